@@ -1,5 +1,5 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { aNewcomer } from '../support/newcomer.ts';
+import { aNewcomer, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
@@ -69,4 +69,24 @@ test('A field that finds threads says once that a part is missing, not at each l
   await field.pressSequentially('T-000123456', { delay: 150 });
   const said = page.getByText('This part could not be loaded.');
   await expect(said).toHaveCount(1);
+});
+
+test.describe('A part that is needed on its screen says that it is missing, and comes when a person tries again:', () => {
+  for (const [name, file, path] of [
+    ['the check on the dashboard', 'which-thread', '/dashboard'],
+    ['the notices of two people’s changes', 'notice-list', '/sync'],
+  ] as const)
+    test(name, async ({ page: blank, context, server }) => {
+      const jo = await aNewcomer(server);
+      await stockThread(server, jo);
+      const chunk = `**/assets/${file}-*.js`;
+      await context.route(chunk, (route) => route.abort());
+      const page = await openOn(context, server, jo, path);
+      await blank.close();
+      const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
+      await expect(missing).toHaveCount(1);
+      await context.unroute(chunk);
+      await missing.getByRole('button', { name: 'Try again' }).click();
+      await expect(missing).toHaveCount(0);
+    });
 });

@@ -29,6 +29,12 @@ export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
       code: cell.problem,
       message: droppedSentence(cell),
     })),
+    ...plan.joinedPlaces.map(({ row, written, place }) => ({
+      row,
+      column: 'place',
+      code: 'joined_place',
+      message: `‘${written}’ goes to the place ‘${place}’: they differ only in capital letters.`,
+    })),
     ...plan.refused.map((row) => ({
       row: row.row,
       column: row.column,

@@ -76,5 +76,5 @@ export const droppedSentence = (dropped: DroppedCell): string => {
   if (problem === 'wrong_format' && column === 'boughtOn') return `‘${cell}’ is no date; left empty.`;
   if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
     return `‘${cell}’ is no number; left empty.`;
-  return `‘${cell}’ is left empty. ${refusedSentence(dropped)}`;
+  return cell === '' ? refusedSentence(dropped) : `‘${cell}’ is left empty. ${refusedSentence(dropped)}`;
 };

@@ -36,6 +36,8 @@ const saying = (path: string, { problem, limit }: FieldProblem): string => {
       return 'is no email address, such as jo@example.org';
     case 'not_an_option':
       return 'is not one of the possible values';
+    case 'leads_back':
+      return 'leads back to this thread: it is replaced by this one, or by others that are';
     case 'wrong_type':
       return 'has the wrong type';
     case 'wrong_format':

@@ -1,12 +1,24 @@
+import type { Thread } from '#core/kinds/thread.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
+import { err, ok } from '#core/result.ts';
+import { leadsBack } from '#server/db/successors.ts';
 import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/**
- * The server's extra steps for threads: a colour of a chart gets a fixed id. `?low=1` lists threads below the minimum.
- */
+/** The server's extra steps for threads: no ring of successors, fixed ids for chart colours, `?low=1` in lists. */
 export const threadSteps: KindSteps = {
   kind: 'thread',
+  complete: async ({ tx, teamId }, row, before) => {
+    const { supersededBy } = row.data as Partial<Thread>;
+    // Older versions accepted rings: a thread in one can still be changed.
+    if (
+      typeof supersededBy !== 'string' ||
+      supersededBy === (before?.data as Partial<Thread> | undefined)?.supersededBy
+    )
+      return ok(row);
+    const isRing = await leadsBack(tx, teamId, row.id, supersededBy);
+    return isRing ? err({ supersededBy: { problem: 'leads_back' } }) : ok(row);
+  },
   touchedThreads: ({ id }) => [id],
   immutable: 'Brand, line and number of a colour from a chart cannot change.',
   rest: {

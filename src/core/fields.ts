@@ -18,6 +18,7 @@ export interface FieldProblem {
     | 'web_address'
     | 'email_address'
     | 'not_an_option'
+    | 'leads_back'
     | 'wrong_type'
     | 'wrong_format'
     | 'in_future'

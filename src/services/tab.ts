@@ -2,9 +2,9 @@ import { createContext } from 'react';
 
 /** This browser tab among the device's tabs. */
 export interface Tab {
-  /** Returns the tab's id. It survives a reload, and no other open tab has it (except a copy, without Web Locks). */
+  /** Returns the tab's id. It survives a reload, and no other open tab has it. */
   readonly id: () => string;
-  /** Returns the ids of the open tabs; undefined if the browser cannot tell. */
+  /** Returns the ids of the open tabs; undefined if that cannot be found out now. */
   readonly openTabs: () => Promise<ReadonlySet<string> | undefined>;
   /** Returns the time in ms since 1970. */
   readonly now: () => number;

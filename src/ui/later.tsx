@@ -1,8 +1,15 @@
 import { Component, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { MissingPart } from './missing-part.tsx';
 
-/** What replaces a part that failed: text and button, only a button, or nothing (for parts that are mostly empty). */
-export type Instead = 'here' | 'icon' | 'nothing';
+/** What replaces a part that failed: text and button (`here`, `part`), only a button, or nothing. */
+export type Instead =
+  /** For screens: an error in one reaches the error page. */
+  | 'here'
+  /** For parts of a screen: an error in one stays in its place. */
+  | 'part'
+  | 'icon'
+  /** For parts that are mostly empty. */
+  | 'nothing';
 
 /** Adds `fetch` to a part: it loads the part's code before the part is drawn, and rejects if that fails. */
 export interface Fetched {
@@ -70,10 +77,12 @@ const drawn =
     }, [hasFailed, open]);
     const Part = state.part;
     // If the part opens over the page (it has `onClose` or `onOpen`), show its failure over the page too.
-    const gap = open && instead !== 'nothing' && (
-      <MissingPart look={instead === 'icon' ? 'icon' : close ? 'over' : 'here'} onRetry={retry} onClose={close} />
-    );
-    if (hasFailed) return gap;
+    const gap = (onRetry: () => void) =>
+      open &&
+      instead !== 'nothing' && (
+        <MissingPart look={instead === 'icon' ? 'icon' : close ? 'over' : 'here'} onRetry={onRetry} onClose={close} />
+      );
+    if (hasFailed) return gap(retry);
     if (Part === undefined) return null;
     // An error in a screen reaches the error page around it. An error in a smaller part must not replace the whole
     // page.
@@ -97,13 +106,14 @@ interface State<Props> {
 }
 
 interface ContainedProps {
-  readonly gap: ReactNode;
+  readonly gap: (onRetry: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-class Contained extends Component<ContainedProps, { readonly isBroken: boolean }> {
-  override state = { isBroken: false };
+class Contained extends Component<ContainedProps, { readonly isBroken?: boolean }> {
+  override state: { readonly isBroken?: boolean } = {};
   static getDerivedStateFromError = () => ({ isBroken: true });
   override componentDidCatch = (fault: unknown) => window.reportError(fault);
-  override render = () => (this.state.isBroken ? this.props.gap : this.props.children);
+  override render = () =>
+    this.state.isBroken ? this.props.gap(() => this.setState({ isBroken: false })) : this.props.children;
 }

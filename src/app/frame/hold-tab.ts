@@ -1,21 +1,33 @@
-export type Locks = Pick<LockManager, 'request' | 'query'>;
-export type Page = Pick<Window, 'addEventListener'>;
+import { callTabs, type CallDeps, type TabChannel } from './call-tabs.ts';
 
-interface HoldDeps {
-  readonly locks: Locks;
-  readonly page: Page;
+type Locks = Pick<LockManager, 'request' | 'query'>;
+
+/** What a tab uses of its browser. */
+export interface Browser {
+  /** Undefined over plain http, where browsers have no locks. */
+  readonly locks: Locks | undefined;
+  /** Opens the channel by which tabs find each other where there are no locks. */
+  readonly openChannel?: (name: string) => TabChannel;
+  readonly page: CallDeps['page'];
   readonly report: (fault: unknown) => void;
-  readonly id: () => string;
-  /** Gives the tab another id. */
-  readonly rename: () => void;
 }
+
+type HoldDeps = Browser & Pick<CallDeps, 'id' | 'isNew' | 'rename'>;
 
 const lockStart = 'spoolside.tab.';
 /** How long a tab waits, in ms, for the page before a reload to release the id; then another tab must hold it. */
 const releaseMs = 500;
 
-/** Holds the lock of a tab's id while its page is shown. If another tab has the lock, this tab gets a new id. */
-export const holdTab = ({ locks, page, report, id, rename }: HoldDeps) => {
+/** Makes a tab's id its own while its page is shown: by a lock, or by asking the other tabs where there are no locks. */
+export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: HoldDeps) =>
+  locks === undefined
+    ? callTabs({ ...own, channel: openChannel('spoolside.tabs') })
+    : lockTab({ ...own, locks, report });
+
+const broadcast = (name: string): TabChannel => new BroadcastChannel(name);
+
+/** Holds the lock of a tab's id. If another tab has the lock, this tab gets a new id. */
+const lockTab = ({ locks, page, report, id, rename }: HoldDeps & { readonly locks: Locks }) => {
   let release: (() => void) | undefined;
 
   /** Requests the lock of the id. Resolves to whether this tab now holds it: false after `releaseMs`. */

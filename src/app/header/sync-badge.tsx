@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import type { AttentionEntry } from '#data/database/team-database.ts';
+import { cardsShown } from '#data/queue/cards-shown.ts';
 import { useNetwork } from '#services/device.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -23,7 +23,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   const { inventory } = workspace;
   const { extent } = useSyncExternalStore(inventory.subscribe, inventory.snapshot);
   const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db]);
-  const attention = useLiveQuery(() => db.attention.filter(isCard).count(), [db]);
+  const attention = useLiveQuery(async () => cardsShown(await db.attention.toArray()).length, [db]);
   const access = useAccess();
   const loginWay = useLoginWay();
   // Without the data, or before it is read, no state is certain.
@@ -54,6 +54,3 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
     </Link>
   );
 };
-
-/** Whether the badge counts a refused change: only one that no other refused change caused. */
-const isCard = ({ cause }: AttentionEntry): boolean => cause === undefined;

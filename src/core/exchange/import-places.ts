@@ -18,8 +18,17 @@ export interface NewPlace {
 
 /** Finds places by their paths, and collects those that the import must make, the outer ones first. */
 export interface PlaceFinder {
-  readonly ofCell: (cell: string) => Result<string, ImportProblem>;
+  readonly ofCell: (cell: string, row: number) => Result<string, ImportProblem>;
   readonly made: () => readonly NewPlace[];
+  /** The spellings that found a place whose path differs in case, each once. */
+  readonly joined: () => readonly JoinedPlace[];
+}
+
+/** Another spelling of a place in a file, and the place that takes it in. `row`: the first row with that spelling. */
+export interface JoinedPlace {
+  readonly row: number;
+  readonly written: string;
+  readonly place: string;
 }
 
 /**
@@ -29,13 +38,15 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();
   const byName = new Map<string, string[]>();
-  for (const [id, path] of placePaths(places)) {
+  const paths = new Map(placePaths(places));
+  for (const [id, path] of paths) {
     if (!exact.has(path)) exact.set(path, id);
     if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), id);
   }
   for (const { id, data } of places)
     byName.set(data.name.toLowerCase(), [...(byName.get(data.name.toLowerCase()) ?? []), id]);
   const made: NewPlace[] = [];
+  const spellings = new Map<string, JoinedPlace>();
 
   const ofNames = (names: readonly string[]): string | null => {
     if (names.length === 0) return null;
@@ -45,15 +56,24 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     const id = newId();
     const name = names.at(-1) ?? '';
     const kind = placeKindOf(name);
-    const set = { name, parentId: ofNames(names.slice(0, -1)), ...(kind !== undefined && { kind }) };
+    const parentId = ofNames(names.slice(0, -1));
+    const set = { name, parentId, ...(kind !== undefined && { kind }) };
     made.push({ id, create: mutate('place.create', { id, set }) });
     exact.set(path, id);
+    paths.set(id, parentId === null ? path : `${paths.get(parentId) ?? ''} > ${joined([name], '>')}`);
     if (!isExact) folded.set(path.toLowerCase(), id);
     return id;
   };
 
+  /** Notes a spelling whose place is written otherwise. A lone name may stand for the end of a path. */
+  const note = (id: string, names: readonly string[], row: number): void => {
+    const [written, place] = [joined(names, '>'), paths.get(id) ?? ''];
+    const end = parted(place, '>').slice(-names.length);
+    if (joined(end, '>') !== written && !spellings.has(written)) spellings.set(written, { row, written, place });
+  };
+
   return {
-    ofCell: (cell) => {
+    ofCell: (cell, row) => {
       const names = parted(plainCell(cell), '>').filter((name) => name !== '');
       if (names.length > limits.placeDepth) return err({ problem: 'too_many', limit: limits.placeDepth });
       for (const name of names) {
@@ -63,12 +83,18 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
       const [name = ''] = names;
       const path = joined(names, '>');
       const inner = byName.get(name.toLowerCase()) ?? [];
-      if (names.length === 1 && !exact.has(path) && inner.length === 1 && inner[0] !== undefined) return ok(inner[0]);
+      if (names.length === 1 && !exact.has(path) && inner.length === 1 && inner[0] !== undefined) {
+        note(inner[0], names, row);
+        return ok(inner[0]);
+      }
       if (!exact.has(path) && places.length + made.length + names.length > limits.teamOtherRows)
         return err({ problem: 'team_full', limit: limits.teamOtherRows });
       const id = ofNames(names);
-      return id === null ? err({ problem: 'required' }) : ok(id);
+      if (id === null) return err({ problem: 'required' });
+      note(id, names, row);
+      return ok(id);
     },
     made: () => made,
+    joined: () => [...spellings.values()],
   };
 };

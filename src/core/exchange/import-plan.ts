@@ -4,7 +4,7 @@ import { foundInColumns, type NumberAnswers, type NumberQuestion, type NumberSig
 import { groupedRows } from './grouped-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import type { DayOrder } from './import-dates.ts';
-import { placeFinder, type NewPlace } from './import-places.ts';
+import { placeFinder, type JoinedPlace, type NewPlace } from './import-places.ts';
 import type { DroppedCell, RefusedRow } from './import-row.ts';
 import type { ImportSource } from './import-source.ts';
 import { threadFinderInSteps } from './meant-thread.ts';
@@ -19,6 +19,8 @@ import { headingsOf } from './wide-rows.ts';
 export interface ImportPlan {
   readonly threads: readonly PlannedThread[];
   readonly places: readonly NewPlace[];
+  /** Places that the file spells in several ways, or otherwise than the team: they differ in case only. */
+  readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
   /** Cells that are left empty although their rows are imported. */
   readonly dropped: readonly DroppedCell[];
@@ -90,13 +92,12 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     const plan = yield* planOf(group);
     if (plan !== undefined) planned.push(plan);
   }
-  const threads = withWholeReferences(planned, all, (row, column) =>
-    drop({ row, column, cell: '', problem: 'unknown_thread' }),
-  );
+  const threads = withWholeReferences(planned, all, (row, column, problem) => drop({ row, column, cell: '', problem }));
   const { dates, numbers, fullness } = found;
   return {
     threads,
     places: places.made(),
+    joinedPlaces: places.joined(),
     refused: refused.toSorted((a, b) => a.row - b.row),
     dropped: dropped.toSorted((a, b) => a.row - b.row),
     leftOut: grouped.leftOut,

@@ -84,7 +84,7 @@ export const placeOf = (
   row: ImportRow,
   own: Kept<Spool> | undefined,
   writer: { readonly spool: (spool: Kept<Spool>) => Cells },
-  ofCell: (cell: string) => Result<string, ImportProblem>,
+  ofCell: (cell: string, row: number) => Result<string, ImportProblem>,
   drop: (cell: DroppedCell) => void,
 ): Result<string | null | undefined, ImportProblem> => {
   const cell = row.cells.place;
@@ -94,7 +94,7 @@ export const placeOf = (
     drop({ row: row.row, column: 'place', cell, problem: 'spreadsheet_form' });
     return ok(undefined);
   }
-  return saysNothing(cell) ? ok(null) : ofCell(cell);
+  return saysNothing(cell) ? ok(null) : ofCell(cell, row.row);
 };
 
 const mostOpeningMm = 50_000_000;

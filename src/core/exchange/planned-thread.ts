@@ -1,4 +1,5 @@
 import type { Thread } from '../kinds/thread.ts';
+import { leadsBack } from '../threads/leads-back.ts';
 import type { ColumnName } from './columns.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 import type { Kept } from './team-stock.ts';
@@ -20,27 +21,39 @@ export interface PlannedThread {
   readonly changed: readonly ChangedSpool[];
 }
 
-/**
- * Removes successors and lists of substitutes with an unknown thread, and a successor whose own successor is this
- * thread.
- */
+/** Removes successors and lists of substitutes with an unknown thread, and a successor that leads back to its thread. */
 export const withWholeReferences = (
   plans: readonly PlannedThread[],
   all: readonly Kept<Thread>[],
-  refuse: (row: number, column: ColumnName) => void,
+  refuse: (row: number, column: ColumnName, problem: ReferenceProblem) => void,
 ): readonly PlannedThread[] => {
   const successors = new Map(all.map(({ id, data }) => [id, data.supersededBy]));
   for (const { id } of plans) successors.set(id, successors.get(id) ?? null);
   return plans.map((plan) => {
     const { supersededBy, substitutes, ...late } = plan.late;
-    if (substitutes?.every(({ threadId }) => successors.has(threadId)) === false) refuse(plan.row, 'substitutes');
+    if (substitutes?.every(({ threadId }) => successors.has(threadId)) === false)
+      refuse(plan.row, 'substitutes', 'unknown_thread');
     else if (substitutes !== undefined) Object.assign(late, { substitutes });
     if (supersededBy === undefined) return { ...plan, late };
-    const leadsBack =
-      supersededBy !== null &&
-      (supersededBy === plan.id || !successors.has(supersededBy) || successors.get(supersededBy) === plan.id);
-    if (leadsBack) refuse(plan.row, 'supersededBy');
-    else successors.set(plan.id, supersededBy);
-    return { ...plan, late: leadsBack ? late : { ...late, supersededBy } };
+    const problem = problemOf(plan.id, supersededBy, successors);
+    if (problem !== undefined) {
+      refuse(plan.row, 'supersededBy', problem);
+      return { ...plan, late };
+    }
+    successors.set(plan.id, supersededBy);
+    return { ...plan, late: { ...late, supersededBy } };
   });
+};
+
+/** Why a reference to another thread is left out. */
+type ReferenceProblem = 'unknown_thread' | 'leads_back';
+
+const problemOf = (
+  id: string,
+  successor: string | null,
+  successors: ReadonlyMap<string, string | null>,
+): ReferenceProblem | undefined => {
+  if (successor === null) return undefined;
+  if (!successors.has(successor)) return 'unknown_thread';
+  return leadsBack(id, successor, (one) => successors.get(one)) ? 'leads_back' : undefined;
 };

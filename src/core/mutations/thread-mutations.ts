@@ -27,7 +27,7 @@ const create = defineMutation({
   apply: (found, { id, set }, context) => {
     if (typeof set.catalogueId === 'string' && id !== threadId(context.teamId, set))
       return reject('invalid', { catalogueId: { problem: 'wrong_format' } });
-    if (leadsBack(found, id, set.supersededBy)) return reject('invalid', backToItself);
+    if (isReplacedBy(found, id, set.supersededBy)) return reject('invalid', backToItself);
     const row = found.row('thread', id);
     const given = withoutUndefined<Thread>(set);
     if (row !== undefined && !row.deleted)
@@ -49,7 +49,7 @@ const update = defineMutation({
     if (!row.ok) return row;
     const before = fieldsOf(row.value);
     if (changesIdentity(before, set)) return reject('immutable');
-    if (leadsBack(found, id, set.supersededBy)) return reject('invalid', backToItself);
+    if (isReplacedBy(found, id, set.supersededBy)) return reject('invalid', backToItself);
     const thread = { ...before, ...withoutUndefined<Thread>(set) };
     if (before.catalogueId === null && thread.catalogueId !== null && id !== threadId(context.teamId, thread))
       return reject('invalid', { catalogueId: { problem: 'not_an_option' } });
@@ -65,11 +65,11 @@ const checked = (id: string, thread: Thread) =>
     ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
     : ok([write('thread', id, thread)]);
 
-/** Whether the successor is the thread itself, or has this thread as its own successor. */
-const leadsBack = (found: Found, id: string, successor: string | null | undefined): boolean =>
+/** Whether the successor is the thread itself, or replaced by it. The server looks for longer ways back. */
+const isReplacedBy = (found: Found, id: string, successor: string | null | undefined): boolean =>
   typeof successor === 'string' && (successor === id || found.row('thread', successor)?.data.supersededBy === id);
 
-const backToItself = { supersededBy: { problem: 'not_an_option' } } as const;
+const backToItself = { supersededBy: { problem: 'leads_back' } } as const;
 
 const changesIdentity = (before: Thread, set: Readonly<Partial<Record<keyof Thread, unknown>>>): boolean =>
   before.catalogueId !== null &&

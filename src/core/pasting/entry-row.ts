@@ -39,7 +39,13 @@ const answerOf = <T>(entry: Entry, index: ThreadIndex<T>): Answer<T> => {
   if (maybeCount !== undefined) {
     const { count, code: second, isBefore } = maybeCount;
     const counted = found.slice(0, mostChoices).map((one) => [meantOf(one, { ...amount, spools: count })]);
-    const others = byNumber(second, { ...entry, names: [] }, index).found[0];
+    const numbers = byNumber(second, { ...entry, names: [] }, index).found.slice(0, mostChoices);
+    const [others] = numbers;
+    // “2 New Gold” is two spools of that name, one of them, or number 2.
+    if (code === undefined && isBefore) {
+      const byItsNumber = numbers.map((one) => [meantOf(one, amount)]);
+      return ask({ why: 'count', count, code: second }, [...counted, ...(count === 1 ? [] : each), ...byItsNumber]);
+    }
     const alone =
       others === undefined
         ? each

@@ -1,6 +1,6 @@
 import { hasAmount, type Entry, type Held } from './entry.ts';
 import { nameBrand } from './line-brands.ts';
-import { hasName, nameLength } from './line-names.ts';
+import { hasName, nameLength, wholeNameLength } from './line-names.ts';
 import { takeNumber } from './line-numbers.ts';
 import {
   coming,
@@ -139,7 +139,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   const folded = words.map((word) => word.folded);
   const lengthOf = (length: number) => tokensOfWords(line, words, length);
   const isUnnamed = line.next === undefined || line.next.names.length === 0;
-  const ofWhole = last === undefined && isUnnamed ? wholeName(line, folded) : 0;
+  const ofWhole = last === undefined && isUnnamed ? wholeNameLength(index, line.here, folded) : 0;
   if (ofWhole > 0) {
     const entry = coming(line, token);
     entry.names.push(...folded.slice(0, ofWhole));
@@ -175,13 +175,6 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   entry.names.push(token.folded);
   entry.to = token.end;
   return 1;
-};
-
-/** Returns how many words form a name of several words: “Half Moon”, “My red”; 0 if none do. */
-const wholeName = ({ index, here }: LineState, words: readonly string[]): number => {
-  for (let length = words.length; length > 1; length -= 1)
-    if (index.byName(words.slice(0, length).join(' '), here?.lines).length > 0) return length;
-  return 0;
 };
 
 /** Reads a word about an amount. Returns false if it cannot be one at this place. */

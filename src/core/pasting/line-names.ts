@@ -15,6 +15,13 @@ export const nameLength = (index: ThreadIndex<unknown>, entry: Numbered, words: 
   return 0;
 };
 
+/** Returns how many words form the whole name of a thread, two at least: “Half Moon”, “My red”; 0 if none do. */
+export const wholeNameLength = (index: ThreadIndex<unknown>, held: Entry['held'], words: readonly string[]): number => {
+  for (let length = words.length; length > 1; length -= 1)
+    if (index.byName(words.slice(0, length).join(' '), held?.lines).length > 0) return length;
+  return 0;
+};
+
 const namesOf = (index: ThreadIndex<unknown>, { code, held }: Numbered): readonly string[] => {
   if (code === undefined) return [];
   const { exact, loose } = index.byNumber(code, held?.lines);

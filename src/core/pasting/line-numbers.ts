@@ -1,6 +1,6 @@
 import { anEntry, type Entry } from './entry.ts';
 import { nameBrand } from './line-brands.ts';
-import { hasName } from './line-names.ts';
+import { hasName, wholeNameLength } from './line-names.ts';
 import {
   add,
   coming,
@@ -86,7 +86,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     }
   }
   const isFirst = small && line.last === undefined && (line.next === undefined || line.isAfterBrand);
-  if (isFirst && isBeforeThread(line)) {
+  if (isFirst && (isBeforeThread(line) || isBeforeName(line, text))) {
     maybe(coming(line, token), token, true);
     return 1;
   }
@@ -141,6 +141,16 @@ const isBeforeThread = ({ tokens, at: from, index }: LineState): boolean => {
   const found = index.namedAt(words.map((word) => word.folded));
   const rest = tokens.slice(at + 1 + (found?.length ?? 0), at + longestLook);
   return found !== undefined && rest.some((one) => one.kind === 'number');
+};
+
+/** Whether the whole name of a thread follows that has another number: “2 New Gold”. */
+const isBeforeName = ({ tokens, at, index, here }: LineState, code: string): boolean => {
+  const words = wordsFrom(tokens, at + 1).map(({ folded }) => folded);
+  const [first = ''] = words;
+  const isOneWord =
+    index.byName(first, here?.lines).length > 0 && !listWordAt(words) && index.namedAt(words) === undefined;
+  const length = wholeNameLength(index, here, words) || (isOneWord ? 1 : 0);
+  return length > 0 && !hasName(index, { code, held: here }, words.slice(0, length));
 };
 
 const takeCode = (line: LineState, token: NumberToken): number => {

@@ -16,10 +16,10 @@ export interface ReadList<T> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A line that is no thread: a total, a heading of columns, a line of dashes, a guessed brand, a date. */
+/** A line that is no thread: a total, a heading of columns, a line of dashes, a guessed brand, a date; or too many. */
 export interface LeftOut {
   readonly words: string;
-  readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread';
+  readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread' | 'too_many';
 }
 
 /** The text has more characters, pieces or rows than a list may have. */
@@ -65,13 +65,20 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       if (row !== undefined) rows.push({ ...row, words: words.replaceAll(/\s*[\t;|]\s*/g, ' ') });
       continue;
     }
-    const tokens = tokensOf(line, pieces);
+    const tokens = tokensOf(line);
+    if (tokens.length > mostPieces) {
+      leftOut.push(tooMany(words));
+      continue;
+    }
     pieces -= tokens.length;
     if (pieces < 0) return err({ problem: 'too_long' });
     // “My Isacord threads 2024” is a heading with a year.
     const isAboutBrand = isAboutTheList(plain.filter((word) => index.namedAt([word])?.isName !== true));
     const said = entriesOf(isAboutBrand ? tokens.filter(({ kind }) => kind !== 'number') : tokens, index, heading);
-    if (said.heading !== undefined) {
+    if (said.entries.length > mostListRows) {
+      leftOut.push(tooMany(words));
+      pieces += tokens.length;
+    } else if (said.heading !== undefined) {
       heading = said.heading;
       former = undefined;
       if (heading.isGuess) leftOut.push({ words, why: 'brand' });
@@ -100,6 +107,8 @@ const linesOf = (text: string): readonly string[] => {
   const isNumbered = numbers.length > 2 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
   return isNumbered ? lines.map((line) => line.replace(/^ ?\d{1,4}\t/, '')) : lines;
 };
+
+const tooMany = (words: string): LeftOut => ({ words: `${words.slice(0, longestWords)}…`, why: 'too_many' });
 
 const longestHeading = 1000;
 

@@ -6,7 +6,7 @@ import type { Thread } from '../kinds/thread.ts';
 export type LedgerEntry = Movement & { readonly id: string };
 
 /** A movement as stored. */
-interface LedgerRow {
+export interface LedgerRow {
   readonly id: string;
   readonly data: Movement;
 }
@@ -155,7 +155,8 @@ export const stockLevelOf = (
   return stock.unknownSpools === stock.spools ? 'unknown' : 'enough';
 };
 
-const byOccurrence = (a: LedgerRow, b: LedgerRow): number =>
+/** Compares movements by the time at which they happened, then by id. */
+export const byOccurrence = (a: LedgerRow, b: LedgerRow): number =>
   compare(a.data.occurredAt, b.data.occurredAt) || compare(a.id, b.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

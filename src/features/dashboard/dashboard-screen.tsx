@@ -98,7 +98,7 @@ const NameOffer = () => {
   return isUnnamed && <NameTeam key={current.public_id} team={current} />;
 };
 
-const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'nothing');
+const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'part');
 // The last part of the board, so that no other part moves when it appears.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity);
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

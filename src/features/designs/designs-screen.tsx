@@ -58,11 +58,11 @@ export const DesignsScreen = () => {
     address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
   };
   const hrefOf = (id: string) => address.hrefOf(`${path}/${id}`);
-  const onSaved = (ids: readonly string[]) => {
+  const onSaved = (ids: readonly string[], isShown: boolean) => {
     drop.close();
     const [id] = ids;
-    // The new version takes the place of the one that the person looked at.
-    if (designId !== undefined && id !== undefined && ids.length === 1) navigate(hrefOf(id));
+    // The new version takes the place of the one that the person looks at; who left meanwhile is not called back.
+    if (isShown && designId !== undefined && id !== undefined && ids.length === 1) navigate(hrefOf(id));
   };
   const isList = address.get('view') === 'list';
   const list = (

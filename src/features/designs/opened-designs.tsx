@@ -22,7 +22,7 @@ import { NotReadList } from './not-read-list.tsx';
 import type { ReadDrop } from './read-drop.ts';
 import type { DropDesign } from './save-designs.ts';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
-import { useSaving } from './use-saving.ts';
+import { useSaving, type OnSaved } from './use-saving.ts';
 import { isOfDesign, useVersions } from './use-versions.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
@@ -40,7 +40,7 @@ export const OpenedDesigns = ({
   readonly known: readonly CollectionRow<'design'>[];
   /** The design of which the person opened a new version. */
   readonly replacesId?: string | undefined;
-  readonly onSaved: (ids: readonly string[]) => void;
+  readonly onSaved: OnSaved;
   readonly onClose: () => void;
 }) => {
   const { units } = useWorkspace().settings;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
@@ -33,9 +33,19 @@ interface Saved {
   readonly undo: readonly Action[];
 }
 
+/** Called when all designs are saved. `isShown`: whether the person is still on the screen that saves. */
+export type OnSaved = (ids: readonly string[], isShown: boolean) => void;
+
 /** Saves designs one after the other. Stops at the first failure; those saved before stay. */
-export const useSaving = (onSaved: (ids: readonly string[]) => void) => {
+export const useSaving = (onSaved: OnSaved) => {
   const { store } = useWorkspace();
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
   const files = useFiles();
   const [saving, setSaving] = useState<{ readonly name: string; readonly part: number }>();
   const [notKept, setNotKept] = useState<readonly PaperNotKept[]>([]);
@@ -88,7 +98,7 @@ export const useSaving = (onSaved: (ids: readonly string[]) => void) => {
     ];
     offerUndo(store, done.filter(Boolean).join(' · '), (later) => commit(later, undo));
     if (left.length > 0) notify.problem(t('designs.papersLeft', { count: left.length }));
-    else if (ids.length === wanted.length) onSaved(ids);
+    else if (ids.length === wanted.length) onSaved(ids, isShown.current);
   };
   return { save, savingName: saving?.name, part: saving?.part, notKept };
 };

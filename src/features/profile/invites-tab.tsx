@@ -36,14 +36,12 @@ export const InvitesTab = () => {
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
-  /**
-   * After joining, opens the dashboard if no other invite waits. Else, unless `end` is `open`, removes a link from the
-   * URL.
-   */
-  const afterAnswer = async (answer: Promise<InviteEnd>) => {
+  /** After joining, opens the dashboard if no other invite waits. A link stays in the URL until it was answered itself. */
+  const afterAnswer = async (answer: Promise<InviteEnd>, isOfLink: boolean) => {
     const end = await answer;
+    // The only invite of the list is most likely the link's.
     if (end === 'joined' && items.length < 2) navigate('/dashboard', { replace: true });
-    else if (end !== 'open') forgetLink();
+    else if (isOfLink && end !== 'open') forgetLink();
   };
   const disabled = !isConnected;
   return (
@@ -62,8 +60,8 @@ export const InvitesTab = () => {
                 isOffer={invite.role === 'owner' && isIn(invite.teamPublicId)}
                 busy={answers.busy?.which === invite.public_id ? answers.busy.how : undefined}
                 disabled={disabled}
-                onAccept={() => void afterAnswer(answers.accept({ publicId: invite.public_id }))}
-                onDecline={() => void afterAnswer(answers.decline(invite.public_id))}
+                onAccept={() => void afterAnswer(answers.accept({ publicId: invite.public_id }), false)}
+                onDecline={() => void afterAnswer(answers.decline(invite.public_id), false)}
               />
             </li>
           ))}
@@ -80,7 +78,7 @@ export const InvitesTab = () => {
           isBeside={items.length > 0}
           busy={answers.busy?.which === 'link'}
           disabled={disabled}
-          onAccept={() => void afterAnswer(answers.accept({ token }))}
+          onAccept={() => void afterAnswer(answers.accept({ token }), true)}
           onDismiss={forgetLink}
         />
       )}

@@ -32,7 +32,7 @@ import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { useEntries } from '#parts/shopping/use-entries.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
-const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'nothing');
+const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'part');
 const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'nothing');
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);

@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { rowKey, type AttentionEntry } from '#data/database/team-database.ts';
+import { cardsShown } from '#data/queue/cards-shown.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';
@@ -9,7 +10,7 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {
     const entries = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
-    const cards = entries.filter((entry) => !liesOnCard(entry, entries));
+    const cards = cardsShown(entries);
     const rows = await db.rows.bulkGet(cards.map(keyOf));
     return cards.map((entry, at) => ({
       entry,
@@ -18,12 +19,6 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
     }));
   }, [db]);
 };
-
-/**
- * Whether an entry is shown on the card of the change that caused it. If that card is missing, the entry gets its own.
- */
-const liesOnCard = ({ cause }: AttentionEntry, entries: readonly AttentionEntry[]): boolean =>
-  cause !== undefined && entries.some(({ mid }) => mid === cause);
 
 const keyOf = (entry: AttentionEntry): string => {
   const { kind, id } = bodyOf(entry);

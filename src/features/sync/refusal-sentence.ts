@@ -81,6 +81,7 @@ const sayable: ReadonlySet<string> = new Set<FieldProblem['problem']>([
   'web_address',
   'email_address',
   'not_an_option',
+  'leads_back',
   'wrong_type',
   'wrong_format',
   'in_future',

@@ -19,7 +19,7 @@ import { Storage } from './storage.tsx';
 import styles from './sync-screen.module.css';
 import { WaitingList } from './waiting-list.tsx';
 
-const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'nothing');
+const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'part');
 
 /** `/sync`: refused changes, set-aside changes, notices, waiting changes, and how safe the data on this device is. */
 export const SyncScreen = () => {

@@ -23,14 +23,13 @@ export interface DraftWays<T> {
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
-/** Returns a form's drafts of closed tabs (if unknown: of all other tabs) and of earlier versions, newest first. */
-export const draftsLeft = (name: string, tabId: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] => {
-  const open = openTabs ?? new Set([tabId]);
-  return keysOf(name)
-    .filter((key) => !open.has(key.slice(name.length + 1)))
+/** Returns a form's drafts of closed tabs (if unknown: of none) and of earlier versions, newest first. */
+export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
+  keysOf(name)
+    // A draft of an open tab would be saved twice. What is not offered stays stored.
+    .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
     .flatMap((key) => readLeft(name, key) ?? [])
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
-};
 
 /** Reads one of a form's drafts; undefined if it is gone. An earlier version used the name alone, for all tabs. */
 export const readLeft = (name: string, key: string): StoredDraft | undefined => {

@@ -151,7 +151,7 @@ const useLeft = (name: string | undefined) => {
     if (name === undefined || !keysOf(name).some((key) => key !== draftKey(name, own))) return undefined;
     // If the code cannot be loaded, the next event reads the list; the drafts stay where they are.
     const code = await import('./drafts-left.ts').catch(() => undefined);
-    return code && { name, code, list: code.draftsLeft(name, own, await tab.openTabs()) };
+    return code && { name, code, list: code.draftsLeft(name, await tab.openTabs()) };
   }, [name, tab]);
   const listed = useRef<ReadonlySet<string>>(new Set());
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ interface ChoicesByTeam {
   readonly of: (teamId: string) => NotificationChoices;
   /** Whether changes of a team's choices wait to be sent. */
   readonly isWaiting: (teamId: string) => boolean;
-  /** The `turn` with which the queue was last read. */
+  /** The `turn` with which the queue was last read; 0 before the device's database is open. */
   readonly turn: number;
 }
 
@@ -25,7 +25,8 @@ export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const account = state.kind === 'signedOut' ? undefined : state.account;
   const userId = account?.userId ?? '';
   const read = useLiveQuery(
-    async () => ({ turn, waiting: device ? await waitingSettings(device, userId, 'notifications') : [] }),
+    async () =>
+      device ? { turn, waiting: await waitingSettings(device, userId, 'notifications') } : { turn: 0, waiting: [] },
     [device, userId, turn],
   );
   const waitingFor = (teamId: string) => read?.waiting.find((one) => one.teamId === teamId);

@@ -68,6 +68,7 @@ export const charts: Translation<typeof english> = {
   'charts.keepNames_other': '{{count, number}} Garne im Bestand behalten ihre Marke und Linie.',
   'charts.addOwn': 'Eigene Farbkarte hinzufügen',
   'charts.problem': '{{file}}: {{why}}',
+  'charts.lineLeftOut': '{{file}}: {{line}} wird weggelassen. {{why}}',
   'charts.no.no_numbers': 'Darin stehen keine Nummern. Eine Farbkarte braucht für jede Farbe eine.',
   'charts.no.too_many_colours':
     'Sie hat {{count, number}} Farben; eine Farbkarte kann {{most, number}} haben. Teile die Datei auf.',

@@ -153,6 +153,8 @@ export const importing: Translation<typeof english> = {
   'importing.dropped.other': '„{{text}}“ passt hier nicht. {{field}} bleibt leer.',
   'importing.dropped.rejoined': '„{{text}}“ wird als eine Zelle gelesen. {{why}}',
   'importing.dropped.why': '„{{text}}“ bleibt leer. {{why}}',
+  'importing.joinedPlaces': 'Plätze, die sich nur in großen und kleinen Buchstaben unterscheiden, gelten als einer',
+  'importing.joinedPlace': '„{{written}}“ kommt zu „{{place}}“.',
   'importing.linesLeftOut_one': '{{count, number}} Zeile ausgelassen',
   'importing.linesLeftOut_other': '{{count, number}} Zeilen ausgelassen',
   'importing.leftOut': 'Ausgelassen',

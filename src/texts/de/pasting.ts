@@ -43,6 +43,7 @@ export const pasting: Translation<typeof english> = {
   'pasting.leftOutWhy.columns': 'Überschriften der Spalten',
   'pasting.leftOutWhy.brand': 'die Marke, aber vertippt',
   'pasting.leftOutWhy.no_thread': 'kein Garn darin',
+  'pasting.leftOutWhy.too_many': 'mehr Farben in einer Zeile, als eine Liste haben kann; bitte auf Zeilen aufteilen',
   'pasting.inStock_one': '{{count, number}} von diesen {{total, number}} ist schon im Bestand. Noch einmal hinzufügen?',
   'pasting.inStock_other':
     '{{count, number}} von diesen {{total, number}} sind schon im Bestand. Noch einmal hinzufügen?',

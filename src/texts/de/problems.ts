@@ -13,6 +13,7 @@ export const problems: Translation<typeof english> = {
   'errors.problem.email_address': '{{field}}: Das ist keine E-Mail-Adresse. Gib eine ein, zum Beispiel jo@example.org.',
   'errors.problem.web_address': '{{field}}: darf keine Webadresse enthalten. Lass „://“ und „www.“ weg.',
   'errors.problem.not_an_option': '{{field}}: bitte eine der Möglichkeiten wählen.',
+  'errors.problem.leads_back': '{{field}}: führt zu diesem Garn zurück.',
   'errors.problem.wrong_type': '{{field}}: Gib eine Zahl ein, zum Beispiel 1000.',
   'errors.problem.wrong_format': '{{field}}: anders geschrieben als erwartet.',
   'errors.problem.in_future': '{{field}} liegt in der Zukunft.',

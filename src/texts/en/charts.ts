@@ -64,6 +64,7 @@ export const charts = registerTexts({
   'charts.keepNames_other': '{{count, number}} threads in stock keep the brand and line that they have.',
   'charts.addOwn': 'Add a chart of your own',
   'charts.problem': '{{file}}: {{why}}',
+  'charts.lineLeftOut': '{{file}}: {{line}} is left out. {{why}}',
   'charts.no.no_numbers': 'No numbers found in it. A chart needs a number for each colour.',
   'charts.no.too_many_colours': 'It has {{count, number}} colours; a chart can have {{most, number}}. Split the file.',
   'charts.no.too_many_lines':

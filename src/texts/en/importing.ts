@@ -145,6 +145,8 @@ export const importing = registerTexts({
   'importing.dropped.other': '“{{text}}” does not fit here. {{field}} is left empty.',
   'importing.dropped.rejoined': '“{{text}}” is read as one cell. {{why}}',
   'importing.dropped.why': '“{{text}}” is left empty. {{why}}',
+  'importing.joinedPlaces': 'Places that differ only in capital letters count as one',
+  'importing.joinedPlace': '“{{written}}” goes to “{{place}}”.',
   'importing.linesLeftOut_one': '{{count, number}} line left out',
   'importing.linesLeftOut_other': '{{count, number}} lines left out',
   'importing.leftOut': 'Left out',

@@ -43,6 +43,7 @@ export const pasting = registerTexts({
   'pasting.leftOutWhy.columns': 'the headings of columns',
   'pasting.leftOutWhy.brand': 'the brand, but misspelt',
   'pasting.leftOutWhy.no_thread': 'no thread in it',
+  'pasting.leftOutWhy.too_many': 'more colours in one line than a list can have; split it into lines',
   'pasting.inStock_one': '{{count, number}} of these {{total, number}} is in stock already. Add it once more?',
   'pasting.inStock_other': '{{count, number}} of these {{total, number}} are in stock already. Add them once more?',
   'pasting.addAllAgain': 'Add all {{total, number}}',

@@ -11,6 +11,7 @@ export const problems = registerTexts({
   'errors.problem.email_address': '{{field}} is no email address. Type one, for example jo@example.org.',
   'errors.problem.web_address': '{{field}} cannot hold a web address. Leave out “://” and “www.”.',
   'errors.problem.not_an_option': '{{field}} must be one of the choices.',
+  'errors.problem.leads_back': '{{field}} leads back to this thread.',
   'errors.problem.wrong_type': '{{field}}: enter a number, for example 1000.',
   'errors.problem.wrong_format': '{{field}} is not written as expected.',
   'errors.problem.in_future': '{{field}} lies in the future.',

@@ -5,10 +5,11 @@ import { freePort } from '../../../e2e/support/free-port.ts';
 import { openFolder } from '../../../e2e/support/open-folder.ts';
 import type { Person } from '../../server/product.ts';
 import { nginxPath, startNginx } from '../proxy/an-nginx.ts';
-import { at, aTeam, register } from './a-server.ts';
+import { at } from './a-server.ts';
 import {
   aTally,
   keepWriting,
+  peopleWho,
   restartBehind,
   restartBoth,
   rowsOf,
@@ -20,14 +21,13 @@ import {
 test('two servers are restarted one after the other: no change of a device is refused, none is lost, none comes twice', async () => {
   const { db, nodes } = await twoServers();
   const tally = aTally();
+  const people = await peopleWho('ana', nodes[0].url);
   await restartBoth(nodes, async (isOver) =>
     Promise.all(
-      Array.from({ length: writers }, async (_, index) => {
+      people.map(async ({ known, team }, index) => {
         let turn = index;
         const url = () => nodes[turn % 2 === 0 ? 0 : 1].url;
-        const known = await register(nodes[0].url, `ana${index}@example.org`);
         const caller = at(url, known);
-        const team = await aTeam(caller);
         // who gets no answer asks the other server next
         const call: Person['call'] = (...asked) =>
           caller.call(...asked).catch((error: unknown) => {

@@ -139,6 +139,29 @@ describe('A part that comes later', () => {
     expect(page.box.textContent).toBe('broken');
   });
 
+  test('that breaks in its place on a screen says so there, and is drawn again when a person tries again', async () => {
+    Object.assign(window, { reportError: () => undefined });
+    let isBroken = true;
+    const Sometimes = () => {
+      if (isBroken) throw new Error('broken');
+      return <p>The answer</p>;
+    };
+    const Late = later(async () => Sometimes, 'part');
+    const log = vi.spyOn(console, 'error').mockReturnValue(); // React's own word on it
+    page = drawn(
+      <Boundary>
+        <p>The rest.</p>
+        <Late />
+      </Boundary>,
+    );
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    log.mockRestore();
+    expect(page.box.textContent).toMatch(/^The rest\.This part could not be loaded\./u);
+    isBroken = false;
+    await press('Try again');
+    expect(page.box.textContent).toBe('The rest.The answer');
+  });
+
   test('may leave before its code arrives', async () => {
     const { load, arrive } = fetches();
     const Late = later(load);

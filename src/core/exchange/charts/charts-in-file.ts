@@ -5,7 +5,7 @@ import { readCsvInSteps } from '../../tables/csv-text.ts';
 import type { FileRows } from '../../tables/file-rows.ts';
 import { hexOf, unique } from './chart-colours.ts';
 import { chartNamed, chartNameOfFile } from './chart-name.ts';
-import { mostLinesInFile, type FoundChart, type NoChart, type OneChart } from './found-chart.ts';
+import { mostLinesInFile, type FoundChart, type NoChart, type OneChart, type OutsizedLine } from './found-chart.ts';
 import { chartsInTable } from './charts-in-table.ts';
 import { hasColumn, isPalette, paletteLines, type NumberAt } from '../read-palette.ts';
 import { splitWords } from './number-in-words.ts';
@@ -30,25 +30,36 @@ export const chartsInRows = (
 ): Generator<void, Result<readonly FoundChart[], NoChart>> =>
   judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 
-/** Returns the charts with numbers; `beside` names the others. Fails if no chart has numbers or a limit is exceeded. */
+/** Returns the charts with numbers; `beside` and `outsized` name the others. Fails if no chart is left. */
 function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
 ): Generator<void, Result<readonly FoundChart[], NoChart>> {
   if (charts.length > mostLinesInFile) return err({ is: 'too_many_lines', count: charts.length });
-  for (const { colours } of charts) {
+  const fitting: OneChart[] = [];
+  const outsized: OutsizedLine[] = [];
+  for (const one of charts) {
     yield;
-    if (colours.length > limits.chartColours) return err({ is: 'too_many_colours', count: colours.length });
-    if (colours.length > 0 && jsonBytes(colours) > limits.chartBytes)
-      return err({ is: 'too_long', count: colours.length });
+    const { brand, line, colours } = one;
+    const is = sizeProblem(colours);
+    if (is === undefined) fitting.push(one);
+    else outsized.push({ name: `${brand} ${line}`, is, count: colours.length });
   }
-  const filled = charts.filter(isFilled);
-  const beside = charts.filter((one) => !isFilled(one)).map(({ brand, line }) => `${brand} ${line}`);
-  if (filled.length === 0) return err({ is: 'no_numbers', count: 0 });
-  return ok(
-    filled.map((one, at) => ({ ...one, beside: at === 0 ? beside : [], brokenAt: at === 0 ? brokenAt : undefined })),
-  );
+  const filled = fitting.filter(isFilled);
+  const beside = fitting.filter((one) => !isFilled(one)).map(({ brand, line }) => `${brand} ${line}`);
+  const [first] = outsized;
+  if (filled.length === 0)
+    return err(first === undefined ? { is: 'no_numbers', count: 0 } : { is: first.is, count: first.count });
+  const ofFile = { beside, outsized, brokenAt };
+  return ok(filled.map((one, at) => ({ ...one, ...(at === 0 ? ofFile : ofOthers) })));
 }
+
+const ofOthers = { beside: [], outsized: [], brokenAt: undefined };
+
+const sizeProblem = (colours: FoundChart['colours']): OutsizedLine['is'] | undefined => {
+  if (colours.length > limits.chartColours) return 'too_many_colours';
+  return colours.length > 0 && jsonBytes(colours) > limits.chartBytes ? 'too_long' : undefined;
+};
 
 /**
  * Whether at least half of the rows have a number, and a number stands in eleven rows at most on average, as for sizes.

@@ -10,17 +10,26 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
   readonly twins: readonly Twin[];
   /** The lines of the same file that have no numbers; set on the file's first chart only. */
   readonly beside: readonly string[];
+  /** The lines of the same file that are larger than a chart can be; set on the file's first chart only. */
+  readonly outsized: readonly OutsizedLine[];
   /** The first row of the same file that could not be read; set on the file's first chart only. */
   readonly brokenAt: number | undefined;
   /** A colour with two words that may be its number; the page asks a person once for the whole file. */
   readonly asks: NumberQuestion | undefined;
 }
 
+/** A line that is left out: it has too many colours, or too long names for `count` colours. */
+export interface OutsizedLine {
+  readonly name: string;
+  readonly is: 'too_many_colours' | 'too_long';
+  readonly count: number;
+}
+
 /** How many lines of thread one file may hold: each is shown with a box to tick. */
 export const mostLinesInFile = 400;
 
 /** A found chart without the facts about its whole file. */
-export type OneChart = Omit<FoundChart, 'beside' | 'brokenAt'>;
+export type OneChart = Omit<FoundChart, 'beside' | 'outsized' | 'brokenAt'>;
 
 /** Why a file holds no chart. `count`: how many lines or colours it has. */
 export interface NoChart {

@@ -2,7 +2,12 @@ import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
 import { materialNamed } from '#core/exchange/charts/chart-name.ts';
 import { chartsInRows, chartsInSteps } from '#core/exchange/charts/charts-in-file.ts';
-import { mostLinesInFile, type FoundChart, type NoChart } from '#core/exchange/charts/found-chart.ts';
+import {
+  mostLinesInFile,
+  type FoundChart,
+  type NoChart,
+  type OutsizedLine,
+} from '#core/exchange/charts/found-chart.ts';
 import type { CodePage } from '#core/tables/code-page.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { newId } from '#core/ids.ts';
@@ -56,8 +61,10 @@ export const readChartFiles = async (files: readonly File[], onDone: (done: numb
   const problems: string[] = [];
   for (const [at, file] of files.entries()) {
     const read = await chartsOfFile(file);
-    if (read.ok) charts.push(...read.value);
-    else problems.push(t('charts.problem', { file: file.name, why: read.error }));
+    if (read.ok) {
+      charts.push(...read.value);
+      problems.push(...read.value.flatMap(({ found }) => found.outsized.map((line) => leftOutOf(file.name, line))));
+    } else problems.push(t('charts.problem', { file: file.name, why: read.error }));
     onDone(at + 1);
   }
   return { charts, problems };
@@ -134,6 +141,9 @@ const asRead = (
     })),
   );
 };
+
+const leftOutOf = (file: string, line: OutsizedLine): string =>
+  t('charts.lineLeftOut', { file, line: line.name, why: whyNot(line) });
 
 const whyNot = ({ is, count }: NoChart): string =>
   t(`charts.no.${is}`, { count, most: is === 'too_many_lines' ? mostLinesInFile : limits.chartColours });

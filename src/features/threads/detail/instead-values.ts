@@ -2,6 +2,7 @@ import { isEqual } from '#core/is-equal.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { leadsBack } from '#core/threads/leads-back.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
 /**
@@ -31,12 +32,7 @@ export const problemOfSuccessor = (
 ): 'isItself' | 'leadsBack' | undefined => {
   if (successorId === id) return 'isItself';
   const nextOf = new Map(threads.map((one) => [one.id, one.thread.supersededBy]));
-  const seen = new Set<string>();
-  for (let at: string | null = successorId; at !== null && !seen.has(at); at = nextOf.get(at) ?? null) {
-    if (at === id) return 'leadsBack';
-    seen.add(at);
-  }
-  return undefined;
+  return leadsBack(id, successorId, (one) => nextOf.get(one)) ? 'leadsBack' : undefined;
 };
 
 /** Makes actions that save the differences. A renumbered thread's old number becomes an alias of its successor. */

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks';
 import { can } from '#core/access/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import { emptiedBy } from '#core/stock/emptied-by.ts';
 import { canUndo, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { isSettlement } from '#core/stock/stock.ts';
 import type { Units } from '#core/amounts/units.ts';
@@ -69,7 +70,7 @@ const amountOf = ({ items, first }: HistoryAction, units: Units): string => {
   return `${sum > 0 ? '+' : '−'}${formatLength(Math.abs(sum), units)}`;
 };
 
-/** Undoes an entry: deletes spools that it added, reverses its other bookings, and reopens spools marked as empty. */
+/** Undoes an entry: deletes spools that it added, reverses its other bookings, and reopens spools that it emptied. */
 const useUndo = (items: readonly HistoryItem[]) => {
   const { store } = useWorkspace();
   const { undoOrTell } = useAction();
@@ -78,13 +79,14 @@ const useUndo = (items: readonly HistoryItem[]) => {
     const undoable = action.items.filter((item) => !item.spoolDeleted && canUndo(item.entry, ledger));
     const openings = undoable.filter((item) => item.entry.type === 'opening');
     const others = undoable.filter((item) => item.entry.type !== 'opening').map((item) => item.entry);
-    const emptied = undoable.filter(({ spoolState, entry }) => spoolState === 'empty' && entry.type !== 'opening');
+    const empty = new Set(
+      undoable.filter(({ spoolState }) => spoolState === 'empty').map(({ entry }) => entry.spoolId),
+    );
+    const emptied = emptiedBy(others, ledger).filter((id) => empty.has(id));
     const isUndone = await undoOrTell([
       ...openings.map((item) => mutate('spool.delete', { id: item.entry.spoolId })),
       ...undo(store.actor.teamId, others, occurrence(ledger, store.now())),
-      ...[...new Set(emptied.map(({ entry }) => entry.spoolId))].map((id) =>
-        mutate('spool.update', { id, set: { state: 'open' } }),
-      ),
+      ...emptied.map((id) => mutate('spool.update', { id, set: { state: 'open' } })),
     ]);
     if (isUndone) notify.done(t('threads.undone'));
   };

@@ -31,7 +31,7 @@ export const ImportPreview = ({
   readonly file: FileRows | undefined;
 }) => {
   const { units } = useWorkspace().settings;
-  const { dropped, leftOut } = plan;
+  const { dropped, joinedPlaces, leftOut } = plan;
   // A row whose brand must be asked about is shown with that question.
   const refused = plan.refused.filter(({ problem }) => problem !== 'near_brand');
   const rows = plan.threads.filter(hasChange);
@@ -55,6 +55,15 @@ export const ImportPreview = ({
               title={t('importing.dropped', { count: dropped.length })}
               rows={dropped.slice(0, shownRefused).map((one) => [one.row, droppedInWords(one)])}
               total={dropped.length}
+            />
+          </Banner>
+        )}
+        {joinedPlaces.length > 0 && (
+          <Banner icon="info">
+            <Rows
+              title={t('importing.joinedPlaces')}
+              rows={joinedPlaces.slice(0, shownRefused).map((one) => [one.row, t('importing.joinedPlace', one)])}
+              total={joinedPlaces.length}
             />
           </Banner>
         )}

@@ -126,7 +126,8 @@ export const droppedInWords = (dropped: DroppedCell): string => {
   if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
     return t('importing.dropped.number', { text, field });
   if (problem === 'wrong_format' || problem === 'not_an_option') return t('importing.dropped.other', { text, field });
-  return t('importing.dropped.why', { text, why: refusalInWords(dropped) });
+  const why = refusalInWords(dropped);
+  return text === '' ? why : t('importing.dropped.why', { text, why });
 };
 
 const longestCell = 40;

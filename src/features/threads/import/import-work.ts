@@ -7,7 +7,6 @@ import type { DayOrder } from '#core/exchange/import-dates.ts';
 import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import { countedSpools, importBatchesInSteps } from '#core/exchange/import-batches.ts';
 import { planImportInSteps, type ImportPlan } from '#core/exchange/import-plan.ts';
-import { matchedToChart } from '#core/exchange/palette-matches.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { InventorySnapshot } from '#inventory/inventory.ts';
 import { placesOf, shortCodesOf } from '#inventory/places.ts';
@@ -48,7 +47,7 @@ export const planOf = async (
   const { teamId, userId, role } = store.actor;
   const isPalette = source.palette !== undefined;
   const work = planImportInSteps({
-    file: nearestOf === undefined ? source.file : matchedToChart(source.file, nearestOf),
+    file: nearestOf === undefined ? source.file : (await matcher())(source.file, nearestOf),
     mapping: nearestOf === undefined ? source.mapping : matchedColumns,
     stock: stockOf(threads, places),
     charts,
@@ -78,5 +77,8 @@ export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: b
   });
   return inSlices(work);
 };
+
+/** Loaded for palettes that are matched to a chart. Who plans says that a part is missing. */
+const matcher = async () => (await import('#core/exchange/palette-matches.ts')).matchedToChart;
 
 const matchedColumns: readonly ColumnName[] = ['brand', 'line', 'code'];

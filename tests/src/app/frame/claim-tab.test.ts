@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TabChannel } from '#app/frame/call-tabs.ts';
 import { claimTab } from '#app/frame/claim-tab.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 
@@ -30,12 +31,34 @@ const aSession = (texts = new Map<string, string>()) => ({
   })),
 });
 
-const openPage = async (locks: LockManager | undefined, session: ReturnType<typeof aSession>) => {
+/** The channels of one browser without locks. */
+const aPlainBrowser = () => {
+  const channels = new Set<EventTarget>();
+  return (): TabChannel => {
+    const own = new EventTarget();
+    channels.add(own);
+    const send = (data: unknown) => {
+      for (const one of channels) if (one !== own) one.dispatchEvent(Object.assign(new Event('message'), { data }));
+    };
+    return Object.assign(own, { postMessage: send });
+  };
+};
+
+const openPage = async (
+  browser: LockManager | ReturnType<typeof aPlainBrowser>,
+  session: ReturnType<typeof aSession>,
+) => {
   const page = new EventTarget();
   const faults: unknown[] = [];
+  const isPlain = typeof browser === 'function';
   const tab = claimTab({
     tabStorage: session.storage,
-    locks,
+    locks: isPlain ? undefined : browser,
+    openChannel: isPlain
+      ? browser
+      : () => {
+          throw new Error('Tabs with locks need no channel.');
+        },
     clock: () => 7,
     page,
     report: (fault) => faults.push(fault),
@@ -88,9 +111,41 @@ describe('F7: a tab keeps its id', () => {
     expect(await other.openTabs()).toEqual(new Set([other.id(), tab.id()]));
   });
 
-  test('over plain http the browser has no locks: the id is kept, and which tabs are open is unknown', async () => {
-    const session = aSession();
-    const tab = await openPage(undefined, session);
-    expect([await tab.openTabs(), (await openPage(undefined, session)).id()]).toEqual([undefined, tab.id()]);
+  describe('over plain http, where the browser has no locks,', () => {
+    test('after a reload', async () => {
+      const browser = aPlainBrowser();
+      const session = aSession();
+      const before = await openPage(browser, session);
+      before.hide();
+      const next = await openPage(browser, session);
+      expect([next.id(), next.faults]).toEqual([before.id(), []]);
+    });
+
+    test('and a duplicate gets its own; each knows which tabs are open, and which are not any more', async () => {
+      const browser = aPlainBrowser();
+      const first = aSession();
+      const tab = await openPage(browser, first);
+      const copied = aSession(new Map(first.texts));
+      const duplicate = await openPage(browser, copied);
+      expect([duplicate.id() === tab.id(), [...copied.texts.values()]]).toEqual([false, [duplicate.id()]]);
+      expect(await tab.openTabs()).toEqual(new Set([tab.id(), duplicate.id()]));
+      duplicate.hide();
+      expect(await tab.openTabs()).toEqual(new Set([tab.id()]));
+      await duplicate.goBack();
+      expect(await tab.openTabs()).toEqual(new Set([tab.id(), duplicate.id()]));
+    });
+
+    test('where there is no channel either, the tab keeps its id, and which tabs are open is unknown', async () => {
+      const session = aSession();
+      const noChannel = () => {
+        throw new Error('There are no channels.');
+      };
+      const tab = await openPage(noChannel, session);
+      expect([await tab.openTabs(), tab.faults, tab.id()]).toEqual([
+        undefined,
+        [new Error('There are no channels.')],
+        [...session.texts.values()][0],
+      ]);
+    });
   });
 });

@@ -34,6 +34,7 @@ test('a palette of Ink/Stitch is one line of one brand, with its numbers, names 
       leftOut: 0,
       twins: [],
       beside: [],
+      outsized: [],
       brokenAt: undefined,
       asks: undefined,
     },
@@ -139,4 +140,14 @@ test('every chart that is read fits its kind, and 2,000 colours fit into one pus
   const { brand = '', line = '', kind, material, weight, colours = [] } = one ?? {};
   expect(parse(createSetOf(chart), { brand, line, kind, material, weight, colours })).toMatchObject({ ok: true });
   expect(limits.chartBytes + 4096).toBeLessThan(limits.pushBytes);
+});
+
+test('a line with more colours than a chart can have is left out and named, and the others are read', () => {
+  const rows = Array.from({ length: 2001 }, (_, at) => `Quokka,Poly,${at}`);
+  const [one, ...others] = found(['Brand,Line,Code', 'Quokka,Rayon,1', ...rows, 'Quokka,Cotton,1'].join('\n'));
+  expect([one?.line, one?.outsized, others.map(({ line, outsized }) => [line, outsized])]).toEqual([
+    'Rayon',
+    [{ name: 'Quokka Poly', is: 'too_many_colours', count: 2001 }],
+    [['Cotton', []]],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ChartColour } from '#core/catalogue/chart.ts';
+import { newId } from '#core/ids.ts';
 import { planCounts } from '#core/exchange/import-batches.ts';
 import { guessColumns } from '#core/exchange/guess-columns.ts';
 import { readCsv } from '#core/tables/csv-text.ts';
@@ -116,6 +117,55 @@ describe('A list of another make', () => {
       'Drawer 3',
     ]);
   });
+});
+
+describe('Places that differ only in capital letters', () => {
+  const shelves = 'Brand,Line,Number,Place\nA,A,1,Shelf a\nA,A,2,Shelf A\nA,A,3,SHELF A\nA,A,4,Shelf A\n';
+
+  test('are one in a list of another make, and each other spelling is named once with its first row', () => {
+    const plan = planned(aBook(), shelves);
+    expect([plan.places.length, plan.joinedPlaces]).toEqual([
+      1,
+      [
+        { row: 3, written: 'Shelf A', place: 'Shelf a' },
+        { row: 4, written: 'SHELF A', place: 'Shelf a' },
+      ],
+    ]);
+  });
+
+  test('are one with the team’s, whose spelling counts, also below another place or named alone', () => {
+    const book = aBook();
+    carriedOut(book, planned(book, 'Brand,Line,Number,Place\nA,A,1,Rack B > Drawer 3\n'));
+    const plan = planned(book, 'Brand,Line,Number,Place\nA,A,2,rack b > Drawer 4\nA,A,3,drawer 3\nA,A,4,Drawer 3\n');
+    expect([plan.places.length, plan.joinedPlaces]).toEqual([
+      1,
+      [
+        { row: 2, written: 'rack b > Drawer 4', place: 'Rack B > Drawer 4' },
+        { row: 3, written: 'drawer 3', place: 'Rack B > Drawer 3' },
+      ],
+    ]);
+  });
+
+  test('stay apart in a file of our own', () => {
+    const book = aBook();
+    for (const name of ['Shelf a', 'Shelf A']) {
+      const placeId = newId();
+      book.does('place.create', { id: placeId, set: { name } });
+      book.spool({ placeId });
+    }
+    const plan = planned(aBook(), exported(book));
+    expect([plan.places.length, plan.joinedPlaces]).toEqual([2, []]);
+  });
+});
+
+test('Successors that lead back to their thread over others are left out, and the others taken', () => {
+  const book = aBook();
+  const ids = ['1', '2', '3'].map((code) => book.thread({ code }));
+  for (const [at, id] of ids.entries())
+    book.does('thread.update', { id, set: { supersededBy: ids[(at + 1) % ids.length] } });
+  const plan = planned(aBook(), exported(book));
+  expect(plan.dropped).toEqual([{ row: 4, column: 'supersededBy', cell: '', problem: 'leads_back' }]);
+  expect(plan.threads.map(({ late }) => typeof late.supersededBy)).toEqual(['string', 'string', 'undefined']);
 });
 
 describe('A row is refused with its number and the reason', () => {

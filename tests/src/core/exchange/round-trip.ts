@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
+import { leadsBack } from '#core/threads/leads-back.ts';
 import { effects, families, finishes, materials, threadKinds } from '#core/kinds/thread.ts';
 import { spoolStates } from '#core/kinds/spool.ts';
 import { aBook, teamId } from '../mutations/a-book.ts';
@@ -97,6 +98,9 @@ const team = fc.record({
   }),
 });
 
+const successorIn = (book: Book, id: string): string | null =>
+  book.rows.has(`thread/${id}`) ? book.row('thread', id).data.supersededBy : null;
+
 /** A book with everything of such a team that its rules let in. */
 const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? T : never): Book => {
   const book = aBook();
@@ -118,7 +122,10 @@ const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? 
     const id = ids[at] ?? '';
     if (!book.rows.has(`thread/${id}`)) return;
     if (texCleared) book.run('thread.update', { id, set: { tex: null } });
-    if (successor !== null) book.run('thread.update', { id, set: { supersededBy: ids[successor] ?? null } });
+    // The server accepts no ring; a book asks only the next thread.
+    const next = ids[successor ?? -1];
+    const isRing = next !== undefined && leadsBack(id, next, (one) => successorIn(book, one));
+    if (successor !== null && !isRing) book.run('thread.update', { id, set: { supersededBy: next ?? null } });
     const instead = ids[substitute?.[0] ?? -1];
     if (instead !== undefined && substitute !== null)
       book.run('thread.update', { id, set: { substitutes: [{ threadId: instead, note: substitute[1] }] } });

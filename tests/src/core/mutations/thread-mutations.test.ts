@@ -110,7 +110,7 @@ describe('A new thread', () => {
   test('does not take its own place', () => {
     const id = newId();
     expect(aBook().run('thread.create', { id, set: { ...typed, supersededBy: id } })).toEqual(
-      refused({ supersededBy: { problem: 'not_an_option' } }),
+      refused({ supersededBy: { problem: 'leads_back' } }),
     );
   });
 });
@@ -204,7 +204,7 @@ describe('Changing a thread', () => {
       [old, old],
     ])
       expect(book.run('thread.update', { id, set: { supersededBy } })).toEqual(
-        refused({ supersededBy: { problem: 'not_an_option' } }),
+        refused({ supersededBy: { problem: 'leads_back' } }),
       );
     book.does('thread.update', { id: old, set: { supersededBy: null } });
     book.does('thread.update', { id: recent, set: { supersededBy: old } });

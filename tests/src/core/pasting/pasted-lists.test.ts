@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { readList } from '#core/pasting/read-list.ts';
 import { anIndex, told } from './a-list.ts';
 
 const isacord = (code: string, amount = '') => `Isacord/Isacord 40/${code}${amount === '' ? '' : ` ${amount}`}`;
 const dmc = (code: string) => `DMC/Mouline Special 117/${code}`;
 const polyneon = (code: string) => `Madeira/Polyneon 40/${code}`;
+const index = anIndex();
 const classic = (code: string) => `Madeira/Classic 40/${code}`;
 
 describe('With Isacord, Madeira, DMC and Sulky chosen, a list reads', () => {
@@ -183,3 +185,42 @@ test.each([
   ['Isacord 1902 | Poinsettia | 1000m | qty 2', [isacord('1902', '×2 1000m')]],
   ['(2) Isacord 1902', [`? count ${isacord('1902', '×2')} | ${isacord('1902')}`]],
 ])('An amount belongs to its thread: %j', (text, rows) => expect(told(text)).toEqual(rows));
+
+describe('A small number before the whole name of a thread may be a count or a number:', () => {
+  const choicesOf = (text: string) => {
+    const read = readList(text, index);
+    const [row] = read.ok ? read.value.rows : [];
+    if (row?.kind !== 'ask') throw new Error(`${text} does not ask.`);
+    return row.choices.map(([meant]) => [meant?.item, meant?.amount.spools]);
+  };
+
+  test('two spools of New Gold, one of them, or number 2', () => {
+    const [rayon, es] = ['Robison-Anton/Rayon/2399', 'Long Creek Mills/ES/ES1552'];
+    expect(told('2 New Gold')).toEqual([`? count ${rayon} ×2 | ${es} ×2 | ${rayon} | ${es}`]);
+    expect(choicesOf('2 New Gold')).toContainEqual([dmc('02'), 1]);
+  });
+
+  test('three spools of Old Gold in the chosen brands first, or one', () => {
+    const choices = choicesOf('3 Old Gold');
+    const golds = [isacord('0851'), polyneon('1792'), classic('1352')];
+    expect(choices.slice(0, 3).toSorted()).toEqual(golds.map((gold) => [gold, 3]).toSorted());
+    for (const gold of golds) expect(choices).toContainEqual([gold, 1]);
+  });
+
+  test('under a brand, only its own', () => {
+    expect(told('Isacord\n3 Old Gold')[0]).toMatch(`? count ${isacord('0851', '×3')} | ${isacord('0851')}`);
+  });
+
+  test('but the number of a thread of that name is its number', () => {
+    expect(told('15 white')).toEqual([isacord('0015')]);
+  });
+});
+
+describe('A line that names more colours than a list can have', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => 1000 + at).join(' ');
+
+  test.each([2001, 18_001])('is left out and named, and the others are read: %i', (count) => {
+    const text = `DMC 310\nIsacord ${numbers(count)}\nIsacord 0020`;
+    expect(told(text)).toEqual([dmc('310'), isacord('0020'), `- ${`Isacord ${numbers(count)}`.slice(0, 300)}…`]);
+  });
+});

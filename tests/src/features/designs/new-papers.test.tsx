@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDrop } from '#core/designs/open-drop.ts';
 import { designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { OpenedDesigns } from '#features/designs/opened-designs.tsx';
+import type { OnSaved } from '#features/designs/use-saving.ts';
 import type { ReadDrop } from '#features/designs/read-drop.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { aDesign } from '../../core/a-design.ts';
@@ -96,4 +98,35 @@ test('A design has room for twenty files: the papers beyond are named.', async (
   await expect.poll(page.text).toContain('There is room for 20 papers and pictures beside this design.');
   await page.press('Add 1 new paper');
   await expect.poll(() => filesOf(team.store)).toHaveLength(20);
+});
+
+test('Who leaves while a design is saved is offered the undo where they are, and is not called back.', async () => {
+  const team = await aTeamOf();
+  const { store } = team;
+  await saved(store);
+  const ends: Parameters<OnSaved>[] = [];
+  const drop = aDrop({ 'rose.pdf': pdf('threads') });
+  const Screen = () => (
+    <OpenedDesigns
+      drop={drop}
+      known={useCollection('design').rows}
+      onSaved={(...end) => void ends.push(end)}
+      onClose={() => undefined}
+    />
+  );
+  const page = team.open('/inventory/designs', '/inventory/designs', <Screen />);
+  await expect.poll(page.text).toContain('1 new paper');
+  let free = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  void store.db.transaction('rw', store.db.tables, () => Dexie.waitFor(held)); // the disk is busy until `free`
+  await page.press('Add 1 new paper');
+  page.go('/dashboard');
+  await expect.poll(page.text).not.toContain('1 new paper');
+  free();
+  await expect.poll(() => filesOf(store)).toEqual(['rose.pdf']);
+  await expect.poll(() => ends.map(([, isShown]) => isShown)).toEqual([false]);
+  await page.press('Undo');
+  await expect.poll(() => filesOf(store)).toEqual([]);
 });

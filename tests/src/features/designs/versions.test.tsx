@@ -46,6 +46,20 @@ test('The newest version stands in the list; the one before is reached from it, 
   await expect.poll(() => versions()?.textContent).toContain('Rose, first draft');
 });
 
+test('The undo of parting versions is offered also to a person who leaves the screen at once.', async () => {
+  const { store, open } = await aTeamOf();
+  const old = await saved(store, '1', 'Rose, first draft');
+  const now = await saved(store, '2', 'Rose', old);
+  const page = open(route, `${path}/${now}`, <DesignsScreen />);
+  const replaced = async () => (await store.db.rows.get(`design/${now}`))?.d['replacesId'];
+  await page.press('Keep as two designs');
+  page.go('/dashboard');
+  await expect.poll(page.heading).toBeUndefined();
+  await expect.poll(replaced).toBeNull();
+  await page.press('Undo');
+  await expect.poll(replaced).toBe(old);
+});
+
 test('Without the newer version, the one before stands in the list again; a viewer changes nothing.', async () => {
   const { store, open } = await aTeamOf('viewer');
   const old = await saved(store, '1', 'Rose, first draft');

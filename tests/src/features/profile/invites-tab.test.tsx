@@ -225,6 +225,15 @@ describe('The link of an invite', () => {
     expect(asked).toEqual([{ token: 'secret' }]);
   });
 
+  test.each(['Accept', 'Decline'])('stays in the address while another invite is answered: %s', async (answer) => {
+    const { screen, asked } = await opened(byToken, { items: [anInvite(2), anInvite(3)] });
+    await screen.press(answer);
+    expect(screen.wentTo()).toBe(byToken);
+    await screen.press('Use the link');
+    expect(asked.at(-1)).toEqual({ token: 'secret' });
+    expect(screen.wentTo()).toBe('/profile/invites');
+  });
+
   test.each([
     [refused(410, 'expired'), 'has expired or was withdrawn'],
     [refused(409, 'invite_used'), 'was used already'],

@@ -20,12 +20,15 @@ afterEach(() => vi.restoreAllMocks());
 
 const { notifications: initial } = initialMemberSettings;
 
-const opened = async ({ keeps = true } = {}) => {
+const waits = 'goes as soon as there is a connection';
+
+const opened = async ({ keeps = true, opens = Promise.resolve() } = {}) => {
   const page = await aSignedInPage();
   const state = page.session.get();
   const userId = state.kind === 'signedOut' ? '' : state.account.userId;
   const device = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: () => Date.now() };
   const set: unknown[] = [];
+  const ended = { kept: 0, failed: 0 };
   let snapshot = { items: [aTeam(1)], current: aTeam(1), currentTeamPublicId: idOf(1), memberSettings: {} };
   const listeners = new Set<() => void>();
   const teams = {
@@ -40,22 +43,35 @@ const opened = async ({ keeps = true } = {}) => {
         <NotificationsTab />
       </TeamsProvider>,
       {
-        device: async () => device,
+        device: async () => {
+          await opens;
+          return device;
+        },
         setInTeam: async (teamId, key, value) => {
-          if (!keeps) throw new Error('The disk is full.');
+          if (!keeps) {
+            ended.failed += 1;
+            throw new Error('The disk is full.');
+          }
           set.push(value);
           await holdSetting(device, userId, { teamId, key, value });
+          ended.kept += 1;
         },
       },
     ),
   );
-  const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
-  await settle();
+  /** Lets the page work until it is so. The time of the test ends it otherwise. */
+  const until = async (isSo: () => boolean) => {
+    do await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
+    while (!isSo());
+  };
   const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
   const press = async (...at: readonly number[]) => {
+    const wanted = ended.kept + ended.failed + at.length;
     await act(async () => at.forEach((one) => boxes()[one]?.click()));
-    await settle();
+    await until(() => ended.kept + ended.failed === wanted);
   };
+  /** Waits until the page has read what waits for the server. */
+  const seen = () => until(() => screen.text().includes(waits));
   /** The server's word, as the record of the person brings it. */
   const tell = (notifications: object) =>
     act(async () => {
@@ -64,10 +80,11 @@ const opened = async ({ keeps = true } = {}) => {
     });
   /** Takes out of the queue what waits, as a refusal does. */
   const refuse = async () => {
+    await seen();
     for (const call of await callsOf(device, userId)) await removeCall(device, call, { code: 'invalid' });
-    await settle();
+    await until(() => !screen.text().includes(waits));
   };
-  return { screen, set, press, tell, refuse, shown: () => boxes().map(({ checked }) => checked) };
+  return { screen, set, press, seen, tell, refuse, until, shown: () => boxes().map(({ checked }) => checked) };
 };
 
 test('Every topic is told in the app and by mail as the defaults say, until somebody chooses.', async () => {
@@ -77,12 +94,27 @@ test('Every topic is told in the app and by mail as the defaults say, until some
 });
 
 test('A choice is kept at once and waits for the server, and the next one does not undo it.', async () => {
-  const { screen, set, press, shown } = await opened();
+  const { set, press, seen, shown } = await opened();
   await press(0);
   await press(1);
   expect(set).toEqual([{ lowStock: { app: false } }, { lowStock: { email: false } }]);
   expect(shown().slice(0, 2)).toEqual([false, false]);
-  expect(screen.text()).toContain('goes as soon as there is a connection');
+  await seen();
+  expect(shown().slice(0, 2)).toEqual([false, false]);
+});
+
+test('A choice stays as it was pressed while the device’s database is still being opened.', async () => {
+  let open = () => undefined as void;
+  const opens = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const { press, seen, until, shown } = await opened({ opens });
+  await press(0);
+  const drawings: boolean[] = [];
+  await until(() => drawings.push(shown()[0] ?? true) === 10);
+  open();
+  await seen();
+  expect([drawings.includes(true), shown()[0]]).toEqual([false, false]);
 });
 
 test('Two boxes that are pressed in one moment both stay as they were pressed.', async () => {
@@ -108,12 +140,13 @@ test('A choice that the server refuses is not shown as made.', async () => {
   const { screen, press, refuse, shown } = await opened();
   await press(0);
   await refuse();
-  expect([shown()[0], screen.text().includes('goes as soon as')]).toEqual([true, false]);
+  expect([shown()[0], screen.text().includes(waits)]).toEqual([true, false]);
 });
 
 test('A choice that the device cannot keep is not shown as made.', async () => {
   const told = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
-  const { press, shown } = await opened({ keeps: false });
+  const { press, until, shown } = await opened({ keeps: false });
   await press(0);
+  await until(() => told.mock.calls.length > 0);
   expect([shown()[0], told.mock.calls]).toEqual([true, [[expect.stringMatching(/^Not saved/)]]]);
 });

@@ -45,6 +45,16 @@ test('Of a table with more lines than a team has room for, the person chooses wh
   await expect.poll(() => page.button('Add 40 charts')?.disabled).toBe(false);
 });
 
+test('Of a table with a line that is too large for a chart, the other lines are read, and that one is named', async () => {
+  const page = await aChartsDialog();
+  const rows = Array.from({ length: 2001 }, (_, at) => `Quokka,Poly,${90_000 + at},Red`);
+  await page.choose(file('All.csv', ['Brand,Line,Number,Name', 'Quokka,Rayon,90001,Red', ...rows].join('\n')));
+  await expect.poll(() => page.ticked()).toEqual(['Quokka Rayon']);
+  expect(page.text()).toContain(
+    'All.csv: Quokka Poly is left out. It has 2,001 colours; a chart can have 2,000. Split the file.',
+  );
+});
+
 test('A table with too many lines is refused with what to do', async () => {
   const page = await aChartsDialog();
   const rows = Array.from({ length: 401 }, (_, at) => `Quokka,Poly ${at},${at},Red`);

@@ -67,6 +67,13 @@ describe('A table is brought in', () => {
   });
 });
 
+test('Places that are taken for one are named in the preview', async () => {
+  const page = await anImportDialog();
+  await page.put('Or paste a table', 'Brand,Number,Place\nIsacord,0020,Shelf a\nIsacord,1902,Shelf A');
+  await expect.poll(page.text).toContain('Places that differ only in capital letters count as one');
+  expect(page.text()).toContain('Row 3 “Shelf A” goes to “Shelf a”.');
+});
+
 describe('What is not clear is asked once for the whole file', () => {
   test('a brand that is misspelt: its rows wait, and come in when they are answered', async () => {
     const page = await anImportDialog();

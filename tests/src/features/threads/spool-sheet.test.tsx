@@ -103,6 +103,25 @@ test('More than is on the spool is asked about, and the rest comes from the next
   expect(page.spool('T-0002')?.remainingMm).toBe(500_000);
 });
 
+test('Undoing an earlier use leaves a spool empty that was called empty since.', async () => {
+  const page = await aThreadPage(twoSpools);
+  await save(page.store, aUse(a, 100_000));
+  await page.open(/^T-0001/);
+  await page.press('It is empty');
+  await expect.poll(() => page.spool('T-0001')).toMatchObject({ remainingMm: 0, state: 'empty' });
+  await expect.poll(() => page.history()).toEqual(expect.arrayContaining(['Counted', 'Used']));
+  const undo = (what: string) =>
+    [...document.querySelectorAll('section[aria-label=History] li')]
+      .find((line) => line.querySelector('b')?.textContent === what)
+      ?.querySelector('button')
+      ?.click();
+  undo('Used');
+  await expect.poll(() => page.history()).toContain('Undone');
+  expect(page.spool('T-0001')).toMatchObject({ remainingMm: 0, state: 'empty' });
+  undo('Counted');
+  await expect.poll(() => page.spool('T-0001')).toMatchObject({ remainingMm: 1_000_000, state: 'open' });
+});
+
 test('“It is empty now” books the use and a count of nothing as one entry.', async () => {
   const page = await aThreadPage(twoSpools);
   await page.open(/^T-0002/);

@@ -231,9 +231,22 @@ describe('F7: drafts belong to their tabs', () => {
     expect(await open(empty).left()).toEqual([]);
   });
 
-  test('where the browser cannot tell which tabs are open, what others typed is offered', async () => {
-    const other = open(empty, jo, usual, aTab('other').tab);
-    act(() => other.draft().set({ name: 'Poinsettia' }));
+  test('while it is unknown which tabs are open, no tab’s draft is offered, and each is kept until it is known', async () => {
+    leave('gone', { name: 'Poinsettia' });
+    let openTabs: ReadonlySet<string> | undefined;
+    const form = open(empty, jo, usual, { ...thisTab, openTabs: async () => openTabs });
+    expect(await form.left()).toEqual([]);
+    openTabs = new Set([thisTab.id()]);
+    act(() => void window.dispatchEvent(new Event('pageshow')));
+    expect((await form.left()).map(({ name }) => name)).toEqual(['Poinsettia']);
+  });
+
+  test('while it is unknown which tabs are open, what an earlier version kept for all tabs is offered', async () => {
+    const before = open(empty);
+    act(() => before.draft().set({ name: 'x' }));
+    const [key = ''] = Object.keys(localStorage);
+    before.draft().clear();
+    localStorage.setItem(key.slice(0, key.lastIndexOf('@')), '{"name":"Poinsettia"}');
     const form = open(empty, jo, usual, { ...thisTab, openTabs: async () => undefined });
     expect((await form.left()).map(({ name }) => name)).toEqual(['Poinsettia']);
   });
