@@ -150,10 +150,14 @@ test('an address that the administration vouched for counts as proved, also for 
     password: 'seven silk spools',
     email_confirm: true,
   });
-  const { factor, session } = await factorCalls(server).verified(await signedInAgain(server, email));
-  const { user } = await calls.signedIn(claims);
-  expect(user).toMatchObject({ id: data.user?.id, factors: [{ id: factor.id, status: 'verified' }] });
-  expect((await server.get('/user', bearer(session.access_token))).status).toBe(200);
+  const { session } = await factorCalls(server).verified(await signedInAgain(server, email));
+  const owner = await calls.signedIn(claims);
+  expect(owner.user?.id).toBe(data.user?.id);
+  expect((await owner.client.mfa.listFactors()).data?.all).toEqual([]);
+  expect((await server.get('/user', bearer(session.access_token))).status).toBe(403);
+  expect(await server.db.query('select email_proven_at from auth.users where id = $1', [data.user?.id])).toEqual([
+    { email_proven_at: new Date(start) },
+  ]);
 });
 
 test('somebody who is banned is not let in by a provider either', async () => {
