@@ -142,7 +142,7 @@ test('whoever first came by the provider keeps their second factor when another 
   expect((await server.get('/user', bearer(lifted.access_token))).status).toBe(200);
 });
 
-test('an address that the administration vouched for counts as proved, also for a person it has made', async () => {
+test('an address that the administration entered is proved by whoever first comes with it, and not before', async () => {
   const claims = someone();
   const email = String(claims['email']);
   const { data } = await administrationOf(server).api.createUser({
@@ -214,8 +214,9 @@ test('what a person answers at the provider is passed on in its words', async ()
     error: 'access_denied',
     error_description: 'No thanks',
   });
-  expect(told(await calls.follow(`${issuer}/callback?state=${state}`))).toMatchObject({
-    error_code: 'bad_oauth_callback',
+  // the state is spent, also by an answer that lets nobody in
+  expect(told(await calls.follow(google.agree(page.href, someone())))).toMatchObject({
+    error_code: 'flow_state_already_used',
   });
 });
 
