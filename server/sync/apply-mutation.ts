@@ -34,7 +34,8 @@ export interface ApplyTo extends Origin {
 }
 
 type Applied =
-  | { readonly kind: 'applied'; readonly live: Live }
+  // `hasConflict`: the change replaced a value that another device had set unseen
+  | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
   // the change is sent again after a restore and arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
@@ -95,7 +96,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   const after = liveAfter(live, births);
   const tooMany = limitProblems(after, births);
   return tooMany === undefined
-    ? { kind: 'applied', live: after }
+    ? { kind: 'applied', live: after, hasConflict: notices.length > 0 }
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
 };
 
