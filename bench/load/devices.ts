@@ -80,7 +80,7 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
   // A booking adds up the ledger of its spool, so a load on one spool would grow slower and slower.
   const spools = Array.from({ length: 40 }, () => newId());
   await push(newDevice(), [aThread(threadId), ...spools.map((id) => aSpool(id, threadId))]);
-  sentAt.clear(); // nobody listens yet
+  sentAt.clear(); // no device listens yet
 
   let listensSince = Infinity;
   const onRing = (text: string): void => {

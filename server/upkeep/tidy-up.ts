@@ -195,7 +195,7 @@ const auditDays = 400;
 
 const authDuties: readonly Duty[] = [
   {
-    what: 'sessions that nobody used',
+    what: 'sessions that no browser used',
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
