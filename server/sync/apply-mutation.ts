@@ -18,7 +18,7 @@ import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
 import { asItStood, isOffered, rowsThatWin } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
-import { targetOf, verbOf } from './target.ts';
+import { setOf, targetOf, verbOf } from './target.ts';
 import type { RowName, WorkingSet } from './working-set.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { trimNotices } from '#server/db/trim-notices.ts';
@@ -75,7 +75,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   const prepared = prepare(mutation, context);
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
-  const stored = await workingSet.read(tx, reads);
+  const stored = await workingSet.read(tx, reads, !isOffered(mutation) && onlyAdds(mutation));
   const seen = isOffered(mutation) ? stored.map((rows) => asItStood(rows, mutation)) : stored;
   const decided = finish(prepared.value, seen, context);
   if (!decided.ok) {
@@ -98,6 +98,14 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   return tooMany === undefined
     ? { kind: 'applied', live: after, hasConflict: notices.length > 0 }
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
+};
+
+/** Whether a change creates a row that only adds to what it reads (`KindSteps.onlyAdds`). */
+const onlyAdds = (mutation: PushedMutation): boolean => {
+  const target = targetOf(mutation);
+  return (
+    target !== undefined && verbOf(mutation) === 'create' && stepsOf(target.kind).onlyAdds?.(setOf(mutation)) === true
+  );
 };
 
 /** Returns the rows with the values that only the server can add, or the problems of the first wrong row by field. */

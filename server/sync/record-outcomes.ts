@@ -50,7 +50,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   const newOutcomes: NewOutcome[] = [];
   const conflicts: RowKind[] = [];
   const allOutcomes: [string, KeptOutcome][] = [];
-  const rows = createWorkingSet(batch.teamId);
+  const rows = createWorkingSet(batch.teamId, batch.mutations.length);
   const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
   let slowMs = 0;
