@@ -44,7 +44,10 @@ test('a provider that signs by a shared secret alone is told apart', async () =>
   );
   onTestFinished(() => there.close());
   const [finding] = await checkProviders(await aConfig(settingsFor(there.provider.issuer)));
-  expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('takes no such token: choose a signing key') as string });
+  expect(finding).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('takes no such token: choose a signing key') as string,
+  });
 });
 
 test('nothing is asked where none is set, or where a Supabase project signs people in', async () => {
