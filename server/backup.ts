@@ -4,8 +4,8 @@ import { readConfig, type Config } from '#server/base/config.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { textOfKeys } from '#server/auth/keys/key-content.ts';
 import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
+import { backupInWords } from '#server/backup/backup-words.ts';
 import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
-import { partsBeside } from '#server/backup/parts-folder.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
@@ -26,12 +26,10 @@ const backUp = async (): Promise<string> => {
   if (await isThere(file))
     throw new StartRefusal(`${file} exists already. Name another file, or remove that one first.`);
   const release = await latestBuild(webFolderOf(import.meta.url));
-  const { rows, parts, bytes } = await besideServer(config.value, async (db) =>
+  const made = await besideServer(config.value, async (db) =>
     writeBackup(db, { file, release, now, ...(isWithKeys && { keys: await keysText(config.value, db) }) }),
   );
-  const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
-  const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-  return `${file} holds ${rows} rows (${size}) and was read back.${files}`;
+  return backupInWords(file, made);
 };
 
 /** Returns the signing keys as the text of a key file, wherever they are stored. */

@@ -1,5 +1,6 @@
 import { besideServer } from './beside-server.ts';
 import type { Config } from '#server/base/config.ts';
+import { counted } from '#server/base/counted.ts';
 import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/deleted-teams.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
@@ -11,7 +12,7 @@ export const restoreTeam = (config: Config, id: string, email: string): Promise<
     const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
     if (back.ok) {
       const { name, people } = back.value;
-      return `${name} is back, with ${people} ${people === 1 ? 'person' : 'people'} in it. Their devices notice within a minute.`;
+      return `${name} is back, with ${counted(people, 'person', 'people')} in it. Their devices notice within a minute.`;
     }
     switch (back.error.kind) {
       case 'not_found':

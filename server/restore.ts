@@ -4,6 +4,8 @@ import { parseKeys, type KeyContent } from '#server/auth/keys/key-content.ts';
 import { keyFileIn } from '#server/auth/keys/key-store.ts';
 import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
 import type { Config } from '#server/base/config.ts';
+import { counted } from '#server/base/counted.ts';
+import { restoreInWords } from '#server/backup/backup-words.ts';
 import { backupsIn } from '#server/backup/keep-backups.ts';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -15,8 +17,6 @@ import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 import { byHand } from './by-hand.ts';
-
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
 /** Replaces keys that this start made by those of the backup, if it has any. Returns what to print about the keys. */
 const useKeys = async (
@@ -66,13 +66,10 @@ await byHand(async ({ config, db, areKeysNew = false, bucket, bucketTrouble }) =
   const before = join(backupsIn(config.dataDir), `before-restore-${now.getTime()}.backup`);
   if (!isEmpty) await writeBackup(db, { file: before, release: await latestBuild(webFolderOf(import.meta.url)), now });
   await restoreBackup(db, request, checked);
-  const begun = await startNewHistory(db, now);
-  const lost = await forgetLostFiles(db, createFileStores(db, bucket));
+  const teamsBegun = await startNewHistory(db, now);
+  const lostFiles = await forgetLostFiles(db, createFileStores(db, bucket));
   return [
-    `Restored ${checked.rows} rows of ${checked.header.madeAt}. A new history has begun in ${counted(begun, 'team', 'teams')}: devices will offer again what the backup does not hold.`,
-    ...(lost === 0
-      ? []
-      : [`The bytes of ${counted(lost, 'file', 'files')} are not in the bucket: devices that have them send them.`]),
+    ...restoreInWords({ rows: checked.rows, madeAt: checked.header.madeAt, teams: teamsBegun, lostFiles }),
     ...(isEmpty ? [] : [`What was there before is in ${before}.`]),
     ...(await useKeys({ config, db }, keys, areKeysNew)),
   ].join('\n');

@@ -1,3 +1,4 @@
+import { counted } from '#server/base/counted.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
@@ -11,8 +12,6 @@ await byHand(async (parts) => {
   const teams = await startNewHistory(db, new Date());
   const lost = await forgetLostFiles(db, createFileStores(db, bucket));
   const files =
-    lost === 0
-      ? ''
-      : ` The bytes of ${lost} ${lost === 1 ? 'file' : 'files'} are gone: devices that have them send them.`;
-  return `A new history has begun in ${teams} ${teams === 1 ? 'team' : 'teams'}. Devices will offer again what the backup does not hold.${files}`;
+    lost === 0 ? '' : ` The bytes of ${counted(lost, 'file', 'files')} are gone: devices that have them send them.`;
+  return `A new history has begun in ${counted(teams, 'team', 'teams')}. Devices will offer again what the backup does not hold.${files}`;
 }, 'Put the backup back while no server runs.');

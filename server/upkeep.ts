@@ -5,6 +5,6 @@ import { byHand } from './by-hand.ts';
 await byHand(async (parts) => {
   const tidied = await tidyUp(parts);
   if (tidied === undefined) return 'A running server is doing it at this moment.';
-  const lines = Object.entries(tidied).map(([what, count]) => `  ${count} ${what}`);
+  const lines = Object.entries(tidied).map(([what, count]) => `  ${what}: ${count}`);
   return `Removed what is older than it has to be:\n${lines.join('\n')}`;
 }, 'It does the upkeep by itself, every hour.');

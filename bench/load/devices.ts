@@ -77,10 +77,10 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
     for (const { version } of outcomes) if (version !== undefined) sentAt.set(version, begun);
   };
   const threadId = newId();
-  // A booking adds up the ledger of its spool, so a load on one spool would grow slower and slower.
+  // A workshop books on many spools.
   const spools = Array.from({ length: 40 }, () => newId());
   await push(newDevice(), [aThread(threadId), ...spools.map((id) => aSpool(id, threadId))]);
-  sentAt.clear(); // no stream listens yet
+  sentAt.clear(); // no device listens yet
 
   let listensSince = Infinity;
   const onRing = (text: string): void => {

@@ -1,6 +1,7 @@
 import { can } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { personHeader } from '#core/wire/person-header.ts';
+import { isLostTeam } from '#server/db/history/lost-teams.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Authenticate, Caller, FindMembership, Membership } from '#server/calls/caller.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
@@ -40,10 +41,21 @@ export const authorise = async (
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
-  // a missing team and a team that the caller is not in must get the same answer
-  if (found === undefined) return err(refuse(rule.outsider ?? 'not_found'));
+  if (found === undefined) return err(await refuseOutsider(db, rule, request, team));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });
+};
+
+/** A missing team and a team that the caller is not in get the same answer, unless the caller proves that it is lost. */
+const refuseOutsider = async (
+  db: Sql,
+  { outsider = 'not_found' }: Exclude<Rule, string>,
+  request: Request,
+  team: string | undefined,
+): Promise<Refusal> => {
+  const epoch = outsider === 'not_member' ? new URL(request.url).searchParams.get('epoch') : null;
+  const isLost = team !== undefined && epoch !== null && (await isLostTeam(db, team, epoch));
+  return refuse(outsider, isLost ? { details: { lost: true } } : {});
 };
 
 const isTeamAddress = (text: string): boolean =>

@@ -1,3 +1,4 @@
+import { counted } from '#server/base/counted.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { fillDatabase, schemasOf } from '#server/db/dump/fill-database.ts';
 import type { DumpRow } from '#server/db/dump/read-rows.ts';
@@ -39,7 +40,7 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
   const { rows, parts, missing } = await readBack(file, folder);
   if (missing > 0)
     throw new StartRefusal(
-      `${missing} of ${parts} parts of files are missing or damaged in ${folder}. That folder belongs to the backup: put it beside ${file}.`,
+      `${missing} of ${counted(parts, 'part', 'parts')} of files ${missing === 1 ? 'is' : 'are'} missing or damaged in ${folder}. That folder belongs to the backup: put it beside ${file}.`,
     );
   return { header, rows };
 };

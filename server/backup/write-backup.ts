@@ -5,6 +5,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { counted } from '#server/base/counted.ts';
 import { replacePrivateFile } from '#server/base/private-file.ts';
 import { lastTeamOf, schemasOf } from '#server/db/dump/fill-database.ts';
 import { fixTextForms, lockBackups, rowsOfTable } from '#server/db/dump/read-rows.ts';
@@ -57,7 +58,9 @@ export const writeBackup = (db: Database, request: BackupRequest): Promise<Backu
         const bytes = await syncedSize(draft);
         const { rows, missing } = await readBack(draft, folder);
         if (missing > 0)
-          throw new Error(`The backup was not kept: ${missing} parts in ${folder} are not what was written.`);
+          throw new Error(
+            `The backup was not kept: ${counted(missing, 'part is', 'parts are')} not what was written into ${folder}.`,
+          );
         await replacePrivateFile(listBeside(file), [...parts].map((sha256) => `${sha256}\n`).join(''));
         await rename(draft, file);
         return { rows, parts: parts.size, bytes };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
+import { counted } from '#server/base/counted.ts';
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const dayMs = 86_400_000;
@@ -42,6 +43,7 @@ const judgeCertificate = (certificate: X509Certificate, host: string, now: numbe
       'certificate',
       `It is for ${certificate.subjectAltName ?? certificate.subject}, not for ${host}: set PUBLIC_URL to its name, or get one for ${host}.`,
     );
-  if (days < soonDays) return wrong('certificate', `It ends in ${days} days, on ${until}: renew it now.`);
+  if (days < soonDays)
+    return wrong('certificate', `It ends in ${counted(days, 'day', 'days')}, on ${until}: renew it now.`);
   return fine('certificate', `For ${host}, valid until ${until}.`);
 };

@@ -54,10 +54,10 @@ const checkConnections = async (sql: Sql): Promise<Finding> => {
   );
   const { used = 0, most = 0 } = row ?? {};
   return used < most * busyShare
-    ? fine('database connections', `${used} of ${most} are in use.`)
+    ? fine('database connections', `In use: ${used} of ${most}.`)
     : wrong(
         'database connections',
-        `${used} of ${most} are in use: raise max_connections, or put a session pooler in front.`,
+        `In use: ${used} of ${most}. Raise max_connections, or put a session pooler in front.`,
       );
 };
 
@@ -76,7 +76,7 @@ const checkStatistics = async (sql: Sql): Promise<Finding> => {
     ? fine('database statistics', 'Every large table has been analysed.')
     : wrong(
         'database statistics',
-        `${rows.map(({ name }) => name).join(', ')} was never analysed, so queries are slow: run ANALYZE in this database.`,
+        `${rows.map(({ name }) => name).join(', ')} ${rows.length === 1 ? 'was' : 'were'} never analysed, so queries are slow: run ANALYZE in this database.`,
       );
 };
 

@@ -1,3 +1,4 @@
+import { counted } from '#server/base/counted.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { appliedMigrations, belongsToAuth, checkHistory } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations.ts';
@@ -27,6 +28,6 @@ export const checkMigrations = async (sql: Sql, embeddedAuth: boolean): Promise<
     ? fine('migrations', `All ${done.length} are applied.`)
     : wrong(
         'migrations',
-        `${missing.length} of this release are not applied: a server of an older release runs here. Restart it with this release; the start applies them.`,
+        `${counted(missing.length, 'of this release is', 'of this release are')} not applied: a server of an older release runs here. Restart it with this release; the start applies them.`,
       );
 };

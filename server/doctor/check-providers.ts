@@ -20,14 +20,17 @@ const checkProvider = async (here: string, provider: OidcProvider): Promise<Find
     if (!signsByKeyPair(found))
       return wrong(
         name,
-        'It signs by a secret alone, which nobody else can check: choose a signing key (RS256 or ES256) for this client there.',
+        'It signs by a secret alone, and this server takes no such token: choose a signing key (RS256 or ES256) for this client there.',
       );
     const { issuer } = found.serverMetadata();
     return fine(name, `${issuer} answers. It must send people back to ${here}${provider.callback}.`);
   } catch (error) {
     if (!(error instanceof OidcFailure)) throw error;
     const setting = provider.id === 'google' ? 'the way to Google' : 'OIDC_ISSUER';
-    return wrong(name, `${error.message.replace(/\.$/, '')}: check ${setting}. Until then nobody signs in by it.`);
+    return wrong(
+      name,
+      `${error.message.replace(/\.$/, '')}: check ${setting}. Until then people cannot sign in by it.`,
+    );
   }
 };
 

@@ -8,7 +8,7 @@ export const troubleOfBucket = async (sql: Sql, bucket: Bucket | undefined): Pro
   if (bucket !== undefined) return bucket.check().then(() => undefined, sentenceOf);
   const count = await filesInBucket(sql);
   if (count === 0) return undefined;
-  return `FILES ARE OUT OF REACH: ${count === 1 ? 'one file lies' : `${count} files lie`} in a bucket, but FILES_S3_URL is not set, so nobody can open them. Set FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET as they were.`;
+  return `FILES ARE OUT OF REACH: ${count === 1 ? 'one file lies' : `${count} files lie`} in a bucket, but FILES_S3_URL is not set, so devices cannot open them. Set FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET as they were.`;
 };
 
 const sentenceOf = (error: unknown): string => {

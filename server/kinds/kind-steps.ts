@@ -5,6 +5,7 @@ import type { Result } from '#core/result.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 import type { MemberRights } from '#server/db/members.ts';
+import type { StoredRow } from '#server/db/rows.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
@@ -40,6 +41,16 @@ export interface Saving {
   readonly now: string;
 }
 
+/** Finds, by the keys of one index, few rows that tell a new row as much as all rows of that key. */
+interface ShortRead {
+  readonly index: string;
+  readonly read: (
+    sql: Sql,
+    teamId: number,
+    keys: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly StoredRow[]>>;
+}
+
 /** The server's extra steps for one kind of row. Most kinds have none. */
 export interface KindSteps {
   readonly kind: RowKind;
@@ -51,6 +62,10 @@ export interface KindSteps {
   ) => Promise<Result<SavedRow, FieldProblems>>;
   /** Whether `complete` takes long: a push of many such changes stops early, so that others can write to the team. */
   readonly isSlow?: boolean;
+  /** Reads the rows of an index in short, for creations that `onlyAdds` names: a ledger may have thousands. */
+  readonly inShort?: ShortRead;
+  /** Whether the creation of a row with these fields only adds to what it reads, and looks at no single row of it. */
+  readonly onlyAdds?: (set: Given) => boolean;
   /** Returns the threads whose stock or minimum a saved row may have changed. */
   readonly touchedThreads?: (row: SavedRow) => readonly string[];
   /** The field whose value only one row of the kind may have, such as a needle's `spoolId`. */

@@ -3,13 +3,14 @@ import { reversalId } from '#core/mutations/derived-ids.ts';
 import { err, ok } from '#core/result.ts';
 import { isSettlement, settledLengthMm } from '#core/stock/stock.ts';
 import { refuse } from '#server/calls/refusal.ts';
+import { readShortLedgers } from '#server/db/short-ledgers.ts';
 import type { Given, KindSteps, LockedTeam } from './kind-steps.ts';
 
-/**
- * For REST calls: computes the amount of a count, a weighing or a reversal from stored rows; refuses a second reversal.
- */
+/** The server's extra steps for movements: ledgers in short; for REST, amounts of counts, weighings and reversals. */
 export const movementSteps: KindSteps = {
   kind: 'movement',
+  inShort: { index: 'spoolId', read: readShortLedgers },
+  onlyAdds: ({ type }) => type !== 'count' && type !== 'weigh' && type !== 'reversal',
   rest: {
     createShape: ({ settlesAtMm: _ours, ...usual }) => usual,
     idOf: (teamId, { type, reversesId }) =>

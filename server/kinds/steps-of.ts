@@ -5,6 +5,7 @@ import { movementSteps } from './movement.ts';
 import { needleSteps } from './needle.ts';
 import { pricingProfileSteps } from './pricing-profile.ts';
 import { quoteSteps } from './quote.ts';
+import { runSteps } from './run.ts';
 import { spoolSteps } from './spool.ts';
 import { threadSteps } from './thread.ts';
 
@@ -16,6 +17,7 @@ const all: readonly KindSteps[] = [
   meterReadingSteps,
   pricingProfileSteps,
   quoteSteps,
+  runSteps,
 ];
 
 const byKind: ReadonlyMap<RowKind, KindSteps> = new Map(all.map((steps) => [steps.kind, steps]));

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { PushAnswer } from '#core/wire/sync-wire.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { Clock } from '#server/base/clock.ts';
@@ -10,8 +11,11 @@ import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 export interface Metrics {
   /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
-  /** Counts the outcomes of one push. */
-  readonly pushed: (outcomes: PushAnswer['outcomes']) => void;
+  /** Counts what came of one push: the outcomes of its changes, and the kinds of rows in which one met a conflict. */
+  readonly pushed: (counts: {
+    readonly outcomes: PushAnswer['outcomes'];
+    readonly conflicts: readonly RowKind[];
+  }) => void;
   /** Returns all figures in the text format of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
@@ -50,14 +54,21 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
     labelNames: ['outcome', 'code'],
     registers: [register],
   });
+  const conflicts = new Counter({
+    name: 'spoolside_conflicts_total',
+    help: 'Changes that replaced a value which another device had set unseen, by kind of row',
+    labelNames: ['kind'],
+    registers: [register],
+  });
   if (doorbell !== undefined) addDoorbell(register, doorbell);
   if (pool !== undefined) addPool(register, pool);
   const readOften = addSizes(register, deps);
   return {
     answered: (method, route, status, ms) =>
       requests.observe({ method: known(method), route, status: String(status) }, ms / 1000),
-    pushed: (outcomes) => {
-      for (const { status, code } of outcomes) changes.inc({ outcome: status, code: code ?? '' });
+    pushed: (counts) => {
+      for (const { status, code } of counts.outcomes) changes.inc({ outcome: status, code: code ?? '' });
+      for (const kind of counts.conflicts) conflicts.inc({ kind });
     },
     text: async () => {
       await readOften();

@@ -18,7 +18,7 @@ import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
 import { asItStood, isOffered, rowsThatWin } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
-import { targetOf, verbOf } from './target.ts';
+import { setOf, targetOf, verbOf } from './target.ts';
 import type { RowName, WorkingSet } from './working-set.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { trimNotices } from '#server/db/trim-notices.ts';
@@ -34,7 +34,8 @@ export interface ApplyTo extends Origin {
 }
 
 type Applied =
-  | { readonly kind: 'applied'; readonly live: Live }
+  // `hasConflict`: the change replaced a value that another device had set unseen
+  | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
   // the change is sent again after a restore and arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
@@ -74,7 +75,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   const prepared = prepare(mutation, context);
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
-  const stored = await workingSet.read(tx, reads);
+  const stored = await workingSet.read(tx, reads, !isOffered(mutation) && onlyAdds(mutation));
   const seen = isOffered(mutation) ? stored.map((rows) => asItStood(rows, mutation)) : stored;
   const decided = finish(prepared.value, seen, context);
   if (!decided.ok) {
@@ -95,8 +96,16 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   const after = liveAfter(live, births);
   const tooMany = limitProblems(after, births);
   return tooMany === undefined
-    ? { kind: 'applied', live: after }
+    ? { kind: 'applied', live: after, hasConflict: notices.length > 0 }
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
+};
+
+/** Whether a change creates a row that only adds to what it reads (`KindSteps.onlyAdds`). */
+const onlyAdds = (mutation: PushedMutation): boolean => {
+  const target = targetOf(mutation);
+  return (
+    target !== undefined && verbOf(mutation) === 'create' && stepsOf(target.kind).onlyAdds?.(setOf(mutation)) === true
+  );
 };
 
 /** Returns the rows with the values that only the server can add, or the problems of the first wrong row by field. */

@@ -1,3 +1,4 @@
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { PushRequest } from '#core/wire/sync-request-wire.ts';
@@ -29,8 +30,14 @@ export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
-  /** Counts the outcomes of a push. */
-  readonly pushed?: (outcomes: PushAnswer['outcomes']) => void;
+  /** Counts what came of a push. Called only after the commit. */
+  readonly pushed?: (counts: PushCounts) => void;
+}
+
+/** What came of a push: the outcomes of its changes, and the kinds of rows in which a change met a conflict. */
+export interface PushCounts {
+  readonly outcomes: PushAnswer['outcomes'];
+  readonly conflicts: readonly RowKind[];
 }
 
 /** The sender of a push: the team, the person, and the device's former ids and build. */
@@ -54,14 +61,14 @@ export const push = async (
   // throws if the database is out of reach or too busy; then no change at all was recorded
   const received = await db.transaction((tx) => receive(tx, sender, request, now));
   if (!received.ok) return received;
-  const { answer, isNews } = received.value;
-  pushed?.(answer.outcomes);
+  const { answer, isNews, conflicts } = received.value;
+  pushed?.({ outcomes: answer.outcomes, conflicts });
   // 6. After the commit, never before: a device that is woken must find the change.
   if (isNews) ring?.(sender.team.publicId, answer.version);
   return ok(answer);
 };
 
-interface Received {
+interface Received extends Pick<PushCounts, 'conflicts'> {
   readonly answer: PushAnswer;
   readonly isNews: boolean;
 }
@@ -121,7 +128,7 @@ const receive = async (
   const outcomes = await tellOutcomes(tx, team.id, reader, progress.allOutcomes);
   const place = { epoch: counter.epoch, version };
   const answer = { ...place, ...(mark !== undefined && { last: signedMark(counter.key, place, mark) }), outcomes };
-  return ok({ answer: { ...answer, stopped: progress.stopped }, isNews });
+  return ok({ answer: { ...answer, stopped: progress.stopped }, isNews, conflicts: progress.conflicts });
 };
 
 const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>

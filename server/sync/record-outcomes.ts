@@ -1,4 +1,5 @@
 import { serverLimits } from '#server/base/server-limits.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/happened-at.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
@@ -35,6 +36,8 @@ export interface Counters {
 /** The result of a push: its new outcomes, the outcomes of all changes until it stopped, and why it stopped. */
 interface Progress extends Counters {
   readonly newOutcomes: readonly NewOutcome[];
+  /** The kinds of the rows in which new changes replaced values that other devices had set unseen. */
+  readonly conflicts: readonly RowKind[];
   readonly allOutcomes: readonly (readonly [mid: string, KeptOutcome])[];
   readonly stopped: PushAnswer['stopped'];
 }
@@ -45,29 +48,32 @@ interface Progress extends Counters {
 export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
   const known = new Map(batch.known);
   const newOutcomes: NewOutcome[] = [];
+  const conflicts: RowKind[] = [];
   const allOutcomes: [string, KeptOutcome][] = [];
-  const rows = createWorkingSet(batch.teamId);
+  const rows = createWorkingSet(batch.teamId, batch.mutations.length);
   const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
   let slowMs = 0;
   for (const mutation of batch.mutations) {
     const { mid, seq, name } = mutation;
+    const target = targetOf(mutation);
     let outcome = known.get(mid);
     if (outcome === undefined) {
       if (slowMs > mostSlowMs) {
         const stopped = { mid, code: 'server_busy', retryAfter: 1 };
-        return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };
+        return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped };
       }
       const began = performance.now();
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
       const { teamId, clientId } = batch;
       const to = { teamId, clientId, rows, pushedAt: from.version, resent, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
-      if (isSlow(mutation)) slowMs += performance.now() - began;
+      if (target !== undefined && stepsOf(target.kind).isSlow === true) slowMs += performance.now() - began;
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context, applied.waitsFor));
       if (applied.kind === 'applied' || waits) {
         version += 1;
         if (applied.kind === 'applied') live = applied.live;
+        if (applied.kind === 'applied' && applied.hasConflict && target !== undefined) conflicts.push(target.kind);
         outcome = { status: 'applied', version };
       } else if (applied.kind === 'early') {
         const { fields: _, ...refusal } = applied.refusal;
@@ -79,7 +85,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
         outcome = { status: 'parked', refusal: parked };
       } else {
         const stopped = { mid, code: 'server_error', retryAfter: 30 };
-        return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };
+        return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped };
       }
       known.set(mid, outcome);
       newOutcomes.push({ mid, seq, name, outcome });
@@ -87,18 +93,13 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
     if (seq === lastSeq + 1) lastSeq = seq;
     allOutcomes.push([mid, outcome]);
   }
-  return { version, live, lastSeq, newOutcomes, allOutcomes, stopped: null };
+  return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped: null };
 };
 
 /**
  * After this many ms of slow changes (long quotes) a push stops, because it locks the team; the next push continues.
  */
 const mostSlowMs = 2000;
-
-const isSlow = (mutation: PushedMutation): boolean => {
-  const target = targetOf(mutation);
-  return target !== undefined && stepsOf(target.kind).isSlow === true;
-};
 
 /** Stores an early change until what it waits for is written; false if too many wait already. */
 const mayWait = async (

@@ -16,11 +16,14 @@ export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
 /** Returns what a change does to its row: `create`, `update`, `delete` or `restore`. */
 export const verbOf = ({ name }: Named): string => name.split('.')[1] ?? '';
 
-/** Returns the names of the fields that a change sets. */
-export const namedFields = ({ args }: Named): readonly string[] =>
+/** Returns the fields that a change sets, with their values. */
+export const setOf = ({ args }: Named): Readonly<Record<string, unknown>> =>
   typeof args === 'object' && args !== null && 'set' in args && typeof args.set === 'object' && args.set !== null
-    ? Object.keys(args.set)
-    : [];
+    ? { ...args.set }
+    : {};
+
+/** Returns the names of the fields that a change sets. */
+export const namedFields = (change: Named): readonly string[] => Object.keys(setOf(change));
 
 /** Returns the row's version that the person saw when they made the change; undefined if the device sent none. */
 export const baseVersionOf = ({ args }: Named): number | undefined =>

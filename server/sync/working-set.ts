@@ -1,12 +1,16 @@
+import { groupedBy } from '#core/grouped-by.ts';
 import type { Read } from '#core/mutations/mutation.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { readRows, rowsOfReads, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 
 /** The rows that one push has read, so that a ledger is read once instead of once for each of its movements. */
 export interface WorkingSet {
-  /** Returns the rows that each read names, also deleted ones, in the order of the reads. */
-  readonly read: (tx: Sql, reads: readonly Read[]) => Promise<StoredRow[][]>;
+  /**
+   * Returns the rows of each read, also deleted ones, in order. `onlyAdds`: sums of ledgers are enough for the change.
+   */
+  readonly read: (tx: Sql, reads: readonly Read[], onlyAdds?: boolean) => Promise<StoredRow[][]>;
   /** Call it before rows are written, even if the write may fail: the next use then reads them again. */
   readonly forget: (rows: readonly RowName[]) => void;
 }
@@ -17,8 +21,8 @@ export interface RowName {
   readonly id: string;
 }
 
-/** Creates an empty working set. Use it only while the team is locked, so that no one else writes meanwhile. */
-export const createWorkingSet = (teamId: number): WorkingSet => {
+/** Creates a working set for this number of changes. Use it only while the team is locked: no one else writes then. */
+export const createWorkingSet = (teamId: number, changes: number): WorkingSet => {
   // filled only from the database, never with a change's own writes: a rollback to a savepoint would not undo these
   const rows = new Map<string, StoredRow>();
   const known = new Set<string>();
@@ -26,7 +30,20 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
 
   const forgetAll = (): void => [rows, known, stale].forEach((one) => one.clear());
 
-  const read = async (tx: Sql, reads: readonly Read[]): Promise<StoredRow[][]> => {
+  const read = async (tx: Sql, reads: readonly Read[], onlyAdds = false): Promise<StoredRow[][]> => {
+    const mayShorten = onlyAdds && changes <= fewChanges;
+    const inShort = reads.filter((one) => mayShorten && isInShort(one) && !known.has(nameOfRead(one)));
+    const [whole, short] = await Promise.all([
+      readWhole(
+        tx,
+        reads.filter((one) => !inShort.includes(one)),
+      ),
+      readShort(tx, teamId, inShort.filter(isInShort)),
+    ]);
+    return reads.map((one) => short.get(nameOfRead(one)) ?? whole.shift() ?? []);
+  };
+
+  const readWhole = async (tx: Sql, reads: readonly Read[]): Promise<StoredRow[][]> => {
     const isNew = (one: Read): boolean => !known.has(nameOfRead(one));
     // with more than `mostRows` rows, the first read of another ledger clears the set; a repeated read does not
     if (rows.size > mostRows && reads.some((one) => !('id' in one) && isNew(one))) forgetAll();
@@ -51,6 +68,29 @@ export const createWorkingSet = (teamId: number): WorkingSet => {
 };
 
 const mostRows = 10_000;
+
+/** For so many changes it is quicker to add up a ledger for each in the database than to read all of it once. */
+const fewChanges = 8;
+
+type IndexRead = Extract<Read, { readonly index: string }>;
+
+const isInShort = (one: Read): one is IndexRead => 'index' in one && stepsOf(one.kind).inShort?.index === one.index;
+
+/** Reads indexes in short, by the names of the reads. */
+const readShort = async (
+  tx: Sql,
+  teamId: number,
+  reads: readonly IndexRead[],
+): Promise<ReadonlyMap<string, StoredRow[]>> => {
+  const found = await Promise.all(
+    [...groupedBy(reads, ({ kind }) => kind)].map(async ([kind, ofKind]) => {
+      const keys = [...new Set(ofKind.map(({ is }) => is))];
+      const rows = await stepsOf(kind).inShort?.read(tx, teamId, keys);
+      return ofKind.map((one): [string, StoredRow[]] => [nameOfRead(one), [...(rows?.get(one.is) ?? [])]]);
+    }),
+  );
+  return new Map(found.flat());
+};
 
 const keyOf = ({ kind, id }: RowName): string => `${kind}/${id}`;
 

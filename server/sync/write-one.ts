@@ -70,7 +70,7 @@ export const writeOne = async <Declined>(
       {
         teamId: team.id,
         clientId,
-        rows: createWorkingSet(team.id),
+        rows: createWorkingSet(team.id, 1),
         pushedAt: counter.version,
         live: counter.live,
         version,

@@ -91,9 +91,6 @@ const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
   },
 });
 
-/** For how many days a deleted team can be restored (protocol: People and teams). */
-export const deletedTeamDays = 30;
-
 const duties: readonly Duty[] = [
   {
     what: 'notices',
@@ -159,7 +156,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'deleted teams',
-    days: deletedTeamDays,
+    days: limits.deletedTeamDays,
     jobs: async (db, before) =>
       (await teamsDeletedBefore(db, before)).map((team) => () => removeTeam(db, team, before)),
   },
@@ -195,7 +192,7 @@ const auditDays = 400;
 
 const authDuties: readonly Duty[] = [
   {
-    what: 'sessions that nobody used',
+    what: 'sessions that no browser used',
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },

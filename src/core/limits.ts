@@ -41,6 +41,8 @@ export const limits = {
   doorbellRestPollMs: 30_000,
   historyDays: 7,
   quarantineDays: 30,
+  /** For how many days a deleted team can be restored (protocol: People and teams). */
+  deletedTeamDays: 30,
   quarantineWarnDays: 7,
   logDays: 90,
   logEntries: 3000,

@@ -10,7 +10,7 @@ import { createListeners } from '#core/listeners.ts';
 export type EnginePhase =
   | 'idle' // pulls again after a minute, or after five while a doorbell stream is open
   | 'working'
-  | 'waiting' // after a fault: a random pause of up to 1 s, later up to 60 s; a wake-up ends it, unless the server asked for it
+  | 'waiting' // after a fault: a random pause of up to 1 s, later up to 60 s; a wake-up cuts it to what the server asked for
   | 'sign_in' // 401: waits for a new session
   | 'upgrade' // 426: the queue waits for a new version
   | 'misdirected' // 421: the server is not used under this host name; tries again as after a fault
@@ -78,7 +78,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   let skips = 0;
   let writtenAt = 0;
   let cancelTimer = () => {};
-  /** Wake-ups during a round. The round may have sent and read too early to include their changes. */
+  /** Wake-ups that may not start a round yet. A round that runs may have sent and read too early for their changes. */
   const missed = new Set<WakeReason>();
   const listeners = createListeners();
 
@@ -115,7 +115,17 @@ export const createEngine = (deps: EngineDeps): Engine => {
     notBefore = asked > 0 ? store.now() + asked : 0;
     show({ phase, reachable, syncedAt, stuckSince, progress: undefined });
     if (wait === 'poll') later(limits.idlePollMs, poll);
-    if (wait === 'backoff') later(backoffMs(tries, random, asked));
+    if (wait === 'backoff') pause(asked, backoffMs(tries, random, asked) - asked);
+  };
+
+  /** Waits as long as the server asked, and then for the rest of the growing pause, unless a wake-up came meanwhile. */
+  const pause = (asked: number, rest: number): void => {
+    if (asked === 0) return later(rest);
+    later(asked, () => {
+      notBefore = 0;
+      if (missed.size > 0 || rest === 0) void run();
+      else later(rest);
+    });
   };
 
   const work = async (insists: boolean): Promise<void> => {
@@ -164,8 +174,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
   };
 
   const wake = (why: WakeReason): void => {
-    if (running) missed.add(why);
-    else if (mayTry(why)) void run(why === 'person');
+    if (running || !mayTry(why)) missed.add(why);
+    else void run(why === 'person');
   };
 
   /** Sends a write at once if there was none shortly before; otherwise waits a moment for further writes. */
@@ -174,8 +184,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
     readsNotBefore = 0;
     const isQuiet = Math.abs(store.now() - writtenAt) >= limits.pushDebounceMs;
     writtenAt = store.now();
-    if (running) missed.add('write');
-    else if (mayTry('write')) later(isQuiet ? 0 : limits.pushDebounceMs);
+    if (running || !mayTry('write')) missed.add('write');
+    else later(isQuiet ? 0 : limits.pushDebounceMs);
   };
 
   let unsubscribe = () => {};

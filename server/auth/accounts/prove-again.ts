@@ -34,6 +34,6 @@ export const proveAgain = async (
   if (right === undefined) return err(refusals.reauthenticationWrong);
   await deleteToken(tx, right.id);
   if (deps.settings.confirmsAddresses && user.email_proven_at === null)
-    await confirmAddress(tx, user.id, new Date(deps.clock()));
+    await confirmAddress(tx, user.id, { at: new Date(deps.clock()), isProof: true });
   return ok(undefined);
 };

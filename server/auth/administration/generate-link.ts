@@ -44,11 +44,11 @@ const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
   email_change_new: 'email_change_token_new',
 };
 
-/** Makes a link; adds the person if the kind allows this. `send` may mail the link in the same transaction. */
+/** Makes a link; adds the person if the kind allows this. Only a link that `send` mails proves the address. */
 export const generateLink = async (
   deps: AuthDeps,
   wanted: LinkRequest,
-  send: (tx: Sql, link: GeneratedLink) => Promise<void> = nothing,
+  send?: (tx: Sql, link: GeneratedLink) => Promise<void>,
 ): Promise<Result<GeneratedLink, Refusal>> => {
   const checked = check(wanted);
   if (!checked.ok) return checked;
@@ -57,13 +57,11 @@ export const generateLink = async (
     const found = await findOrAdd(deps, tx, { ...wanted, ...checked.value, passwordHash });
     if (!found.ok) return found;
     const { user, kind } = found.value;
-    const link = await mint(deps, tx, user, { ...wanted, ...checked.value, kind });
-    await send(tx, link);
+    const link = await mint(deps, tx, user, { ...wanted, ...checked.value, kind, isMailed: send !== undefined });
+    await send?.(tx, link);
     return ok(link);
   });
 };
-
-const nothing = (): Promise<void> => Promise.resolve();
 
 interface Checked {
   readonly email: string;
@@ -117,7 +115,7 @@ const mint = async (
   deps: AuthDeps,
   tx: Sql,
   user: UserRow,
-  { kind, newEmail }: Checked & { readonly kind: LinkKind },
+  { kind, newEmail, isMailed }: Checked & { readonly kind: LinkKind; readonly isMailed: boolean },
 ): Promise<GeneratedLink> => {
   const at = new Date(deps.clock());
   const purpose = { userId: user.id, type: tokenTypes[kind] };
@@ -125,7 +123,7 @@ const mint = async (
   if (newEmail !== '' && user.email_change !== newEmail)
     await beginEmailChange(tx, user.id, { newEmail, agreed: user.email_confirmed_at === null ? 1 : 0, at });
   const relatesTo = kind === 'email_change_new' ? newEmail : user.email;
-  await saveToken(tx, { id: freshId(deps.random), ...purpose, tokenHash, codeHash, relatesTo, at });
+  await saveToken(tx, { id: freshId(deps.random), ...purpose, tokenHash, codeHash, relatesTo, isMailed, at });
   await noteCodeSent(tx, user.id, purpose.type, at);
   if (kind === 'invite') await noteInvited(tx, user.id, at);
   const action = kind === 'invite' ? 'user_invited' : 'link_generated';

@@ -37,7 +37,7 @@ export const askForEmail = async (
   context: MailContext,
 ): Promise<void> => {
   if (deps.settings.mailsArrive) return sendEmailChange(deps, tx, { user, newEmail: email, isFree }, context);
-  const changed = await changeEmail(deps, tx, user.id, email);
+  const changed = await changeEmail(deps, tx, user.id, email, false);
   // another person took the address after the check, so the whole update must be undone
   if (!changed.ok) throw new Error('an address was taken between two looks at it');
 };

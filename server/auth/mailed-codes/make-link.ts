@@ -25,7 +25,8 @@ export const makeLink = async (
     const purpose = { userId: user.id, type: 'recovery_token' } as const;
     const { linkToken, tokenHash, codeHash } = mintMailCode(deps, purpose);
     const at = new Date(clock());
-    await saveToken(tx, { id: freshId(random), ...purpose, tokenHash, codeHash, relatesTo: user.email, at });
+    const token = { ...purpose, tokenHash, codeHash, relatesTo: user.email, isMailed: false };
+    await saveToken(tx, { id: freshId(random), ...token, at });
     const details = { by: 'hand' };
     await insertAudit(tx, { id: freshId(random), action: 'user_recovery_requested', actorId: user.id, details, at });
     return ok(mailLink(siteUrl, { token_hash: linkToken, type: 'recovery' }, ''));

@@ -26,14 +26,14 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   if (user === undefined) return err(refusals.linkExpired);
   if (isBanned(user, deps.clock())) return err(refusals.userBanned);
   const at = new Date(deps.clock());
-  if (changesAddress) return redeemEmailChange(deps, tx, user, at);
+  if (changesAddress) return redeemEmailChange(deps, tx, user, { at, isMailed: token.mailed });
   await deleteTokensOf(tx, user.id);
-  // if the server sends no mail, the operator passed the code on: then it confirms only an unconfirmed address
+  // if the server sends no mail, the operator passed the code on: it then confirms only an address not yet confirmed
   const { confirmsAddresses } = deps.settings;
-  const isFirstProof = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
-  if (isFirstProof) await confirmAddress(tx, user.id, at);
+  const isFirst = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
+  if (isFirst) await confirmAddress(tx, user.id, { at, isProof: token.mailed });
   // a stranger may have prepared an account with an unproved address, so remove what they set up
-  const isForeign = isFirstProof && token.token_type === 'recovery_token';
+  const isForeign = isFirst && token.token_type === 'recovery_token';
   if (isForeign) {
     await clearForeignHands(tx, user.id, at);
     await keepKnownByMail(deps, tx, user, at);
@@ -46,13 +46,13 @@ const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
   user: UserRow,
-  at: Date,
+  { at, isMailed }: { readonly at: Date; readonly isMailed: boolean },
 ): Promise<Result<Redeemed, Refusal>> => {
   if (user.email_change === null) return err(refusals.linkExpired);
   if (user.email_change_confirm_status === 0) {
     await noteFirstAgreement(tx, user.id, at);
     return ok({ user, isHalfway: true, hasEndedSessions: false });
   }
-  const changed = await changeEmail(deps, tx, user.id, user.email_change);
+  const changed = await changeEmail(deps, tx, user.id, user.email_change, isMailed);
   return changed.ok ? ok({ user, isHalfway: false, hasEndedSessions: false }) : changed;
 };

@@ -71,7 +71,7 @@ export const sendCode = async (
   const userId = user?.id ?? freshId(random);
   const isPkce = challenge !== undefined;
   const { linkToken, digits, tokenHash, codeHash } = mintMailCode(deps, { userId, type, isPkce });
-  await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, at });
+  await saveToken(tx, { id: freshId(random), userId, type, tokenHash, codeHash, relatesTo: to, isMailed: true, at });
   await noteCodeSent(tx, userId, type, at);
   if (isPkce && method !== undefined) await insertMailFlow(tx, { id: freshId(random), userId, challenge, method, at });
   // an account may lack a password, for example after two competing sign-ups

@@ -108,7 +108,7 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
     const at = new Date(deps.clock());
     await clearForeignHands(tx, user.id, at);
     await deleteFlowsOf(tx, user.id);
-    await confirmAddress(tx, user.id, at);
+    await confirmAddress(tx, user.id, { at, isProof: true });
   }
   await linkIdentity(deps, tx, user.id, identity);
   return admitted;

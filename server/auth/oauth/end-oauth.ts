@@ -5,7 +5,7 @@ import { isUuid } from '../is-uuid.ts';
 import { hashOfToken } from '../mailed-codes/mail-code.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { findPersonOf } from '../tables/foreign-identities.ts';
-import { findOAuthFlow, issueOAuthCode, type LinkedIdentity, type OAuthFlowRow } from '../tables/oauth-flows.ts';
+import { claimOAuthFlow, issueOAuthCode, type LinkedIdentity, type OAuthFlowRow } from '../tables/oauth-flows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { admitByProvider, type Admitted } from './admit-by-provider.ts';
 import { OidcFailure } from './discover.ts';
@@ -15,16 +15,17 @@ import type { OidcProvider } from './providers.ts';
 
 const stateLifeMs = 5 * 60_000;
 
-/** Finds the sign-in of a `state`; refuses one that is unknown, expired, answered already, or of another provider. */
+/** Spends a `state` and returns its sign-in; refuses one that is unknown, expired, spent or of another provider. */
 export const openOAuthFlow = async (
   { db, clock }: AuthDeps,
   { id: provider }: OidcProvider,
   state: string,
 ): Promise<Result<OAuthFlowRow, Refusal>> => {
-  const flow = isUuid(state) ? await findOAuthFlow(db, state) : undefined;
-  if (flow === undefined || flow.created_at.getTime() + stateLifeMs <= clock()) return err(refusals.oauthStateBad);
+  const now = clock();
+  const flow = isUuid(state) ? await claimOAuthFlow(db, state, new Date(now)) : undefined;
+  if (flow === undefined || flow.created_at.getTime() + stateLifeMs <= now) return err(refusals.oauthStateBad);
   if (flow.provider_type !== provider) return err(refusals.oauthStateBad);
-  return flow.user_id === null ? ok(flow) : err(refusals.oauthStateUsed);
+  return flow.isFirst ? ok(flow) : err(refusals.oauthStateUsed);
 };
 
 /** Asks the provider who signed in, and returns a code that their browser exchanges for a session. */

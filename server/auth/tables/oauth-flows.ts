@@ -4,7 +4,8 @@ import type { IdentityProvider } from './identities.ts';
 /** A sign-in that waits for another provider. Its id is the `state` parameter. */
 export interface OAuthFlowRow {
   readonly id: string;
-  readonly user_id: string | null;
+  /** Whether no browser came back with this state before. */
+  readonly isFirst: boolean;
   readonly provider_type: string;
   /** The session by which a person connects the provider; null for a sign-in. Its end removes the flow. */
   readonly links_session_id: string | null;
@@ -44,13 +45,20 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** Finds the sign-in with this state. */
-export const findOAuthFlow = async (sql: Sql, id: string): Promise<OAuthFlowRow | undefined> => {
+/** Finds the sign-in with this state and stores that a browser came back with it, so that no other one can. */
+export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
-    `select f.id, f.user_id, f.provider_type, f.links_session_id, s.user_id as links_user_id, f.referrer, f.created_at
-     from auth.flow_state f left join auth.sessions s on s.id = f.links_session_id
+    `with claimed as (
+       update auth.flow_state set auth_code_issued_at = $2, updated_at = $2
+       where id = $1 and authentication_method = 'oauth' and auth_code_issued_at is null returning id
+     )
+     select f.id, c.id is not null as "isFirst", f.provider_type, f.links_session_id, s.user_id as links_user_id,
+       f.referrer, f.created_at
+     from auth.flow_state f
+       left join claimed c on c.id = f.id
+       left join auth.sessions s on s.id = f.links_session_id
      where f.id = $1 and f.authentication_method = 'oauth'`,
-    [id],
+    [id, at],
   );
   return row;
 };

@@ -8,13 +8,17 @@ export type TokenType =
   | 'email_change_token_current'
   | 'email_change_token_new';
 
-/** The columns that the server reads of a stored code. `relates_to` is the email address of the code. */
+/**
+ * The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if the operator handed it
+ * over.
+ */
 export interface TokenRow {
   readonly id: string;
   readonly user_id: string;
   readonly token_type: TokenType;
   readonly code_hash: string;
   readonly relates_to: string;
+  readonly mailed: boolean;
 }
 
 /** A new code: the hash of its link's token and the hash of its digits. */
@@ -25,21 +29,25 @@ interface NewToken {
   readonly tokenHash: string;
   readonly codeHash: string;
   readonly relatesTo: string;
+  /** Whether the server mails the code to that address. */
+  readonly isMailed: boolean;
   readonly at: Date;
 }
 
-const columns = 'id, user_id, token_type, code_hash, relates_to';
+const columns = 'id, user_id, token_type, code_hash, relates_to, mailed';
 
 /** Replaces the person's code of that type. For an unknown person the same statement runs but stores nothing. */
 export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   await sql.query(
-    `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at)
-     select $1::uuid, u.id, $3::text, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz
+    `insert into auth.one_time_tokens
+       (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at, mailed)
+     select $1::uuid, u.id, $3::text, $4::text, $5::text, $6::text, $7::timestamptz, $7::timestamptz, $8::boolean
      from auth.users u where u.id = $2
      on conflict (user_id, token_type) do update set
        id = excluded.id, token_hash = excluded.token_hash, code_hash = excluded.code_hash, tries = 0,
-       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at`,
-    [token.id, token.userId, token.type, token.tokenHash, token.codeHash, token.relatesTo, token.at],
+       relates_to = excluded.relates_to, created_at = excluded.created_at, updated_at = excluded.updated_at,
+       mailed = excluded.mailed`,
+    [token.id, token.userId, token.type, token.tokenHash, token.codeHash, token.relatesTo, token.at, token.isMailed],
   );
 };
 

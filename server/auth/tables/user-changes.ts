@@ -21,13 +21,18 @@ export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Da
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Stores that a person has shown that the address is theirs: the address is now confirmed and proven. */
-export const confirmAddress = async (sql: Sql, id: string, at: Date): Promise<void> => {
+/** Confirms an address; with `isProof` it is proven too: its person has shown that it is theirs. */
+export const confirmAddress = async (
+  sql: Sql,
+  id: string,
+  { at, isProof }: { readonly at: Date; readonly isProof: boolean },
+): Promise<void> => {
   await sql.query(
-    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), email_proven_at = $2, updated_at = $2,
+    `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, $2), updated_at = $2,
+       email_proven_at = case when $3 then $2::timestamptz end,
        raw_user_meta_data = raw_user_meta_data || '{"email_verified": true}'
      where id = $1 and email_proven_at is null`,
-    [id, at],
+    [id, at, isProof],
   );
   await sql.query(
     `update auth.identities set identity_data = identity_data || '{"email_verified": true}', updated_at = $2

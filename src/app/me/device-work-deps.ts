@@ -28,6 +28,9 @@ export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly storageMarker: StorageMarker;
   /** The names of the person's teams by public id, including teams that they have left. */
   readonly teamNames: TeamNames;
-  readonly onLeft: (team: { readonly teamId: string; readonly teamName: string }, unsent: number) => void;
+  readonly onLeft: (
+    team: { readonly teamId: string; readonly teamName: string; readonly isLost: boolean },
+    unsent: number,
+  ) => void;
   readonly wakeOwnCalls: () => Promise<void>;
 }

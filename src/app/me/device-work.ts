@@ -80,7 +80,16 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       void parts.teams.load({ force: true });
     },
   });
-  const sweep = async () => (await import('./leaving.ts')).createLeaving(deps).sweep();
+  let lastLeaving: Promise<unknown> = Promise.resolve();
+  /** Runs one after the other: `leave` and `sweep` may find the same left team, and each of them deletes it. */
+  const inOrder = (work: (leaving: Leaving) => Promise<void>): Promise<void> => {
+    const done = Promise.allSettled([lastLeaving]).then(async () =>
+      work((await import('./leaving.ts')).createLeaving(deps)),
+    );
+    lastLeaving = done;
+    return done;
+  };
+  const sweep = () => inOrder((leaving) => leaving.sweep());
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
   watchPerson(account, notify.withdrawOffers);
@@ -106,9 +115,10 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       sweepWhenIdle();
       void notifications.load({ force: true });
     }),
-    onLeft: ({ teamId, teamName: team }, count) => {
+    onLeft: ({ teamId, teamName: team, isLost }, count) => {
       if ((reportedLeft.get(teamId) ?? -1) >= count) return;
       reportedLeft.set(teamId, count);
+      if (isLost) return notify.problem(t('teams.lost', { team }));
       notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count }));
     },
     wakeOwnCalls: personalCalls.wake,
@@ -121,7 +131,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     tellWrongClock: (days) => notify.problem(t('news.clockWrong', { count: days })),
     makeAgain: async () => void (await (await store()).db.open()),
     sweep,
-    leave: async (userId, teamId) => (await import('./leaving.ts')).createLeaving(deps).leave(userId, teamId),
+    leave: (userId, teamId) => inOrder((leaving) => leaving.leave(userId, teamId)),
     myInvites,
     notifications,
     lowStockMarks: createLowStockMarks({ ...parts, clock: now }),

@@ -4,6 +4,7 @@ import { expireQuarantines } from '#data/left-teams/quarantine.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { expireSnapshots } from '#data/rows/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
+import { isTeamLost } from './is-team-lost.ts';
 import { takeBackHistories } from './take-back.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
@@ -25,8 +26,10 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
   const leave = async (userId: string, teamId: string) => {
     const teamName = teamNames.get(teamId) ?? null;
     const device = await store();
-    const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, { userId, teamId, teamName }));
-    if (teamName !== null && isCurrentPerson(account, userId)) onLeft({ teamId, teamName }, unsent);
+    const isLost = await isTeamLost(deps, userId, teamId);
+    const left = { userId, teamId, teamName, isLost };
+    const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, left));
+    if (teamName !== null && isCurrentPerson(account, userId)) onLeft({ teamId, teamName, isLost }, unsent);
   };
 
   const isLeft = async (userId: string, teamId: string): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import '#texts/en/lost-team.ts';
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect } from 'react';
@@ -41,7 +42,7 @@ export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
     >
       {shown === expiring
         ? t('trouble.expiring', { team, when: formatDate(expiryOf(shown)) })
-        : t('trouble.setAside', { team })}
+        : t(shown.reason === 'team_lost' ? 'lostTeam.banner' : 'trouble.setAside', { team })}
     </Banner>
   );
 };

@@ -17,7 +17,8 @@ export interface QuarantineEntry {
   /** Null if this device no longer had the team's name. */
   readonly teamName: string | null;
   readonly at: string;
-  readonly reason: 'not_member';
+  /** `team_lost`: the server no longer has the team, because its database was set back. */
+  readonly reason: 'not_member' | 'team_lost';
   /** The form of the changes (`outboxForm`). */
   readonly protocol: number;
   readonly outbox: readonly SetAside<OutboxEntry>[];

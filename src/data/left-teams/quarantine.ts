@@ -7,24 +7,28 @@ import { note } from '../database/device-log.ts';
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/**
- * Returns entries with nothing unsent. They are kept only in case a restored server has lost changes it had applied.
- */
+/** Returns entries to send once the person is in the team: of lost teams, and those with nothing unsent. */
 export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
-  (await allOf(device, userId)).filter((entry) => unsentIn(entry) === 0);
+  (await allOf(device, userId)).filter((entry) => entry.reason === 'team_lost' || unsentIn(entry) === 0);
 
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** Counts what of an entry never reached the team: pending and refused changes, and files that none of these adds. */
+/**
+ * Counts what the server lacks of an entry: unsent and refused changes, and files; of a lost team also applied
+ * changes.
+ */
 export const unsentIn = ({
   outbox,
   attention,
   files = [],
-}: Pick<QuarantineEntry, 'outbox' | 'attention' | 'files'>): number => {
-  const counted = new Set(hashesIn([...outbox.filter(({ state }) => state === 'pending'), ...attention]));
-  const changes = outbox.filter(({ state }) => state === 'pending').length + attention.length;
-  return changes + files.filter((sha256) => !counted.has(sha256)).length;
+  history,
+  reason,
+}: Pick<QuarantineEntry, 'outbox' | 'attention' | 'files' | 'history' | 'reason'>): number => {
+  const isLost = reason === 'team_lost';
+  const queued = isLost ? [...outbox, ...history] : outbox.filter(({ state }) => state === 'pending');
+  const counted = new Set(hashesIn([...queued, ...attention]));
+  return queued.length + attention.length + files.filter((sha256) => !counted.has(sha256)).length;
 };
 
 /** Returns an entry as JSON text, for the person's export. */
@@ -41,7 +45,7 @@ export const dropQuarantine = (device: DeviceStore, id: string): Promise<Quarant
     // Changes that the team already had do not belong to this person alone: they stay until the entry expires.
     const applied = entry.outbox.filter(({ state }) => state === 'acked');
     if (applied.length + entry.history.length > 0)
-      await db.quarantine.put({ ...entry, outbox: applied, attention: [], files: [] });
+      await db.quarantine.put({ ...entry, reason: 'not_member', outbox: applied, attention: [], files: [] });
     return entry;
   });
 };

@@ -4,6 +4,7 @@ import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-
 import { unsentTables, waitingFiles } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 import { unsentIn } from './quarantine.ts';
+import { takeSnapshot } from '../rows/snapshots.ts';
 import type { TeamDatabase } from '../database/team-database.ts';
 import { cursorOf } from '../database/team-store.ts';
 
@@ -12,17 +13,24 @@ interface LeftTeam {
   readonly userId: string;
   readonly teamId: string;
   readonly teamName: string | null;
+  /** True if the server has lost the team, so that only devices have what was done in it. */
+  readonly isLost?: boolean;
 }
 
 /** Copies a left team's unsent and applied changes; returns the unsent count. Throws if the copy failed. */
-export const setAside = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
+export const setAside = async (
+  device: DeviceStore,
+  db: TeamDatabase,
+  { isLost = false, ...left }: LeftTeam,
+): Promise<number> => {
   const at = new Date(device.now()).toISOString();
   // From this point on no write succeeds. A crash may follow any step, and two tabs may do this at the same time.
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('gone')) === undefined) await db.meta.put({ k: 'gone', at });
   });
-  const found = await readChanges(db);
-  const unsent = unsentIn(found);
+  const reason = isLost ? 'team_lost' : 'not_member';
+  const found = await readChanges(db, isLost);
+  const unsent = unsentIn({ ...found, reason });
   if (unsent + found.outbox.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
   const { userId, teamId } = left;
@@ -30,7 +38,7 @@ export const setAside = async (device: DeviceStore, db: TeamDatabase, left: Left
     const bytes = await db.fileBytes.get(sha256);
     if (bytes !== undefined) await device.db.files.put({ ...bytes, userId, teamId });
   }
-  const entry = { ...left, ...found, id, at, reason: 'not_member' as const, warnedAt: null };
+  const entry = { ...left, ...found, id, at, reason, warnedAt: null } as const;
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
     const before = await device.db.quarantine.get(id);
     await device.db.quarantine.put(before === undefined ? entry : together(before, entry));
@@ -46,9 +54,11 @@ export const setAside = async (device: DeviceStore, db: TeamDatabase, left: Left
   return unsent;
 };
 
-/** Sets aside what a left team may still need, then deletes the team here. Repeatable; returns the unsent count. */
+/** Sets aside what a left team may need, copies a lost team's rows, then deletes it here. Returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
+  const rows = left.isLost ? await db.rows.toArray() : [];
+  if (rows.length > 0) await takeSnapshot(device, { actor: left }, rows, 'team_lost');
   await note(device, 'team_deleted', { userId: left.userId, teamId: left.teamId, unsent });
   await db.delete();
   return unsent;
@@ -56,11 +66,12 @@ export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: Lef
 
 type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'files' | 'protocol' | 'heard'>;
 
-const readChanges = (db: TeamDatabase): Promise<Changes> =>
-  db.transaction('r', [db.history, db.meta, ...unsentTables(db)], async () => {
+const readChanges = (db: TeamDatabase, isLost: boolean): Promise<Changes> =>
+  db.transaction('r', [db.history, db.meta, db.fileBytes, ...unsentTables(db)], async () => {
     const queue = await db.meta.get('queue');
     const { epoch, heard } = await cursorOf(db);
-    const files = await waitingFiles(db);
+    // a server that has lost the team has lost its files too
+    const files = isLost ? await db.fileBytes.toCollection().primaryKeys() : await waitingFiles(db);
     return {
       outbox: (await db.outbox.orderBy('seq').toArray()).map((entry) => dated(entry, epoch)),
       attention: await db.attention.toArray(),

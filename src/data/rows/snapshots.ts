@@ -3,12 +3,12 @@ import { limits } from '#core/limits.ts';
 import type { DeviceStore, Snapshot } from '../database/device-database.ts';
 import { note } from '../database/device-log.ts';
 import type { LocalRow } from '../database/team-database.ts';
-import type { TeamStore } from '../database/team-store.ts';
+import type { Actor } from '../queue/plan.ts';
 
 /** Stores a copy of rows that will be removed. When the promise resolves, the copy is on the disk. */
 export const takeSnapshot = async (
   device: DeviceStore,
-  { actor: { userId, teamId } }: Pick<TeamStore, 'actor'>,
+  { actor: { userId, teamId } }: { readonly actor: Pick<Actor, 'userId' | 'teamId'> },
   rows: readonly LocalRow[],
   reason: string,
 ): Promise<void> => {

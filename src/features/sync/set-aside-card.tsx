@@ -1,3 +1,4 @@
+import '#texts/en/lost-team.ts';
 import { useEffect } from 'react';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
@@ -10,7 +11,10 @@ import {
   noteWarned,
   unsentIn,
 } from '#data/left-teams/quarantine.ts';
+import { OnlineButton } from '#parts/connection/online-button.tsx';
+import { useOnce } from '#parts/forms/use-once.ts';
 import { saveFile } from '#parts/output/save-file.ts';
+import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { useTeams } from '#services/teams.tsx';
 import type { Workspace } from '#services/workspace.ts';
 import { formatDate } from '#texts/formats.ts';
@@ -25,7 +29,7 @@ import styles from './steps.module.css';
 /** The open team, if any: only its own set-aside changes can be sent. */
 export type OpenTeam = Pick<Workspace, 'store' | 'engine'> | undefined;
 
-/** One team's set-aside changes: to export, to send once the person is back in the team, or to discard. */
+/** One team's set-aside changes: to export, to send once the person is in the team again, or to discard. */
 export const SetAsideCard = ({
   device,
   entry,
@@ -35,9 +39,11 @@ export const SetAsideCard = ({
   readonly entry: QuarantineEntry;
   readonly opened: OpenTeam;
 }) => {
-  const { items: teams, select } = useTeams();
+  const { items: teams, select, create, load } = useTeams();
+  const { once, isBusy } = useOnce();
   const team = entry.teamName ?? teams.find(({ public_id }) => public_id === entry.teamId)?.name ?? entry.teamId;
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
+  const isLost = entry.reason === 'team_lost' && !isMember;
   const isSoon = isExpiringSoon(entry, device.now());
   useEffect(() => {
     if (isSoon) void noteWarned(device, entry.id);
@@ -45,6 +51,14 @@ export const SetAsideCard = ({
 
   const takeOut = () =>
     saveFile(`spoolside-${team}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
+  /** Makes a lost team under its id. The device then sends what is kept, as to a team that the person is back in. */
+  const makeAgain = async () => {
+    const made = await once(() => create(team, entry.teamId));
+    if (made === undefined) return;
+    if (!made.ok) return notify.problem(whyNotMade(made.error));
+    notify.done(t('lostTeam.madeAgain', { team }));
+    await load({ force: true });
+  };
   const sendAgain = async ({ store, engine }: NonNullable<OpenTeam>) => {
     if ((await adoptQuarantine(device, store, entry.id)) === undefined) return;
     engine.wake('write');
@@ -60,14 +74,29 @@ export const SetAsideCard = ({
   };
   return (
     <Card as="article" className={card.card}>
-      <h3>{isMember ? t('syncPage.setAsideBack', { team }) : t('syncPage.setAsideTitle', { team })}</h3>
-      <p>{t('syncPage.setAsideText', { count: unsentIn(entry), when: formatDate(expiryOf(entry)) })}</p>
+      <h3>
+        {isMember && t('syncPage.setAsideBack', { team })}
+        {isLost && t('lostTeam.title', { team })}
+        {!isMember && !isLost && t('syncPage.setAsideTitle', { team })}
+      </h3>
+      {isLost && <p>{t('lostTeam.text')}</p>}
+      <p>
+        {t(entry.reason === 'team_lost' ? 'lostTeam.kept' : 'syncPage.setAsideText', {
+          count: unsentIn(entry),
+          when: formatDate(expiryOf(entry)),
+        })}
+      </p>
       {isSoon && (
         <p className={card.reason}>
           <Icon name="warning" size="s" /> {t('syncPage.setAsideSoon')}
         </p>
       )}
       <div className={styles.steps}>
+        {isLost && (
+          <OnlineButton tone="primary" icon="team" busy={isBusy} onClick={() => void makeAgain()}>
+            {t('lostTeam.makeAgain')}
+          </OnlineButton>
+        )}
         {isMember && opened?.store.actor.teamId === entry.teamId && (
           <Button tone="primary" icon="reload" onClick={() => void sendAgain(opened)}>
             {t('syncPage.resend')}
@@ -93,4 +122,9 @@ export const SetAsideCard = ({
       </div>
     </Card>
   );
+};
+
+const whyNotMade = ({ status, details }: TeamAdminRefusal): string => {
+  if (status !== 409) return t('lostTeam.notMade');
+  return t(details?.['reason'] === 'too_many_teams' ? 'lostTeam.tooMany' : 'lostTeam.madeByOther');
 };

@@ -68,6 +68,8 @@ export const notifications: Translation<typeof english> = {
   'teams.settingRefused': 'Der Server hat eine deiner Einstellungen nicht angenommen. Was er kennt, bleibt.',
   'teams.endedElsewhere':
     'Du wurdest von einem anderen Gerät aus oder durch einen Verwalter abgemeldet. Alles war auf dem Server und wurde deshalb von diesem Gerät entfernt.',
+  'teams.lost':
+    'Der Server hat {{team}} verloren: Er ist auf einem Stand vor diesem Team. Was du dort getan hast, bleibt unter „Abgleich“. Dort kannst du das Team wieder anlegen.',
   'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
   'teams.leftUnsent_one':
     'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',

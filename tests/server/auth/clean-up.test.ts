@@ -73,7 +73,7 @@ test('a session that nobody has used for 400 days goes, one that was refreshed m
   server.time.now = start + 200 * day;
   const answer = await server.post('/token?grant_type=refresh_token', { refresh_token: here.refresh_token });
   const refreshed = (await answer.json()) as SessionBody;
-  const [sessions, browsers] = ['sessions that nobody used', 'browsers that did not come back'];
+  const [sessions, browsers] = ['sessions that no browser used', 'browsers that did not come back'];
   const trail = 'entries of the audit trail';
   expect(await tidyAfter(400 * day)).toMatchObject({ [sessions]: 0, [browsers]: 0, [trail]: 0 });
   expect(await tidyAfter(400 * day + 1)).toMatchObject({ [sessions]: 1, [browsers]: 1, [trail]: 4 });
@@ -88,7 +88,7 @@ test('a session that nobody has used for 400 days goes, one that was refreshed m
 test('nothing of an external auth server is touched, even in the same database', async () => {
   const person = await aPerson(server);
   server.time.now = start + 1000 * day;
-  expect(Object.keys((await tidy('external')) ?? {})).not.toContain('sessions that nobody used');
+  expect(Object.keys((await tidy('external')) ?? {})).not.toContain('sessions that no browser used');
   server.time.now = start;
   expect((await server.get('/user', bearer(person.access_token))).status).toBe(200);
 });

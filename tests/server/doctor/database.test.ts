@@ -91,7 +91,7 @@ test('a database of a newer release, and one of an older', async () => {
   );
   expect(await checkMigrations(own.db, true)).toMatchObject({
     state: 'wrong',
-    says: expect.stringContaining('1 of this release are not applied') as string,
+    says: expect.stringContaining('1 of this release is not applied') as string,
   });
   await own.db.query(
     'insert into app.migration (number, name, checksum) values ($1, $2, $3)',

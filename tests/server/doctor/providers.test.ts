@@ -29,7 +29,7 @@ test('an own provider is one line: it answers and is the issuer that was set, or
     {
       name,
       state: 'wrong',
-      says: `The provider calls itself ${issuer}, not ${other}: check OIDC_ISSUER. Until then nobody signs in by it.`,
+      says: `The provider calls itself ${issuer}, not ${other}: check OIDC_ISSUER. Until then people cannot sign in by it.`,
     },
   ]);
   there.behaviour.isDown = true;
@@ -44,7 +44,10 @@ test('a provider that signs by a shared secret alone is told apart', async () =>
   );
   onTestFinished(() => there.close());
   const [finding] = await checkProviders(await aConfig(settingsFor(there.provider.issuer)));
-  expect(finding).toMatchObject({ state: 'wrong', says: expect.stringContaining('choose a signing key') as string });
+  expect(finding).toMatchObject({
+    state: 'wrong',
+    says: expect.stringContaining('takes no such token: choose a signing key') as string,
+  });
 });
 
 test('nothing is asked where none is set, or where a Supabase project signs people in', async () => {

@@ -1,5 +1,6 @@
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -113,6 +114,8 @@ test('certificates: of another name, at their end, without their key, and no cer
     'not for elsewhere.example.org',
   );
   expect((await check({}, inDays(390))).says).toMatch(/^It ends in \d days, on .*: renew it now\.$/);
+  const end = Date.parse(new X509Certificate(await readFile(certFile)).validTo);
+  expect((await check({}, () => end - 1.5 * 86_400_000)).says).toMatch(/^It ends in 1 day, on .*: renew it now\.$/);
   expect((await check({}, inDays(400))).says).toMatch(/^It ended on .*: renew it/);
   expect((await check({}, inDays(-40))).says).toContain('set the clock of this machine right');
   expect((await check({ TLS_KEY: other.keyFile })).says).toContain('is not the key of TLS_CERT');

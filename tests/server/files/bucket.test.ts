@@ -181,7 +181,7 @@ describe('A server', () => {
       `FILES ARE OUT OF REACH: spools at ${s3.config.url} refused to list its files: 403 SignatureDoesNotMatch. Until the bucket answers, new files wait on their devices and stored ones cannot be opened; all else works. Check FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY, FILES_S3_SECRET and FILES_S3_REGION.`,
     );
     expect(await troubleOfBucket(product.db, undefined)).toMatch(
-      /^FILES ARE OUT OF REACH: \d+ files lie in a bucket, but FILES_S3_URL is not set, so nobody can open them\./,
+      /^FILES ARE OUT OF REACH: \d+ files lie in a bucket, but FILES_S3_URL is not set, so devices cannot open them\./,
     );
   });
 

@@ -108,6 +108,24 @@ test('outcomes of pushes are counted, refusals by their code', async () => {
   expect(valueOf(text, 'spoolside_changes_total{outcome="rejected",code="invalid"}')).toBe(1);
 });
 
+test('a change that replaces what another device had set unseen is counted by the kind of its row, once', async () => {
+  const { metrics, figures } = aServer();
+  const product = await aProduct({ db: own.db, pushed: metrics.pushed });
+  const ana = product.person('ana');
+  const team = await product.team(ana);
+  const [here, there] = [aDevice(ana, team), aDevice(ana, team)];
+  const thread = aThread();
+  const { version } = await here.push(aChange('thread.create', thread));
+  await there.pull();
+  const setting = (set: object) => aChange('thread.update', { id: thread.id, set, baseVersion: version });
+  await here.push(setting({ notes: 'hers' }));
+  expect(valueOf(await figures(), 'spoolside_conflicts_total{kind="thread"}')).toBeUndefined();
+  const late = setting({ notes: 'his' });
+  await there.push(late, setting({ name: 'Moss' }));
+  await there.send([{ ...late, seq: 1 }]); // sent again, because the answer got lost
+  expect(valueOf(await figures(), 'spoolside_conflicts_total{kind="thread"}')).toBe(1);
+});
+
 test('figures also come while the database is out of reach, and say so', async () => {
   const { figures } = aServer({ db: { query: () => Promise.reject(new Error('out of reach')) } });
   const text = await figures();

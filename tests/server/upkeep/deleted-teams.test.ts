@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { limits } from '#core/limits.ts';
 import { createLog } from '#server/base/log.ts';
-import { deletedTeamDays, tidyUp } from '#server/upkeep/tidy-up.ts';
+import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Product } from '../product.ts';
 
 let product: Product;
@@ -45,9 +46,9 @@ test('a deleted team keeps all its rows for 30 days and then goes with every one
     await who.call('PATCH', '/users/me/default-team', { body: { teamPublicId: whose } });
   }
   await ana.call('DELETE', `/teams/${team}`);
-  expect(await tidyAfter(deletedTeamDays)).toMatchObject({ 'deleted teams': 0 });
+  expect(await tidyAfter(limits.deletedTeamDays)).toMatchObject({ 'deleted teams': 0 });
   expect(await product.db.query('select 1 from app.spool')).toHaveLength(2);
-  expect(await tidyAfter(deletedTeamDays + 1)).toMatchObject({ 'deleted teams': 1 });
+  expect(await tidyAfter(limits.deletedTeamDays + 1)).toMatchObject({ 'deleted teams': 1 });
   for (const { table, column } of await teamTables()) {
     const strangers = await product.db.query(
       `select 1 from app.${table} where ${column} is not null and ${column} <> (select id from app.team where public_id = $1)`,

@@ -219,6 +219,37 @@ describe('A pause that the server asks for', () => {
     expect(asked.length).toBeGreaterThan(before);
   });
 
+  test.each(everyReason.filter((why) => why !== 'person'))('ends in a round if "%s" came meanwhile', async (why) => {
+    const { engine, rest, pass, asked, server, start, world, wait, db } = anEngine();
+    await start();
+    world.mishaps = [...Array.from({ length: 5 }, () => offline), { ...busy, retryAfterMs: 2000 }];
+    engine.wake('focus');
+    await rest();
+    while (world.mishaps.length > 0) await pass(wait());
+    const before = asked.length;
+    const id = server.book.thread();
+    engine.wake(why);
+    await pass(1999);
+    expect(asked).toHaveLength(before);
+    await pass(1);
+    expect(await db.rows.get(rowKey('thread', id))).toBeDefined();
+    expect(engine.status().phase).toBe('idle');
+  });
+
+  test('grows with the number of tries as long as nobody calls', async () => {
+    const { engine, rest, pass, asked, start, world, wait } = anEngine();
+    await start();
+    world.mishaps = [...Array.from({ length: 5 }, () => offline), { ...busy, retryAfterMs: 2000 }];
+    engine.wake('focus');
+    await rest();
+    while (world.mishaps.length > 0) await pass(wait());
+    const before = asked.length;
+    await pass(31_999);
+    expect(asked).toHaveLength(before);
+    await pass(1);
+    expect(asked.length).toBeGreaterThan(before);
+  });
+
   test('ends when the person insists, and is then forgotten', async () => {
     const { engine, rest, pass, store, pushes } = await aPause();
     engine.wake('person');

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { account } from '#texts/en/account.ts';
 import { finding } from '#texts/en/finding.ts';
 import { importing } from '#texts/en/importing.ts';
+import { lostTeam } from '#texts/en/lost-team.ts';
 import { adding } from '#texts/en/adding.ts';
 import { hoops } from '#texts/en/hoops.ts';
 import { landing } from '#texts/en/landing.ts';
@@ -108,6 +109,12 @@ describe('Texts that are not on the start path', () => {
   test('of importing are said by files that bring them', () => {
     const { say, bring } = usersOf(importing, 'en/importing');
     expect(bring).toContain('features/threads/import/import-file-dialog.tsx');
+    expect(say.filter((file) => !bring.includes(file))).toEqual([]);
+  });
+
+  test('of a team that the server lost are said by files that bring them', () => {
+    const { say, bring } = usersOf(lostTeam, 'en/lost-team');
+    expect(bring.length).toBeGreaterThan(0);
     expect(say.filter((file) => !bring.includes(file))).toEqual([]);
   });
 

@@ -104,6 +104,36 @@ test('an invited person has no password, gets a mail if wished, and opens their 
   expect(told((await administration.api.inviteUserByEmail(mailed)).error)).toEqual([422, 'email_exists']);
 });
 
+const provenAt = async (email: string) =>
+  (
+    await server.db.query<{ at: Date | null }>('select email_proven_at as at from auth.users where email = $1', [email])
+  ).map(({ at }) => at);
+
+test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
+  'a link of type %s that the administration hands over confirms an address and proves none',
+  async (type) => {
+    const email = anAddress();
+    if (type === 'recovery') await administration.api.createUser({ email, password });
+    const { data } = await administration.api.generateLink(
+      type === 'signup' ? { type, email, password } : { type, email },
+    );
+    const link = { token_hash: data.properties?.hashed_token ?? '', type: data.properties?.verification_type };
+    expect((await server.post('/verify', link)).status).toBe(200);
+    const { data: found } = await administration.api.getUserById(data.user?.id ?? '');
+    expect(found.user?.email_confirmed_at).toBe(new Date(start).toISOString());
+    expect(await provenAt(email)).toEqual([null]);
+  },
+);
+
+test('a link that the server mailed for the administration proves the address to which it went', async () => {
+  const email = anAddress();
+  await administration.api.generateLink({ type: 'invite', email }); // handed over first: the mailed one replaces it
+  await administration.api.inviteUserByEmail(email);
+  const [mail] = await server.mailsTo(email);
+  expect((await server.post('/verify', { type: 'invite', token_hash: mail?.tokenHash })).status).toBe(200);
+  expect(await provenAt(email)).toEqual([new Date(start)]);
+});
+
 /** Opens a link of an account with an unproved address; answers for each password whether it signs in then. */
 const enteredAfter = async (type: 'signup' | 'invite' | 'magiclink', passwords: readonly string[]) => {
   const email = anAddress();

@@ -142,7 +142,7 @@ test('whoever first came by the provider keeps their second factor when another 
   expect((await server.get('/user', bearer(lifted.access_token))).status).toBe(200);
 });
 
-test('an address that the administration vouched for counts as proved, also for a person it has made', async () => {
+test('an address that the administration entered is proved by whoever first comes with it, and not before', async () => {
   const claims = someone();
   const email = String(claims['email']);
   const { data } = await administrationOf(server).api.createUser({
@@ -150,10 +150,14 @@ test('an address that the administration vouched for counts as proved, also for 
     password: 'seven silk spools',
     email_confirm: true,
   });
-  const { factor, session } = await factorCalls(server).verified(await signedInAgain(server, email));
-  const { user } = await calls.signedIn(claims);
-  expect(user).toMatchObject({ id: data.user?.id, factors: [{ id: factor.id, status: 'verified' }] });
-  expect((await server.get('/user', bearer(session.access_token))).status).toBe(200);
+  const { session } = await factorCalls(server).verified(await signedInAgain(server, email));
+  const owner = await calls.signedIn(claims);
+  expect(owner.user?.id).toBe(data.user?.id);
+  expect((await owner.client.mfa.listFactors()).data?.all).toEqual([]);
+  expect((await server.get('/user', bearer(session.access_token))).status).toBe(403);
+  expect(await server.db.query('select email_proven_at from auth.users where id = $1', [data.user?.id])).toEqual([
+    { email_proven_at: new Date(start) },
+  ]);
 });
 
 test('somebody who is banned is not let in by a provider either', async () => {
@@ -210,8 +214,9 @@ test('what a person answers at the provider is passed on in its words', async ()
     error: 'access_denied',
     error_description: 'No thanks',
   });
-  expect(told(await calls.follow(`${issuer}/callback?state=${state}`))).toMatchObject({
-    error_code: 'bad_oauth_callback',
+  // the state is spent, also by an answer that lets nobody in
+  expect(told(await calls.follow(google.agree(page.href, someone())))).toMatchObject({
+    error_code: 'flow_state_already_used',
   });
 });
 

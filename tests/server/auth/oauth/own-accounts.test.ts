@@ -108,14 +108,29 @@ test('an address is the same in capitals, and a person without one is not let in
   expect(await calls.refusalOf(aPersonThere({ email: undefined }))).toBe('unexpected_failure');
 });
 
-test('where nobody registers, the provider lets in whoever was added, and tells the others', async () => {
+test('where nobody registers, the provider lets in whoever was invited by mail, and tells the others', async () => {
   const [ana, bea] = [aPersonThere(), aPersonThere()];
   const email = String(ana['email']);
-  const { data } = await administrationOf(closed).api.createUser({ email, password, email_confirm: true });
+  const { data } = await administrationOf(closed).api.inviteUserByEmail(email);
   const closedCalls = ownProviderCalls(closed, there);
+  expect(await closedCalls.refusalOf(ana)).toBe('identity_not_linked');
+  const [mail] = await closed.mailsTo(email);
+  await closed.post('/verify', { type: 'invite', token_hash: mail?.tokenHash });
   expect((await closedCalls.signedIn(ana)).user?.id).toBe(data.user?.id);
   expect(await closedCalls.refusalOf(bea)).toBe('signup_disabled');
   expect(await closed.db.query('select 1 from auth.users where email = $1', [bea['email']])).toEqual([]);
+});
+
+test('an account that the administration entered as confirmed is connected by its owner, and joined by nobody', async () => {
+  const ana = aPersonThere();
+  const email = String(ana['email']);
+  const { data } = await administrationOf(closed).api.createUser({ email, password, email_confirm: true });
+  const closedCalls = ownProviderCalls(closed, there);
+  expect(await closedCalls.refusalOf(ana)).toBe('identity_not_linked');
+  const { client } = await byPassword(email, closed);
+  const { user } = await closedCalls.trade(client, await closedCalls.connects(client, ana));
+  expect(user?.id).toBe(data.user?.id);
+  expect((await closedCalls.signedIn(ana)).user?.id).toBe(data.user?.id);
 });
 
 test('whoever is blocked is not let in, and a second factor is still asked for', async () => {

@@ -40,6 +40,8 @@ export const aPersonAtWork = () => {
     /** The status with which the server refuses everything, while it does. */
     refusal: undefined as number | undefined,
     memberOf: new Set(servers.keys()),
+    /** The teams that the server lost when it was set back. */
+    lost: new Set<string>(),
     reports: [] as unknown[],
     /** Whose session goes along with the calls of this browser. */
     signedIn: owner,
@@ -67,8 +69,11 @@ export const aPersonAtWork = () => {
   const synced = (path: string, query: URLSearchParams, body: string): Result<unknown, SyncFault> => {
     const [, , teamId = '', , what] = path.split('/');
     const server = servers.get(teamId);
-    if (server === undefined || !world.memberOf.has(teamId))
-      return { ok: false, error: { kind: 'http', status: 403, code: 'not_member' } };
+    if (server === undefined || !world.memberOf.has(teamId)) {
+      const isLost = world.lost.has(teamId) && query.has('epoch');
+      const details = isLost ? { lost: true } : undefined;
+      return { ok: false, error: { kind: 'http', status: 403, code: 'not_member', ...(details && { details }) } };
+    }
     if (what === 'push') return server.push(JSON.parse(body) as PushRequest);
     return server.pull({ after: Number(query.get('after')), epoch: query.get('epoch'), access: 'full' } as Parameters<
       typeof server.pull
@@ -105,8 +110,8 @@ export const aPersonAtWork = () => {
     }
     const answer = synced(path, searchParams, String(init?.body ?? ''));
     if (answer.ok) return Response.json(answer.value, { headers });
-    const { status, code } = answer.error;
-    return Response.json({ error: { code, message: 'No.' } }, { status: status ?? 500, headers });
+    const { status, code, details } = answer.error;
+    return Response.json({ error: { code, message: 'No.', details } }, { status: status ?? 500, headers });
   };
 
   const report = (fault: unknown) => void world.reports.push(fault);

@@ -10,6 +10,7 @@ import { TeamBanners } from '#app/workspace/team-banners.tsx';
 import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { openDeviceDatabase, type DeviceStore } from '#data/database/device-database.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
+import { err } from '#core/result.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';
@@ -62,6 +63,8 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const second = { isMissing: false };
   const online = { isOnline: () => true, subscribe: quiet };
   const snapshot = partly<TeamsSnapshot>({ items: teams });
+  const made: (readonly [name: string, publicId: string])[] = [];
+  const answers: { create: Awaited<ReturnType<Teams['create']>> } = { create: err({ kind: 'offline' }) };
   const location = memoryLocation({ path: '/dashboard' });
   const work = partly<Awaited<ReturnType<NonNullable<React.ContextType<typeof MeServiceContext>>>>>({
     device: async () => own,
@@ -72,7 +75,17 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
       <SessionProvider
         session={partly<Session>({ get: () => signedIn, subscribe: quiet, needsCode: () => second.isMissing })}
       >
-        <TeamsProvider teams={partly<Teams>({ get: () => snapshot, subscribe: quiet })}>
+        <TeamsProvider
+          teams={partly<Teams>({
+            get: () => snapshot,
+            subscribe: quiet,
+            load: async () => undefined,
+            create: async (name, publicId) => {
+              made.push([name, publicId]);
+              return answers.create;
+            },
+          })}
+        >
           <MeServiceContext value={load}>
             <DeviceContext
               value={partly<Device>({
@@ -124,6 +137,9 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     rest: () => act(device.rest),
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
+    /** The teams that the person asked the server to make, and its answer to the next. */
+    made,
+    answers,
     second,
     location,
     settle,

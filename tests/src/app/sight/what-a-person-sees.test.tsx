@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { err } from '#core/result.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import type { SyncFault } from '#sync/sync-remote.ts';
+import { notify } from '#ui/notify.ts';
 import { httpFault } from '../../a-team-server.ts';
 import { colleague, nine, owner } from '../../core/mutations/a-book.ts';
 import { aThread, meddle } from '../../data/a-tab.ts';
@@ -187,6 +189,25 @@ describe('What a person sees', () => {
     person.time.now += 25 * 86_400_000;
     await person.press('Discard: Choir robes');
     expect(await person.cards()).toEqual([]);
+  });
+
+  test('of a team that the server lost: what happened, what is kept, and how it is made again', async () => {
+    const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+    const person = await aPersonAtADevice();
+    const left = openTeamDatabase(owner, newId(), { indexedDB: person.disk, IDBKeyRange });
+    await left.history.add({ ...aThread(), mid: newId(), at: nine, version: 3, ackedAt: nine });
+    await leaveTeam(person.own, left, { userId: owner, teamId: 'lost', teamName: 'Choir robes', isLost: true });
+    expect(await person.cards()).toEqual([
+      expect.stringMatching(
+        /^The server lost Choir robes \| Its database was set back .* \| 1 change of yours is kept on this device until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
+      ),
+    ]);
+    person.answers.create = err({ kind: 'http', status: 409, code: 'conflict' });
+    await person.press('Make the team again');
+    expect(said).toHaveBeenLastCalledWith('Somebody has made this team again already. Ask them for an invite.');
+    expect(person.made).toEqual([['Choir robes', 'lost']]);
+    expect(await person.cards()).toHaveLength(1);
+    said.mockRestore();
   });
 
   test.each<[string, SyncFault]>([

@@ -1,0 +1,32 @@
+import { counted } from '#server/base/counted.ts';
+import { partsBeside } from './parts-folder.ts';
+
+/** What a backup holds. */
+interface Made {
+  readonly rows: number;
+  readonly parts: number;
+  readonly bytes: number;
+}
+
+/** Says to the operator what a new backup holds. */
+export const backupInWords = (file: string, { rows, parts, bytes }: Made): string => {
+  const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
+  const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+  return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}`;
+};
+
+/** What came of a restore: its rows, when its backup was made, and the teams and files that it touched. */
+interface Restored {
+  readonly rows: number;
+  readonly madeAt: string;
+  readonly teams: number;
+  readonly lostFiles: number;
+}
+
+/** Says to the operator what was restored. */
+export const restoreInWords = ({ rows, madeAt, teams, lostFiles }: Restored): readonly string[] => [
+  `Restored ${counted(rows, 'row', 'rows')} of ${madeAt}. A new history has begun in ${counted(teams, 'team', 'teams')}: devices will offer again what the backup does not hold.`,
+  ...(lostFiles === 0
+    ? []
+    : [`The bytes of ${counted(lostFiles, 'file', 'files')} are not in the bucket: devices that have them send them.`]),
+];

@@ -1,0 +1,24 @@
+import { limits } from '#core/limits.ts';
+import { withTeam } from '#data/database/device-databases.ts';
+import { cursorOf } from '#data/database/team-store.ts';
+import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
+import type { DeviceWorkDeps } from './device-work-deps.ts';
+import { whileCurrentPerson } from './while-current-person.ts';
+
+/** Whether the server was set back to a time before this team. False if the server cannot be asked. */
+export const isTeamLost = async (
+  { account, remote, now }: Pick<DeviceWorkDeps, 'account' | 'remote' | 'now'>,
+  userId: string,
+  teamId: string,
+): Promise<boolean> => {
+  const { epoch, access, pulledAt } = await withTeam(userId, teamId, cursorOf);
+  // a team that was missing for longer may have been deleted, and removed for good
+  if (epoch === null || pulledAt === null || now() - Date.parse(pulledAt) >= limits.deletedTeamDays * dayMs)
+    return false;
+  // the signed epoch proves to the server that this device was in the team
+  const { pull } = whileCurrentPerson(syncRemoteOf(remote.http, userId), account, userId);
+  const answer = await pull(teamId, { after: 0, epoch, access });
+  return !answer.ok && answer.error.details?.['lost'] === true;
+};
+
+const dayMs = 86_400_000;
