@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
 import {
@@ -44,7 +45,7 @@ export const SetAsideCard = ({
   }, [isSoon, device, entry.id]);
 
   const takeOut = () =>
-    saveFile(`spoolside-${team}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
+    saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
   const sendAgain = async ({ store, engine }: NonNullable<OpenTeam>) => {
     if ((await adoptQuarantine(device, store, entry.id)) === undefined) return;
     engine.wake('write');
