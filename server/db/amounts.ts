@@ -1,9 +1,14 @@
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
+import { headOf } from './history/head-of.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** Whether any row of a team has an amount of money. Deleted rows count, because a person may restore them. */
+/**
+ * Whether any row of a team has an amount of money, or a person can restore one: deleted rows count, and so do amounts
+ * that an import or another person replaced. A rate counts only if it is not the default that every new row has.
+ */
 export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
+  const amounts = [...inFields, replacedByImport, replacedByPerson];
   const [found] = await sql.query<{ holds: boolean }>(
     `select ${amounts.map((amount) => `exists (${amount})`).join(' or ')} as holds`,
     [teamId],
@@ -11,8 +16,26 @@ export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> =
   return found?.holds === true;
 };
 
-const amounts = rowKinds.flatMap((kind) =>
-  Object.entries(kindOf(kind).fields)
-    .filter(([, { unit }]) => unit === 'minor')
-    .map(([field]) => `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(field)} is not null`),
+const moneyFields = rowKinds.flatMap((kind) =>
+  Object.entries(kindOf(kind).fields).flatMap(([name, field]) => {
+    if (field.unit === 'minor') return [{ kind, name, initial: null }];
+    return field.unit === 'rate' ? [{ kind, name, initial: 'initial' in field ? String(field.initial) : null }] : [];
+  }),
 );
+
+const inFields = moneyFields.map(({ kind, name, initial }) => {
+  const holds = initial === null ? 'is not null' : `::numeric <> ${initial}`;
+  return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;
+});
+
+// Taking an import back restores what its record has under `before`. A deleted record is not restored by anybody.
+const replacedByImport = `select from ${tableNameOf('importBatch')} b ${headOf('importBatch', 'b')}
+  where b.team_id = $1 and not h.deleted and not b.is_taken_back and jsonb_path_exists(b.changes, '$[*].before ? (${[
+    ...new Set(moneyFields.map(({ name }) => `@.${name} != null`)),
+  ].join(' || ')})')`;
+
+// A notice offers its addressee to restore what it has under `before`.
+const replacedByPerson = `select from ${tableNameOf('notice')} n ${headOf('notice', 'n')}
+  where n.team_id = $1 and not h.deleted and jsonb_path_exists(n.changes, '$[*] ? (@.before != null && (${moneyFields
+    .map(({ name, initial }) => `@.field == "${name}"${initial === null ? '' : ` && @.before != "${initial}"`}`)
+    .join(' || ')}))')`;

@@ -1,5 +1,6 @@
 import { designFormats } from '#core/design-file/design.ts';
 import { designFileType } from '#core/design-file/design-type.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { filesOfTeam, type FileOfTeam, type StoredFile } from '#server/db/files.ts';
 import { memberRightsOf } from '#server/db/members.ts';
@@ -100,6 +101,5 @@ const endings: Readonly<Record<string, string>> = {
 
 /** Makes a name with only characters that every operating system allows, and with the ending of its file type. */
 const readable = ({ name, type }: FileOfTeam): string => {
-  const stem = name.replace(/\.\w{1,5}$/, '').replaceAll(/[^\p{L}\p{N} _-]/gu, '_');
-  return `${stem.slice(0, 60)}${endings[type] ?? ''}`;
+  return `${safeFileName(name.replace(/\.\w{1,5}$/, '')) || 'file'}${endings[type] ?? ''}`;
 };

@@ -3,6 +3,7 @@ import { can, type Role } from '#core/access/permissions.ts';
 import { redact } from '#core/access/redact.ts';
 import { readsKind } from '#core/access/visible-kinds.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
 import { memberRightsOf, membersOf } from '#server/db/members.ts';
@@ -25,7 +26,7 @@ export const teamFiles = async function* (
   now: Date,
   stored: StoredBytes,
 ): AsyncGenerator<ExportFile> {
-  const folder = `teams/${fileName(team.name)} ${team.publicId}`;
+  const folder = `teams/${`${safeFileName(team.name)} ${team.publicId}`.trim()}`;
   const rights = await memberRightsOf(db, team.id, userId);
   if (rights === undefined) return; // the person was removed from the team while the export ran
   const { role, access } = rights;
@@ -113,8 +114,3 @@ const rowsPage = (
     },
     { isolation: 'repeatable read', readOnly: true },
   );
-
-/**
- * Replaces characters of a team's name that some systems do not allow in a folder name, and cuts it to 60 characters.
- */
-const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);

@@ -32,8 +32,9 @@ export const makeTeam = async (
   if (existing !== undefined) return ok({ team: existing, isNew: false });
   // the person has deleted or left their first team: its id cannot be used again, so the team gets another id
   const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
-  const [replacement] = isLost ? own : [];
-  if (replacement !== undefined) return ok({ team: replacement, isNew: false }); // the person is in a team already, for example in one that another tab has just made
+  // a team of that name that another tab has just made in its place
+  const replacement = isLost ? own.find(({ name, role }) => name === asked.name && role === 'owner') : undefined;
+  if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
   if (isSomeoneElses(publicId, caller.userId)) return err('taken');

@@ -15,7 +15,12 @@ export const recorded = (batches: readonly Batch[], origin: ImportOrigin): reado
   return batches.map((batch) => {
     const records = recordsOf(batch, seen).map((record) => ({
       id: newId(),
-      set: { ...origin, ...record, fileName: origin.fileName?.slice(0, 120) ?? null, importId },
+      set: {
+        ...origin,
+        ...record,
+        fileName: origin.fileName === null ? null : [...origin.fileName].slice(0, 120).join(''),
+        importId,
+      },
     }));
     return {
       actions: [...records.map((record) => mutate('importBatch.create', record)), ...batch.actions],

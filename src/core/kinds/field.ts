@@ -1,11 +1,15 @@
 import type * as z from 'zod/mini';
 
-/** The unit of a number. `minor`: money, in minor units of the team's currency. `bp`: a share, in basis points. */
+/**
+ * The unit of a number. `minor`: money, in minor units of the team's currency. `bp`: a share, in basis points. `rate`:
+ * money per hour or kWh, as a decimal text of the currency.
+ */
 export type Unit =
   | 'mm'
   | 'tenthMm'
   | 'mg'
   | 'minor'
+  | 'rate'
   | 'bp'
   | 'seconds'
   | 'stitchesPerMinute'
@@ -38,8 +42,10 @@ export type Field = RequiredField | OptionalField | DerivedField;
 /** The fields of a kind by name, in the order in which screens show them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The unit argument of a field: required for a number, absent for every other type. */
-export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never] ? [] : [unit: Unit];
+/** The unit argument of a field: required for a number, `rate` for a text that holds money, else absent. */
+export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never]
+  ? [unit?: 'rate']
+  : [unit: Unit];
 
 /** Makes a field that must be given when a row is created. */
 export const required = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): RequiredField<S> => ({

@@ -66,7 +66,7 @@ export const machine = describeKind({
     priceMinor: withDefault(amount, null, 'minor'),
     residualMinor: withDefault(amount, null, 'minor'),
     lifeHours: withDefault(wholeNumber(100, 200_000), 5000, 'hours'),
-    upkeepPerHour: withDefault(decimal(0, limits.rate), '0.40'),
+    upkeepPerHour: withDefault(decimal(0, limits.rate), '0.40', 'rate'),
     powerW: withDefault(wholeNumber(0, 2e4), 100, 'watts'),
     warrantyUntil: withDefault(z.nullable(date), null),
     dealer: withDefault(optionalText(64), null),

@@ -20,6 +20,8 @@ export interface RunPrice {
   readonly extras: readonly PricedExtra[];
   /** Step 4 of all placements, and the extras of the piece: minor units, exact. */
   readonly decoration: Exact;
+  /** The cost of the blank in minor units; null if the customer brings it. */
+  readonly blankCostMinor: number | null;
   /** Step 5: the price of the blank in minor units, exact. */
   readonly blankSell: Exact;
   /** Step 6 before rounding: the unit price in minor units, exact. */
@@ -116,7 +118,8 @@ const priceOfRun = (
   const colours = line.placements.reduce((sum, placement) => sum + placement.colours, 0);
   const extras = extrasOfPiece(line.extras, profile.extras, decorated, colours);
   const decoration = sumOf([decorated, ...extras.map(({ amount }) => amount)]);
-  const blankSell = line.customerSupplied ? zero : blankPrice(run.size?.blankCostMinor ?? line.blankCostMinor, profile);
+  const blankCostMinor = line.customerSupplied ? null : (run.size?.blankCostMinor ?? line.blankCostMinor);
+  const blankSell = blankCostMinor === null ? zero : blankPrice(blankCostMinor, profile);
   const exactUnit = sumOf([blankSell, decoration, spread]);
   return {
     qty: run.qty,
@@ -124,6 +127,7 @@ const priceOfRun = (
     placements,
     extras,
     decoration,
+    blankCostMinor,
     blankSell,
     exactUnit,
     unitMinor: halfUp(roundUnit(exactUnit, profile)),

@@ -1,4 +1,5 @@
 import type { MoneyUnit } from '#core/amounts/currency.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { callsOf } from '../me/personal-queue.ts';
 import type { DeviceStore } from '../database/device-database.ts';
 import { teamsOnDevice } from '../database/device-databases.ts';
@@ -48,11 +49,5 @@ export const exportEverything = async (
 
 /** Makes a folder name that every file system accepts; the first 8 characters of the id keep two teams apart. */
 const folderOf = (teamName: string, teamId: string): string => {
-  const plain = teamName
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}_-]+/gu, ' ')
-    .trim()
-    .slice(0, 40)
-    .trim();
-  return `${plain} ${teamId.slice(0, 8)}`.trim();
+  return `${safeFileName(teamName, 40)} ${teamId.slice(0, 8)}`.trim();
 };

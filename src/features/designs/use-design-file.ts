@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { baseName } from '#core/designs/gather-designs.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import type { Design } from '#core/design-file/design.ts';
 import { useFiles } from '#services/files.ts';
 import { whyNotOpened, type WhyNotOpened } from '#parts/files/why-not-opened.ts';
@@ -49,6 +49,6 @@ export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign =>
   return why === 'files.unreachable' ? 'designs.unreachable' : why;
 };
 
-/** Returns the file name under which a design is saved: its name without slashes, with the ending of its format. */
+/** Returns the file name under which a design is saved: its whole name with `-` for slashes, and its format's ending. */
 export const fileNameOf = (name: string, format: string): string =>
-  `${baseName(`${name.replaceAll(/[/\\]/gu, '-')}.x`)}.${format}`;
+  `${safeFileName(name.replaceAll(/[/\\]/gu, '-'), 120) || 'design'}.${format}`;

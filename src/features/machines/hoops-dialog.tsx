@@ -25,10 +25,14 @@ export const HoopsDialog = ({
   const { rows: machines } = useCollection('machine');
   const { runOrTell } = useAction();
   const { units } = useWorkspace().settings;
-  const turn = ({ id, version, data }: CollectionRow<'hoop'>, isOn: boolean) => {
-    // A hoop that names no machine fits all. If unticked for this machine, it must name all the other machines.
-    const named = data.machines.length > 0 ? data.machines : machines.map((one) => ({ machineId: one.id }));
-    const others = named.filter(({ machineId }) => machineId !== machine.id);
+  // A hoop that names no machine fits all. If unticked for this machine, it must name all the other machines.
+  const othersOf = ({ data }: CollectionRow<'hoop'>) =>
+    (data.machines.length > 0 ? data.machines : machines.map(({ id }) => ({ machineId: id }))).filter(
+      ({ machineId }) => machineId !== machine.id,
+    );
+  const turn = (hoop: CollectionRow<'hoop'>, isOn: boolean) => {
+    const { id, version } = hoop;
+    const others = othersOf(hoop);
     const next = isOn ? [...others, { machineId: machine.id }] : others;
     const args = {
       id,
@@ -49,17 +53,22 @@ export const HoopsDialog = ({
       }
     >
       {hoops.length === 0 && <p className={styles.quiet}>{t('machines.noHoopsAtAll')}</p>}
-      {hoops.map((hoop) => (
-        <CheckboxField
-          key={hoop.id}
-          label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
-          hint={hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined}
-          checked={fitsMachine(hoop.data.machines, machine.id)}
-          // the hoop's only machine cannot be unticked, because a hoop without machines fits all
-          disabled={hoop.data.machines.length === 1 && fitsMachine(hoop.data.machines, machine.id)}
-          onChange={(isOn) => void turn(hoop, isOn)}
-        />
-      ))}
+      {hoops.map((hoop) => {
+        const fits = fitsMachine(hoop.data.machines, machine.id);
+        // the hoop's only machine cannot be unticked, because a hoop without machines fits all
+        const isOnly = fits && othersOf(hoop).length === 0;
+        const fitsAll = hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined;
+        return (
+          <CheckboxField
+            key={hoop.id}
+            label={`${hoop.data.name} · ${formatSizes(hoop.data.fieldWMm10, hoop.data.fieldHMm10, units)}`}
+            hint={isOnly ? t('machines.onlyMachine') : fitsAll}
+            checked={fits}
+            disabled={isOnly}
+            onChange={(isOn) => void turn(hoop, isOn)}
+          />
+        );
+      })}
       <Link href="/inventory/hoops?add=1">{t('machines.newHoop')}</Link>
     </Dialog>
   );

@@ -78,56 +78,54 @@ const stepsOfRun = (
   wanted: PriceLine | undefined,
   { blank }: PriceProfile,
   { exactly, money }: Money,
-): readonly Fact[] => {
-  const bare =
-    wanted?.sizes.find(({ label }) => label === run.sizeLabel)?.blankCostMinor ?? wanted?.blankCostMinor ?? 0;
-  return [
-    ...run.placements.flatMap((placement, at): Fact[] => {
-      const name = (step: string): string => (run.placements.length > 1 ? `${step} · ${at + 1}` : step);
-      return [
-        [
-          name(t('pricing.step.billed')),
-          t('pricing.step.billedValue', {
-            stitches: formatNumber(wanted?.placements[at]?.stitches ?? 0),
-            billed: formatNumber(placement.billedStitches),
-          }),
-        ],
-        [name(t('pricing.step.tier')), t('pricing.step.tierValue', { qty: formatNumber(placement.tierMinQty) })],
-        [name(t('pricing.step.stitch')), exactly(placement.stitchPrice)],
-        ...extraFacts(placement.extras, exactly),
-        [
-          name(t('orderOptions.extraColours', { colours: formatNumber(placement.extraColours) })),
-          placement.extraColourPrice.eq(zero) ? null : exactly(placement.extraColourPrice),
-        ],
-        [
-          name(t('pricing.step.decoration')),
-          placement.isLeastPrice
-            ? t('pricing.step.leastPrice', { amount: exactly(placement.decoration) })
-            : exactly(placement.decoration),
-        ],
-      ];
+): readonly Fact[] => [
+  ...run.placements.flatMap((placement, at): Fact[] => {
+    const name = (step: string): string => (run.placements.length > 1 ? `${step} · ${at + 1}` : step);
+    return [
+      [
+        name(t('pricing.step.billed')),
+        t('pricing.step.billedValue', {
+          stitches: formatNumber(wanted?.placements[at]?.stitches ?? 0),
+          billed: formatNumber(placement.billedStitches),
+        }),
+      ],
+      [name(t('pricing.step.tier')), t('pricing.step.tierValue', { qty: formatNumber(placement.tierMinQty) })],
+      [name(t('pricing.step.stitch')), exactly(placement.stitchPrice)],
+      ...extraFacts(placement.extras, exactly),
+      [
+        name(t('orderOptions.extraColours', { colours: formatNumber(placement.extraColours) })),
+        placement.extraColourPrice.eq(zero) ? null : exactly(placement.extraColourPrice),
+      ],
+      [
+        name(t('pricing.step.decoration')),
+        placement.isLeastPrice
+          ? t('pricing.step.leastPrice', { amount: exactly(placement.decoration) })
+          : exactly(placement.decoration),
+      ],
+    ];
+  }),
+  ...extraFacts(run.extras, exactly),
+  [
+    t('pricing.step.blank'),
+    run.blankCostMinor === null
+      ? t('pricing.customerSupplied')
+      : t(`pricing.step.${blank.mode}`, {
+          cost: money(run.blankCostMinor),
+          sell: exactly(run.blankSell),
+          percent: formatShare(blank.value),
+        }),
+  ],
+  [t('orderOptions.spread'), spread.eq(zero) ? null : exactly(spread)],
+  [t('pricing.step.unit'), money(run.unitMinor)],
+  [
+    t('pricing.step.line'),
+    t('pricing.timesUnit', {
+      qty: formatNumber(run.qty),
+      unit: money(run.unitMinor),
+      total: money(run.unitMinor * run.qty),
     }),
-    ...extraFacts(run.extras, exactly),
-    [
-      t('pricing.step.blank'),
-      t('pricing.step.blankValue', {
-        cost: money(bare),
-        sell: exactly(run.blankSell),
-        percent: formatShare(blank.value),
-      }),
-    ],
-    [t('orderOptions.spread'), spread.eq(zero) ? null : exactly(spread)],
-    [t('pricing.step.unit'), money(run.unitMinor)],
-    [
-      t('pricing.step.line'),
-      t('pricing.timesUnit', {
-        qty: formatNumber(run.qty),
-        unit: money(run.unitMinor),
-        total: money(run.unitMinor * run.qty),
-      }),
-    ],
-  ];
-};
+  ],
+];
 
 const extraFacts = (extras: readonly PricedExtra[], exactly: Money['exactly']): readonly Fact[] =>
   extras.map(({ label, amount }) => [t('orderOptions.stepExtra', { extra: label }), exactly(amount)]);

@@ -1,5 +1,6 @@
 import '#texts/en/lost-team.ts';
 import { useEffect } from 'react';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
 import {
@@ -51,7 +52,7 @@ export const SetAsideCard = ({
 
   const takeOut = () =>
     saveFile(`spoolside-${team}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
-  /** Makes a lost team under its id. The device then sends what is kept, as to a team that the person is back in. */
+    saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
   const makeAgain = async () => {
     const made = await once(() => create(team, entry.teamId));
     if (made === undefined) return;

@@ -1,6 +1,7 @@
 import { restingLight } from '#core/design-picture/light.ts';
 import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { fitView } from '#core/design-picture/view.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { drawCloth } from './draw-cloth.ts';
 import type { Scene } from './stage.ts';
@@ -56,6 +57,9 @@ export const printPicture = async (picture: Blob, scene: Scene, caption: string)
   printAlone(figure);
 };
 
+/** Returns the file name of a design's picture. */
+export const pictureName = (design: string): string => `${safeFileName(design) || 'design'}.png`;
+
 /** Whether this browser can share a picture with another app. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
@@ -63,7 +67,7 @@ export const canShare = (): boolean =>
 
 /** Shares the picture with another app. If the person cancels, this is no error. */
 export const sharePicture = async (picture: Blob, name: string): Promise<void> => {
-  const file = new File([picture], `${name}.png`, { type: 'image/png' });
+  const file = new File([picture], pictureName(name), { type: 'image/png' });
   await navigator.share({ files: [file], title: name }).catch((fault: unknown) => {
     if (!(fault instanceof DOMException) || fault.name !== 'AbortError') throw fault;
   });

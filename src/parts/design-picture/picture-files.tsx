@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './design-picture.module.css';
-import { canShare, pictureFile, printPicture, sharePicture } from './picture-file.ts';
+import { canShare, pictureFile, pictureName, printPicture, sharePicture } from './picture-file.ts';
 import type { Scene } from './stage.ts';
 
 type Way = 'save' | 'print' | 'share';
@@ -24,7 +24,7 @@ export const PictureFiles = ({
     const picture = await pictureFile(scene);
     switch (way) {
       case 'save':
-        return saveFile(`${name}.png`, picture);
+        return saveFile(pictureName(name), picture);
       case 'print':
         return printPicture(picture, scene, caption);
       case 'share':

@@ -142,7 +142,7 @@ const entryOf = (
 };
 
 /** Counts the packs of a row that are for low stock; at most as many as the row has. */
-const lowPartOf = ({ data }: Line): number => {
+export const lowPartOf = ({ data }: Line): number => {
   const low = data.reasons.filter(({ kind }) => kind === 'low').reduce((sum, { qty }) => sum + qty, 0);
   return Math.min(data.qty, low);
 };

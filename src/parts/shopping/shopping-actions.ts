@@ -1,9 +1,11 @@
+import { groupedBy } from '#core/grouped-by.ts';
 import { newId } from '#core/ids.ts';
 import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
+import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { countedTicksOf, type Entry, type Line } from './entries.ts';
+import { countedTicksOf, lowPartOf, type Entry, type Line } from './entries.ts';
 
 /** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
 const rowOf = (
@@ -95,10 +97,9 @@ export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): rea
   ];
 };
 
-const rest = (entry: Entry, missing: number): Action => {
-  const isLow = entry.lowQty > 0;
-  const reasons = entry.wishers.map((ref) => ({ kind: 'wish' as const, ref, qty: 1 }));
-  return mutate('shoppingLine.create', {
+/** Asks for what is missing. What arrived covers the packs for low stock first, as stock then counts it. */
+const rest = (entry: Entry, missing: number): Action =>
+  mutate('shoppingLine.create', {
     id: newId(),
     set: {
       threadId: entry.owned?.id ?? null,
@@ -106,16 +107,15 @@ const rest = (entry: Entry, missing: number): Action => {
       lengthMm: entry.lengthMm,
       qty: Math.min(999, missing),
       status: entry.status,
-      reasons: isLow ? [{ kind: 'low', ref: null, qty: Math.min(999, missing) }] : reasons,
+      reasons: reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines),
       shop: entry.shop,
       neededBy: entry.neededBy,
     },
   });
-};
 
 /**
- * Makes actions that change an entry's first row and drop its other rows. Packs for low stock are at most the new
- * number.
+ * Makes actions that change an entry: its first row takes over its other rows, which are dropped. A row stays beside it
+ * if it has ticks, or if the first row has no room for its reasons. Packs for low stock are at most the new number.
  */
 export const edited = (
   entry: Entry,
@@ -124,11 +124,48 @@ export const edited = (
   const { id, actions } = rowOf(entry);
   const [first, ...others] = entry.lines;
   const lowQty = Math.min(entry.lowQty, set.qty);
-  const wishes = (first?.data.reasons ?? []).filter(({ kind }) => kind !== 'low');
-  const low = lowQty > 0 ? [{ kind: 'low' as const, ref: null, qty: lowQty }] : [];
+  const ticked = new Set(countedTicksOf(entry).map(({ data }) => data.lineId));
+  const joined = first === undefined ? [] : [first];
+  for (const line of others)
+    if (!ticked.has(line.id) && wishesOf([...joined, line]).length < limits.shoppingReasons) joined.push(line);
+  const stay = others.filter((line) => !joined.includes(line));
+  const lowOf = (line: Line): number => Math.min(lowPartOf(line), lowQty);
+  // each row has one pack at least
+  let reserved = stay.filter((line) => lowOf(line) === 0).length + (lowQty === 0 ? 1 : 0);
+  let wished = set.qty - lowQty;
+  const beside = stay.map((line) => {
+    const low = lowOf(line);
+    if (low === 0) reserved -= 1;
+    const own = Math.max(low === 0 ? 1 : 0, Math.min(wished - reserved, line.data.qty - lowPartOf(line)));
+    wished -= own;
+    const reasons = reasonsOf(low, [line]);
+    return mutate('shoppingLine.update', { id: line.id, set: { ...set, qty: low + own, reasons } });
+  });
+  const reasons = reasonsOf(lowQty, joined);
   return [
     ...actions,
-    mutate('shoppingLine.update', { id, set: { ...set, reasons: [...low, ...wishes] } }),
-    ...others.map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'dropped' } })),
+    mutate('shoppingLine.update', { id, set: { ...set, qty: Math.max(1, lowQty + wished), reasons } }),
+    ...beside,
+    ...joined.slice(1).map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'dropped' } })),
   ];
+};
+
+type Reason = ShoppingLine['reasons'][number];
+
+/** Returns the reasons of a row that takes over others, so many packs of it for low stock. */
+const reasonsOf = (lowQty: number, lines: readonly Line[]): Reason[] => {
+  const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: null, qty: Math.min(999, lowQty) }] : [];
+  return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);
+};
+
+/** Returns the reasons of rows other than low stock; what one person or job asked for on several rows is added up. */
+const wishesOf = (lines: readonly Line[]): readonly Reason[] => {
+  const reasons = lines.flatMap(({ data }) => data.reasons).filter(({ kind }) => kind !== 'low');
+  return [...groupedBy(reasons, ({ kind, ref }) => `${kind} ${ref}`).values()].map((same) => ({
+    ...(same[0] as Reason),
+    qty: Math.min(
+      999,
+      same.reduce((sum, { qty }) => sum + qty, 0),
+    ),
+  }));
 };

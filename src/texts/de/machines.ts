@@ -154,6 +154,7 @@ export const machines: Translation<typeof english> = {
   'machines.hoopsTitle': 'Rahmen, die an diese Maschine passen',
   'machines.noHoopsAtAll': 'Es gibt noch keinen Rahmen.',
   'machines.fitsAll': 'passt an jede Maschine',
+  'machines.onlyMachine': 'Ein Rahmen passt an mindestens eine Maschine.',
   'machines.newHoop': 'Neuer Rahmen',
   'machines.whatFits': 'Was passt?',
   'machines.designWidth': 'Breite des Musters',

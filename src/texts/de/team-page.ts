@@ -108,7 +108,8 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.unitsHint': 'Für alle, die in ihrem Profil keine eigenen Einheiten gewählt haben.',
   'teamPage.currency': 'Währung',
   'teamPage.currencyHint': 'Sie lässt sich nur ändern, solange nichts im Team einen Preis hat.',
-  'teamPage.currencyKept': 'Im Team hat schon etwas einen Preis; die Währung bleibt deshalb.',
+  'teamPage.currencyKept':
+    'Im Team hat schon etwas einen Preis; die Währung bleibt deshalb. Auch Gelöschtes zählt, und ein Import, der einen Preis geändert hat.',
   'teamPage.lowStock': 'Mindestbestand einer Farbe',
   'teamPage.lowStockHint': 'In Spulen, für jede Farbe ohne eigenen Mindestbestand. 0 heißt: nie knapp.',
   'teamPage.lowStockWrong': 'Gib eine ganze Zahl ein, zum Beispiel {{example, number}}.',

@@ -154,6 +154,7 @@ export const machines = registerTexts({
   'machines.hoopsTitle': 'Hoops that fit this machine',
   'machines.noHoopsAtAll': 'There is no hoop yet.',
   'machines.fitsAll': 'fits every machine',
+  'machines.onlyMachine': 'A hoop fits at least one machine.',
   'machines.newHoop': 'New hoop',
   'machines.whatFits': 'What fits?',
   'machines.designWidth': 'Width of the design',

@@ -104,7 +104,8 @@ export const teamPage = registerTexts({
   'teamPage.unitsHint': 'For everybody who has not chosen units of their own in the profile.',
   'teamPage.currency': 'Currency',
   'teamPage.currencyHint': 'It can change only while nothing in the team has a price.',
-  'teamPage.currencyKept': 'Something in the team has a price already, so the currency stays.',
+  'teamPage.currencyKept':
+    'Something in the team has a price already, so the currency stays. Deleted things count too, and an import that changed a price.',
   'teamPage.lowStock': 'Minimum of a colour',
   'teamPage.lowStockHint': 'In spools, for every colour without a minimum of its own. 0 means never low.',
   'teamPage.lowStockWrong': 'Enter a whole number, for example {{example, number}}.',

@@ -7,6 +7,14 @@ import { ask, aWorkshop, csv, exported, json, product, withDownloads } from './a
 withDownloads();
 
 describe('an export', () => {
+  test.each([
+    [`${'a'.repeat(59)}𝓐b`, `${'a'.repeat(59)}𝓐b`],
+    ['Nadel: & Faden.', 'Nadel & Faden'],
+  ])('has a folder for the team %s that every file system accepts', async (name, folder) => {
+    const { ana } = await aWorkshop(name);
+    expect(Object.keys(await exported(ana))).toContain(`teams/${folder}/team.json`);
+  });
+
   test('holds everything a person may read, as JSON and as CSV', async () => {
     const { ana, team, thread, spool } = await aWorkshop();
     await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency: 'EUR', units: 'imperial' } });
@@ -119,7 +127,7 @@ describe('an export', () => {
     const { ana } = await aWorkshop('../../etc: Nähe & Co?');
     const paths = Object.keys(await exported(ana)).filter((path) => path.startsWith('teams/'));
     expect(new Set(paths.map((path) => path.split('/').slice(0, -1).join('/')))).toEqual(
-      new Set(['teams/______etc_ Nähe _ Co_']),
+      new Set(['teams/etc Nähe & Co']),
     );
   });
 });

@@ -92,6 +92,27 @@ describe('making a team', () => {
   });
 
   test.each([
+    ['a viewer of', 'viewer', 'Guild'],
+    ['an owner of', 'owner', 'Guild'],
+    ['a member, under the same name, of', 'member', undefined],
+  ])(
+    'somebody without their first team, and %s another person’s team, gets one of their own',
+    async (_, role, other) => {
+      const [ana, bo] = [product.person(), product.person('bo')];
+      const body = { name: `${ana.email}'s Team`, public_id: firstTeamId(ana.userId) };
+      await ana.call('POST', '/teams', { body });
+      expect((await ana.call('DELETE', `/teams/${body.public_id}`)).status).toBe(204);
+      const theirs = await product.team(bo, other ?? body.name);
+      await product.join(ana, theirs, role);
+      const { status, body: made } = await ana.call('POST', '/teams', { body });
+      expect([status, made.team.name, made.team.role]).toEqual([201, body.name, 'owner']);
+      expect([theirs, body.public_id]).not.toContain(made.team.public_id);
+      const again = await ana.call('POST', '/teams', { body });
+      expect([again.status, again.body.team.public_id]).toEqual([200, made.team.public_id]);
+    },
+  );
+
+  test.each([
     ['no name', {}, { name: 'Name is required.' }],
     ['a blank name', { name: '   ' }, { name: 'Name is required.' }],
     ['81 characters', { name: 'x'.repeat(81) }, { name: 'Name may have at most 80 characters.' }],

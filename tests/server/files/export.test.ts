@@ -46,16 +46,16 @@ test('A download holds the files of a team under readable names with a list, and
   }
   const hers = await exportOf(ana);
   const names = (of: Readonly<Record<string, unknown>>) => Object.keys(of).filter((path) => path.startsWith('files/'));
-  expect(names(hers)).toEqual(['files/0001 ___Red_ real colour.png', 'files/0002 Receipt.pdf']);
-  expect(sha256Of(hers['files/0001 ___Red_ real colour.png'] ?? new Uint8Array())).toBe(sha256Of(photo));
+  expect(names(hers)).toEqual(['files/0001 Red real colour.png', 'files/0002 Receipt.pdf']);
+  expect(sha256Of(hers['files/0001 Red real colour.png'] ?? new Uint8Array())).toBe(sha256Of(photo));
   expect(JSON.parse(strFromU8(hers['files.json'] ?? new Uint8Array()))).toMatchObject([
-    { path: 'files/0001 ___Red_ real colour.png', id, ofKind: 'thread', ofId: thread.id, caption: 'By daylight' },
+    { path: 'files/0001 Red real colour.png', id, ofKind: 'thread', ofId: thread.id, caption: 'By daylight' },
     { path: 'files/0002 Receipt.pdf', type: 'application/pdf', missing: null },
     { path: null, name: 'Not sent.png', sha256: sha256Of(unsent), missing: 'notSent' },
   ]);
   const vera = product.person('vera');
   await product.join(vera, team, 'viewer');
-  expect(names(await exportOf(vera))).toEqual(['files/0001 ___Red_ real colour.png']);
+  expect(names(await exportOf(vera))).toEqual(['files/0001 Red real colour.png']);
 });
 
 test('A design keeps the ending by which a machine knows it', async () => {

@@ -16,6 +16,13 @@ test.each([
   [`${'a'.repeat(79)}.b`, 'a'.repeat(79)],
   ['𝓐'.repeat(81), '𝓐'.repeat(80)],
   ['???', ''],
+  [`con.${'a'.repeat(76)}`, `con_.${'a'.repeat(75)}`],
+
+  ['हिन्दी', 'हिन्दी'],
+  ['🌹 Rose & Laub (2), “echt”', '🌹 Rose & Laub (2), “echt”'],
+  ['a\u202Egnp.exe\u2069\u0007', 'a gnp.exe'],
+  ['half\ud83e', 'half'],
 ])('%j is saved as %j, which Windows, a Mac and Linux accept', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
+  expect([...safe].length).toBeLessThanOrEqual(80);
 });

@@ -65,7 +65,8 @@ export const ticked = (choices: readonly ChartChoice[], id: string, to: boolean,
 
 /** Returns the facts with a line that no other chart has; if needed, it adds a number to the line's name. */
 const withFreeLine = (facts: ChartFacts, keys: ReadonlySet<string>): ChartFacts => {
-  const named = (count: number) => (count === 1 ? facts : { ...facts, line: `${facts.line.slice(0, 56)} ${count}` });
+  const named = (count: number) =>
+    count === 1 ? facts : { ...facts, line: `${[...facts.line].slice(0, 56).join('')} ${count}` };
   const count = Array.from({ length: keys.size + 1 }, (_, at) => at + 1).find(
     (one) => !keys.has(lineKeyOf(named(one))),
   );

@@ -162,7 +162,7 @@ const guessed = (palette: string | undefined, charts: readonly { readonly brand:
   if (palette === undefined) return { ...unsaid, brand: '', line: '', spools: '1' };
   const brands = [...new Set(charts.map(({ brand }) => brand))].toSorted((a, b) => b.length - a.length);
   const found = brands.find((brand) => palette.toLowerCase().includes(brand.toLowerCase()));
-  const name = palette.slice(0, 64);
+  const name = [...palette].slice(0, 64).join('');
   return { ...unsaid, brand: found ?? name, line: found === undefined ? name : '', spools: '' };
 };
 

@@ -1,6 +1,7 @@
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { csvText } from '#core/tables/csv-text.ts';
 import { paletteText } from '#core/exchange/palette-text.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
 
@@ -14,17 +15,14 @@ interface StockFile {
  * Makes a CSV file of threads and spools, as the REST API does. `money`: undefined for people who may not see costs.
  */
 export const csvFile = (stock: TeamStock, team: string, money: MoneyUnit | undefined): StockFile => ({
-  fileName: `${plainName(team)}.csv`,
+  fileName: `${nameOf(team)}.csv`,
   content: new Blob([csvText(threadTable(stock, money))], { type: 'text/csv;charset=utf-8' }),
 });
 
 /** Makes a palette file of the colours in stock. */
 export const paletteFile = (stock: TeamStock, team: string): StockFile => ({
-  fileName: `${plainName(team)}.gpl`,
+  fileName: `${nameOf(team)}.gpl`,
   content: new Blob([paletteText(stock, team)], { type: 'text/plain;charset=utf-8' }),
 });
 
-/**
- * Makes a file name of letters, digits, spaces, `_` and `-`, at most 60 characters long; other characters become `_`.
- */
-const plainName = (name: string): string => name.replaceAll(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60);
+const nameOf = (team: string): string => safeFileName(team) || 'spoolside';

@@ -46,6 +46,8 @@ const units: Readonly<Record<string, string>> = {
   Bp: 'bp',
   Sec: 'seconds',
   Spm: 'stitchesPerMinute',
+  PerHour: 'rate',
+  PerKwh: 'rate',
 };
 
 const verbs: readonly Verb[] = ['create', 'update', 'delete', 'restore'];
@@ -90,7 +92,9 @@ describe.each(rowKinds)('the kind %s', (kind) => {
   });
 
   test('names the unit of each number as its name does', () => {
-    const numbers = Object.entries(fields).filter(([, { unit }]) => unit !== null);
+    const numbers = Object.entries(fields).filter(
+      ([name, { unit }]) => unit !== null || /Per(?:Hour|Kwh)$/u.test(name),
+    );
     const ending = (name: string) => Object.keys(units).find((end) => name.endsWith(end)) ?? '';
     const told = numbers.filter(([name]) => ending(name) !== '');
     expect(told.map(([name, { unit }]) => [name, unit])).toEqual(told.map(([name]) => [name, units[ending(name)]]));

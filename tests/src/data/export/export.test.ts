@@ -185,6 +185,13 @@ describe('The export of everything', () => {
   });
 });
 
+test('A long name of a team is not cut within a letter', async () => {
+  const { device } = await aBook();
+  const names = new Map([[teamId, `${'a'.repeat(39)}𝓐b`]]);
+  const [first] = await exportEverything(device, owner, { names, moneyOf: () => undefined });
+  expect(first?.path).toBe(`${'a'.repeat(39)}𝓐 00000000/team.json`);
+});
+
 describe('The files of a team', () => {
   const aPhoto = async (
     store: TeamStore,

@@ -58,6 +58,10 @@ test.each([
   ['Rose 1/2', 'Rose 1-2.dst'],
   ['🌹 rose', '🌹 rose.dst'],
   ['Rose v1.2', 'Rose v1.2.dst'],
+  ['con', 'con_.dst'],
+  ['Rose: 5" | 12 cm?', 'Rose 5 12 cm.dst'],
+  ['a'.repeat(120), `${'a'.repeat(120)}.dst`],
+  ['???', 'design.dst'],
 ])('The design %s is saved as %s', (name, file) => {
   expect(fileNameOf(name, 'dst')).toBe(file);
 });

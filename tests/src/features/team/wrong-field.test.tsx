@@ -99,7 +99,7 @@ test('Whoever has gone on to another field is not taken from it by a late refusa
   await later();
   expect([focused(), screen.alert()]).toEqual([
     screen.field('Company'),
-    'Something in the team has a price already, so the currency stays.',
+    'Something in the team has a price already, so the currency stays. Deleted things count too, and an import that changed a price.',
   ]);
 });
 

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import '#texts/en/machines.ts';
+import { HoopsDialog } from '#features/machines/hoops-dialog.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { save } from '../../data/a-tab.ts';
+import { aTeamOf } from '../a-team-screen.tsx';
+
+const HoopsOfFirst = () => {
+  const { rows: machines } = useCollection('machine');
+  const { rows: hoops } = useCollection('hoop');
+  const [machine] = machines;
+  return machine && <HoopsDialog machine={machine} hoops={hoops} onClose={() => undefined} />;
+};
+
+/** The dialog of Bertha in a workshop of these machines, and a hoop that names some of them. */
+const opened = async (nicknames: readonly string[], named: readonly string[]) => {
+  const { store, open } = await aTeamOf();
+  const ids = new Map(nicknames.map((nickname) => [nickname, newId()]));
+  const hoopId = newId();
+  const machines = named.map((nickname) => ({ machineId: ids.get(nickname) ?? '' }));
+  await save(
+    store,
+    ...[...ids].map(([nickname, id]) =>
+      mutate('machine.create', { id, set: { nickname, brand: 'Tajima', model: 'TMEZ-SC' } }),
+    ),
+    mutate('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800, machines } }),
+  );
+  const page = open('/', '/', <HoopsOfFirst />);
+  const found = () => page.box.querySelector<HTMLInputElement>('input[type=checkbox]');
+  await expect.poll(found).not.toBeNull();
+  const box = found() as HTMLInputElement;
+  const namedNow = async () => {
+    const now = (await store.db.rows.get(rowKey('hoop', hoopId)))?.d['machines'] as { readonly machineId: string }[];
+    return now.map(({ machineId }) => [...ids].find(([, id]) => id === machineId)?.[0]);
+  };
+  const hint = () => document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
+  return { box, hint, namedNow };
+};
+
+test.each([
+  ['that names no machine', []],
+  ['that names it', ['Bertha']],
+])('The only machine stays ticked at a hoop %s, and the reason is said', async (_, named) => {
+  const { box, hint, namedNow } = await opened(['Bertha'], named);
+  expect([box.checked, box.disabled, hint()]).toEqual([true, true, 'A hoop fits at least one machine.']);
+  box.click();
+  expect(await namedNow()).toEqual(named);
+});
+
+test('A hoop that fits every machine is unticked at one of two, and then stays at the other', async () => {
+  const { box, hint, namedNow } = await opened(['Bertha', 'Carl'], []);
+  expect([box.checked, box.disabled, hint()]).toEqual([true, false, 'fits every machine']);
+  box.click();
+  await expect.poll(namedNow).toEqual(['Carl']);
+  await expect.poll(() => box.checked).toBe(false);
+  box.click();
+  await expect.poll(namedNow).toEqual(['Carl', 'Bertha']);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { shoppingLineDefaults, type ShoppingLine } from '#core/kinds/shopping-line.ts';
+import { limits } from '#core/limits.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
+import { entriesOf, type Entry, type Line, type Tick } from '#parts/shopping/entries.ts';
+import { arrived, edited } from '#parts/shopping/shopping-actions.ts';
+
+const [anna, bob, cleo] = [newId(), newId(), newId()];
+const threadId = newId();
+const lengthMm = 1_000_000;
+
+/** A colour of which so many spools are missing. */
+const aColour = (missing: number): OwnedThread =>
+  ({
+    id: threadId,
+    thread: {
+      brand: 'Isacord',
+      line: '40',
+      minSpools: missing,
+      minLengthMm: 0,
+      targetSpools: 0,
+      defaultLengthMm: lengthMm,
+    },
+    spools: [],
+    stock: { spools: 0, knownMm: 0 },
+  }) as unknown as OwnedThread;
+
+type Reason = ShoppingLine['reasons'][number];
+
+const wish = (ref: string, qty = 1): Reason => ({ kind: 'wish', ref, qty });
+const low = (qty: number): Reason => ({ kind: 'low', ref: null, qty });
+
+const aLine = (reasons: readonly Reason[], set: Partial<ShoppingLine> = {}): Line => {
+  const qty = reasons.reduce((sum, one) => sum + one.qty, 0);
+  const data = { ...shoppingLineDefaults, threadId, text: null, lengthMm, qty, reasons: [...reasons], ...set };
+  return { id: newId(), version: 1, deleted: false, data } as unknown as Line;
+};
+
+const aTick = ({ id }: Line, userId: string, qty = 1): Tick =>
+  ({ id: newId(), version: 1, deleted: false, data: { lineId: id, qty, userId, reversesId: null } }) as unknown as Tick;
+
+/** The list of a team, as it is and after actions. */
+const aList = (
+  lines: readonly Line[],
+  { ticks = [], missing = 0 }: { ticks?: readonly Tick[]; missing?: number } = {},
+) => {
+  const rows = new Map(lines.map((line) => [line.id, line]));
+  const entries = (): readonly Entry[] =>
+    entriesOf({ threads: [aColour(missing)], lines: [...rows.values()], ticks, stocked: new Map(), teamMinSpools: 0 });
+  const does = (actions: readonly Action[]) => {
+    for (const { name, args } of actions) {
+      if (name === 'shoppingLine.create') rows.set(args.id, aLine([], args.set as Partial<ShoppingLine>));
+      const before = rows.get(args.id);
+      if (name === 'shoppingLine.update' && before !== undefined)
+        rows.set(args.id, { ...before, data: { ...before.data, ...(args.set as Partial<ShoppingLine>) } });
+    }
+  };
+  const only = (): Entry => {
+    const [entry, ...others] = entries();
+    if (entry === undefined || others.length > 0) throw new Error(`The list has ${entries().length} entries.`);
+    return entry;
+  };
+  return { only, does, entries };
+};
+
+const form = ({ qty, lengthMm: length, priceMinor, neededBy }: Entry, set: object = {}) => ({
+  qty,
+  lengthMm: length,
+  priceMinor,
+  shop: 'Nadel & Faden',
+  neededBy,
+  ...set,
+});
+
+test('An entry of several people keeps all of them when its shop is changed', () => {
+  const list = aList([aLine([wish(anna)]), aLine([wish(bob)]), aLine([{ kind: 'job', ref: cleo, qty: 2 }])]);
+  list.does(edited(list.only(), form(list.only())));
+  expect(list.only()).toMatchObject({ qty: 4, wishers: [anna, bob], shop: 'Nadel & Faden' });
+  expect(list.only().lines.flatMap(({ data }) => data.reasons)).toContainEqual({ kind: 'job', ref: cleo, qty: 2 });
+});
+
+test('Two wishes of one person become one reason, and no edit makes more reasons than a row may have', () => {
+  const list = aList([aLine([wish(anna)]), aLine([wish(anna, 2)]), aLine([wish(bob)])]);
+  list.does(edited(list.only(), form(list.only())));
+  expect(list.only().lines.map(({ data }) => data.reasons)).toEqual([[wish(anna, 3), wish(bob)]]);
+  const many = Array.from({ length: limits.shoppingReasons }, () => wish(newId()));
+  const crowd = aList([aLine([low(1), ...many.slice(1)]), aLine([wish(bob)]), aLine([wish(anna)])]);
+  crowd.does(edited(crowd.only(), form(crowd.only())));
+  for (const { data } of crowd.only().lines) expect(data.reasons.length).toBeLessThanOrEqual(limits.shoppingReasons);
+  expect(crowd.only()).toMatchObject({ qty: limits.shoppingReasons + 2, lowQty: 1 });
+});
+
+test('What was ticked on any row of an entry stays ticked when the entry is changed', () => {
+  const [first, second] = [aLine([low(3)]), aLine([low(3)])];
+  const list = aList([first, second], { ticks: [aTick(first, anna), aTick(second, bob)], missing: 3 });
+  expect(list.only()).toMatchObject({ qty: 3, ticked: 2 });
+  list.does(edited(list.only(), form(list.only(), { qty: 5 })));
+  expect(list.only()).toMatchObject({ qty: 5, lowQty: 3, ticked: 2, shop: 'Nadel & Faden' });
+  expect(list.only().unstocked).toHaveLength(2);
+});
+
+test.each([
+  [4, 4],
+  [3, 3],
+  [2, 2],
+])('An entry with ticks on several rows asks for %i packs when somebody types that', (qty, asked) => {
+  const [first, second, third] = [aLine([wish(anna, 2)]), aLine([wish(bob, 2)]), aLine([wish(cleo)])];
+  const list = aList([first, second, third], { ticks: [aTick(first, anna), aTick(second, bob)] });
+  list.does(edited(list.only(), form(list.only(), { qty })));
+  expect(list.only()).toMatchObject({ qty: asked, ticked: 2 });
+  expect(new Set(list.only().wishers)).toEqual(new Set([anna, bob, cleo]));
+});
+
+test.each([
+  [1, { qty: 4, lowQty: 2 }],
+  [2, { qty: 3, lowQty: 1 }],
+  [3, { qty: 2, lowQty: 0 }],
+  [4, { qty: 1, lowQty: 0 }],
+])(
+  'Of three packs for low stock and two wishes %i arrive: the people are still named at what is missing',
+  (count, left) => {
+    const list = aList([aLine([low(3)]), aLine([wish(anna)]), aLine([wish(bob)])]);
+    expect(list.only()).toMatchObject({ qty: 5, lowQty: 3 });
+    list.does(arrived(list.only(), { count, priceMinor: null, shop: null }));
+    expect(list.only()).toMatchObject({ ...left, wishers: [anna, bob] });
+  },
+);
