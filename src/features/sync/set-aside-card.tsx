@@ -51,8 +51,8 @@ export const SetAsideCard = ({
   }, [isSoon, device, entry.id]);
 
   const takeOut = () =>
-    saveFile(`spoolside-${team}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
     saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
+  /** Makes a lost team under its id. The device then sends what is kept, as to a team that the person is back in. */
   const makeAgain = async () => {
     const made = await once(() => create(team, entry.teamId));
     if (made === undefined) return;
