@@ -65,8 +65,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'set-aside-too-late',
     says: 'the queue of a team that was left is emptied before its copy is kept',
     file: 'src/data/left-teams/set-aside.ts',
-    find: 'const found = await readChanges(db);',
-    replace: 'const found = await readChanges(db); await db.outbox.clear();',
+    find: 'const found = await readChanges(db, isLost);',
+    replace: 'const found = await readChanges(db, isLost); await db.outbox.clear();',
   },
   {
     name: 'applied-not-set-aside',
@@ -108,7 +108,7 @@ export const plantedBugs: readonly PlantedBug[] = [
     says: 'a change over which the server stumbles is recorded as applied',
     file: 'server/sync/record-outcomes.ts',
     find: `const stopped = { mid, code: 'server_error', retryAfter: 30 };
-        return { version, live, lastSeq, newOutcomes, allOutcomes, stopped };`,
+        return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped };`,
     replace: "outcome = { status: 'applied', version };",
   },
   {
@@ -179,8 +179,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'no-second-try',
     says: 'after a failed round nothing happens until somebody calls',
     file: 'src/sync/engine.ts',
-    find: "if (wait === 'backoff') later(backoffMs(tries, random, asked));",
-    replace: 'void backoffMs;',
+    find: "if (wait === 'backoff') pause(asked, backoffMs(tries, random, asked) - asked);",
+    replace: 'void [backoffMs, pause];',
   },
   {
     name: 'forks-not-noticed',

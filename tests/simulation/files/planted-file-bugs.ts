@@ -59,7 +59,7 @@ export const plantedFileBugs: readonly PlantedBug[] = [
     says: 'a device that leaves a team drops the bytes that it has not sent',
     worlds: 'files',
     file: 'src/data/left-teams/set-aside.ts',
-    find: 'const files = await waitingFiles(db);',
+    find: 'const files = isLost ? await db.fileBytes.toCollection().primaryKeys() : await waitingFiles(db);',
     replace: 'const files: readonly string[] = (await waitingFiles(db)).slice(0, 0);',
   },
   {
