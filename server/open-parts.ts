@@ -52,7 +52,7 @@ export const openParts = async (
       address,
       log,
       stopping: stopping.signal,
-      ...(isServing && { greeting: otherServers(config, keys.mark, log) }),
+      ...(isServing && { greeting: otherServers(config, keys, log) }),
     });
     const measured = { config, db, clock: Date.now, log, build: web.build, pool: counts, doorbell };
     return {

@@ -39,11 +39,18 @@ export interface Doorbell {
   readonly close: () => Promise<void>;
 }
 
-/** The text that this node sends about itself, and a function that is called with the text of another node. */
-export interface Greeting {
+/** The texts by which nodes tell whether they have the same keys. */
+export interface KeyNames {
   /** A text that two nodes share if they have the same secret for refresh tokens. */
   readonly mark: string;
-  readonly onOther: (mark: string) => void;
+  /** The name of the public key that signs at this moment; undefined if a release before sent the news. */
+  readonly signer?: string | undefined;
+}
+
+/** What this node sends about itself, and a function that is called with what another node sent. */
+export interface Greeting {
+  readonly own: () => KeyNames;
+  readonly onOther: (other: KeyNames) => void;
 }
 
 /** Options of a doorbell. Streams end when `stopping` is aborted. The times (ms) are for tests. */
@@ -82,9 +89,9 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       else if (news.kind === 'sessions' && news.user === stream.userId) judge(stream);
     }
   };
-  const meet = ({ from: sender, mark }: Extract<News, { kind: 'self' }>): void => {
+  const meet = ({ from: sender, mark, signer }: Extract<News, { kind: 'self' }>): void => {
     if (sender === from) ownRings?.arrived();
-    else if (mark !== undefined) options.greeting?.onOther(mark);
+    else if (mark !== undefined) options.greeting?.onOther({ mark, signer });
   };
   const judge = (stream: Stream, tellTeams = false): void => {
     stream.judge({ tellTeams }).catch((error: unknown) => {
@@ -137,7 +144,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     await line.up;
     if (stopping.aborted || closing.signal.aborted) return;
     ownRings = listenForOwnRings({
-      ring: () => notify(db, { kind: 'self', from, ...(options.greeting && { mark: options.greeting.mark }) }),
+      ring: () => notify(db, { kind: 'self', from, ...options.greeting?.own() }),
       isListening: line.isListening,
       // the devices then pull from time to time, because the server refuses new streams
       onChange: (losesRings) => losesRings && endAll(),

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-// `self`: the sender tests whether notifications reach it, and sends the mark of its keys
+// `self`: the sender tests whether notifications reach it, and names its keys; releases before sent no `signer`
 /** The messages between nodes; `from` is the sender. */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
   z.object({ kind: z.literal('teams'), from: id, users: z.array(id) }),
   z.object({ kind: z.literal('sessions'), from: id, user: id }),
-  z.object({ kind: z.literal('self'), from: id, mark: z.optional(z.string()) }),
+  z.object({ kind: z.literal('self'), from: id, mark: z.optional(z.string()), signer: z.optional(z.string()) }),
 ]);
 
 /** One message between nodes. It never contains data of a team. */

@@ -4,6 +4,7 @@ import {
   createLocalJWKSet,
   importJWK,
   type CryptoKey,
+  type JWK,
   type JSONWebKeySet,
   type JWTVerifyGetKey,
 } from 'jose';
@@ -32,6 +33,10 @@ export interface LivingKeys extends AuthKeys {
   readonly isNew: boolean;
   /** A text that two servers share if they have the same `refreshSecret`; it does not reveal the secret. */
   readonly mark: string;
+  /** Names the public key that signs at this moment; it names no other key. */
+  readonly signer: string;
+  /** Whether tokens that the key of this name signs are accepted at this moment. */
+  readonly accepts: (signer: string) => boolean;
   /** Rereads the keys. Throws StartRefusal and changes nothing if they are unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;
 }
@@ -44,6 +49,10 @@ export const loadOrCreateKeys = async (store: KeyStore, clock: Clock = Date.now)
   return {
     isNew,
     mark: createHash('sha256').update(`mark of ${first.refreshSecret}`).digest('base64url'),
+    get signer() {
+      return held().signer;
+    },
+    accepts: (signer) => held().published.keys.some((key) => nameOf(key) === signer),
     get signing() {
       return held().signing;
     },
@@ -61,7 +70,12 @@ export const loadOrCreateKeys = async (store: KeyStore, clock: Clock = Date.now)
   };
 };
 
-type Held = Omit<AuthKeys, 'refreshSecret'>;
+type Held = Omit<AuthKeys, 'refreshSecret'> & Pick<LivingKeys, 'signer'>;
+
+const nameOf = ({ kid, x, y }: Pick<JWK, 'kid' | 'x' | 'y'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify([kid, x, y]))
+    .digest('base64url');
 
 const useKeys = async (store: KeyStore, { keys }: KeyContent, clock: Clock): Promise<() => Held> => {
   const imported = new Map(
@@ -71,7 +85,8 @@ const useKeys = async (store: KeyStore, { keys }: KeyContent, clock: Clock): Pro
     const published = { keys: believed.map(publicHalf) };
     const key = imported.get(signer);
     if (key === undefined) throw new Error('a key that signs was not imported');
-    return { signing: { kid: signer.kid, key }, published, verifying: createLocalJWKSet(published) };
+    const signing = { kid: signer.kid, key };
+    return { signer: nameOf(signer), signing, published, verifying: createLocalJWKSet(published) };
   };
   const momentNow = (): KeysOfMoment => {
     const moment = keysAt(keys, clock());
