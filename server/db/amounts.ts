@@ -3,10 +3,7 @@ import { headOf } from './history/head-of.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/**
- * Whether any row of a team has an amount of money, or a person can restore one: deleted rows count, and so do amounts
- * that an import or another person replaced. A rate counts only if it is not the default that every new row has.
- */
+/** Whether a team has an amount of money, or a person can restore one. A default rate does not count. */
 export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
   const amounts = [...inFields, replacedByImport, replacedByPerson];
   const [found] = await sql.query<{ holds: boolean }>(

@@ -3,7 +3,7 @@ import { reversalId } from '#core/mutations/derived-ids.ts';
 import { err, ok } from '#core/result.ts';
 import { isSettlement, settledLengthMm } from '#core/stock/stock.ts';
 import { refuse } from '#server/calls/refusal.ts';
-import { readShortLedgers } from '#server/db/short-ledgers.ts';
+import { readShortLedgers } from './short-ledgers.ts';
 import type { Given, KindSteps, LockedTeam } from './kind-steps.ts';
 
 /** The server's extra steps for movements: ledgers in short; for REST, amounts of counts, weighings and reversals. */

@@ -29,10 +29,7 @@ export interface Collection<K extends RowKind> {
 
 const firstPage = 60;
 
-/**
- * Makes a kind's collection: reads the first page, then all rows once `shown` resolves, and afterwards only those that
- * changed. `shown` is called when the first page is published; it resolves when that page is painted.
- */
+/** Makes a kind's collection: reads the first page, all rows once it is `shown`, and then only rows that changed. */
 export const createCollection = <K extends RowKind>(
   { db, feed }: TeamStore,
   kind: K,

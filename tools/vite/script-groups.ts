@@ -73,7 +73,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'features/threads/list': 'thread-views use-view',
       'parts/threads':
         'stock-levels thread-words uncertain-colour stock-in-words thread-swatch thread-tags low-in-words low-threads use-level-ways',
-      ui: 'gauge',
     },
   },
   {

@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * The unit of a number. `minor`: money, in minor units of the team's currency. `bp`: a share, in basis points. `rate`:
- * money per hour or kWh, as a decimal text of the currency.
- */
+/** Units: `minor` is money in minor units, `bp` a share in basis points, `rate` decimal money per hour or kWh. */
 export type Unit =
   | 'mm'
   | 'tenthMm'

@@ -113,10 +113,7 @@ const rest = (entry: Entry, missing: number): Action =>
     },
   });
 
-/**
- * Makes actions that change an entry: its first row takes over its other rows, which are dropped. A row stays beside it
- * if it has ticks, or if the first row has no room for its reasons. Packs for low stock are at most the new number.
- */
+/** Makes actions that change an entry: its first row takes over the others, if it has room and they have no ticks. */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,

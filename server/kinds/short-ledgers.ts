@@ -1,6 +1,6 @@
 import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
-import type { StoredRow } from './rows.ts';
-import type { Sql } from './sql.ts';
+import type { StoredRow } from '#server/db/rows.ts';
+import type { Sql } from '#server/db/sql.ts';
 
 /**
  * Finds few rows with the balance of each ledger: its start and one sum. Enough to add a movement that settles
