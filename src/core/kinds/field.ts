@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini';
 
-/**
- * The unit of a number. `minor`: money, in minor units of the team's currency. `bp`: a share, in basis points. `rate`:
- * money per hour or kWh, as a decimal text of the currency.
- */
+/** The unit of a number. `minor`: money, in minor units. `rate`: money per hour or kWh. `bp`: a share. */
 export type Unit =
   | 'mm'
   | 'tenthMm'
