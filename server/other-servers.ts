@@ -32,7 +32,7 @@ export const otherServers = (
 };
 
 /** Servers reread their keys every minute, so they may differ for a while after one key has replaced another. */
-const takeUpMs = 2 * 60_000;
+const takeUpMs = 150_000;
 
 const alike =
   'Another server runs on this database. Set the same SECRET_KEY on both: then the sign-in keys lie in the database, and no auth-keys.json has to be copied when they change.';
