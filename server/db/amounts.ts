@@ -3,7 +3,7 @@ import { headOf } from './history/head-of.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** Whether a team has an amount of money, or a person can restore one. A default rate does not count. */
+/** Whether a row of a team has an amount of money, deleted rows included, or a person can put one back. */
 export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
   const amounts = [...inFields, replacedByImport, replacedByPerson];
   const [found] = await sql.query<{ holds: boolean }>(
@@ -20,6 +20,7 @@ const moneyFields = rowKinds.flatMap((kind) =>
   }),
 );
 
+// A rate counts only if it is not the default that every new row has.
 const inFields = moneyFields.map(({ kind, name, initial }) => {
   const holds = initial === null ? 'is not null' : `::numeric <> ${initial}`;
   return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;

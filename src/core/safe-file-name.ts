@@ -1,4 +1,4 @@
-/** Turns a name into one that every file system accepts: at most `most` characters, perhaps none. */
+/** Turns a name into one that every file system accepts, of at most `most` characters; empty if nothing is left. */
 export const safeFileName = (name: string, most = 80): string => {
   const plain = withoutEnds(name.normalize('NFC').replaceAll(refused, ' ')).replace(reserved, '$1_');
   return withoutEnds([...plain].slice(0, most).join(''));

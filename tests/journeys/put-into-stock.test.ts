@@ -4,9 +4,10 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { entriesOf } from '#parts/shopping/entries.ts';
+import { arrived } from '#parts/shopping/joined-rows.ts';
 import { putIntoStock, ticksToPut } from '#parts/shopping/put-into-stock.ts';
 import { receivedSpools } from '#parts/shopping/received-spools.ts';
-import { arrived, tickAll } from '#parts/shopping/shopping-actions.ts';
+import { tickAll } from '#parts/shopping/shopping-actions.ts';
 import { aProduct, type Product } from '../server/product.ts';
 import { aDevice, fetchOf, type Device } from './a-device.ts';
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** Units: `minor` is money in minor units, `bp` a share in basis points, `rate` decimal money per hour or kWh. */
+/** The unit of a number. `minor`: money, in minor units. `rate`: money per hour or kWh. `bp`: a share. */
 export type Unit =
   | 'mm'
   | 'tenthMm'

@@ -99,17 +99,17 @@ const stepsOfRun = (
       [
         name(t('pricing.step.decoration')),
         placement.isLeastPrice
-          ? t('pricing.step.leastPrice', { amount: exactly(placement.decoration) })
+          ? t('orderOptions.leastPrice', { amount: exactly(placement.decoration) })
           : exactly(placement.decoration),
       ],
     ];
   }),
   ...extraFacts(run.extras, exactly),
   [
-    t('pricing.step.blank'),
+    t('orderOptions.blank'),
     run.blankCostMinor === null
       ? t('pricing.customerSupplied')
-      : t(`pricing.step.${blank.mode}`, {
+      : t(`orderOptions.${blank.mode}`, {
           cost: money(run.blankCostMinor),
           sell: exactly(run.blankSell),
           percent: formatShare(blank.value),

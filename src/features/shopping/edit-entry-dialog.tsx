@@ -20,7 +20,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { edited } from '#parts/shopping/shopping-actions.ts';
+import { edited } from '#parts/shopping/joined-rows.ts';
 
 interface Typed {
   readonly qty: string;

@@ -37,7 +37,7 @@ import { countedTicksOf, type Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { receivedSpools } from '#parts/shopping/received-spools.ts';
-import { arrived } from '#parts/shopping/shopping-actions.ts';
+import { arrived } from '#parts/shopping/joined-rows.ts';
 
 const mostAtOnce = 200;
 

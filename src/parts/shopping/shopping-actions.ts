@@ -1,14 +1,12 @@
-import { groupedBy } from '#core/grouped-by.ts';
 import { newId } from '#core/ids.ts';
 import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
-import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { countedTicksOf, lowPartOf, type Entry, type Line } from './entries.ts';
+import { countedTicksOf, type Entry, type Line } from './entries.ts';
 
 /** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
-const rowOf = (
+export const rowOf = (
   entry: Entry,
   set: Partial<ShoppingLine> = {},
 ): { readonly id: string; readonly actions: readonly Action[] } => {
@@ -72,97 +70,4 @@ export const wishFor = (
 ): { readonly id: string; readonly action: Action } => {
   const reasons = [{ kind: 'wish' as const, ref: userId, qty: 1 }];
   return { id, action: mutate('shoppingLine.create', { id, set: { ...what, qty: 1, reasons } }) };
-};
-
-/** What arrived of an entry, and the price paid for a pack. */
-interface Arrival {
-  readonly count: number;
-  readonly priceMinor: number | null;
-  readonly shop: string | null;
-}
-
-/** Makes actions that close an entry as received. Missing packs stay on the list with the status that the entry had. */
-export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): readonly Action[] => {
-  const { id, actions } = rowOf(entry);
-  const [, ...others] = entry.lines;
-  const missing = entry.qty - Math.max(count, entry.ticked);
-  return [
-    ...actions,
-    mutate('shoppingLine.update', {
-      id,
-      set: { status: 'received', qty: Math.max(1, Math.min(999, entry.qty - Math.max(0, missing))), priceMinor, shop },
-    }),
-    ...others.map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'received' } })),
-    ...(missing > 0 ? [rest(entry, missing)] : []),
-  ];
-};
-
-/** Asks for what is missing. What arrived covers the packs for low stock first, as stock then counts it. */
-const rest = (entry: Entry, missing: number): Action =>
-  mutate('shoppingLine.create', {
-    id: newId(),
-    set: {
-      threadId: entry.owned?.id ?? null,
-      text: entry.text,
-      lengthMm: entry.lengthMm,
-      qty: Math.min(999, missing),
-      status: entry.status,
-      reasons: reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines),
-      shop: entry.shop,
-      neededBy: entry.neededBy,
-    },
-  });
-
-/** Makes actions that change an entry: its first row takes over the others, if it has room and they have no ticks. */
-export const edited = (
-  entry: Entry,
-  set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,
-): readonly Action[] => {
-  const { id, actions } = rowOf(entry);
-  const [first, ...others] = entry.lines;
-  const lowQty = Math.min(entry.lowQty, set.qty);
-  const ticked = new Set(countedTicksOf(entry).map(({ data }) => data.lineId));
-  const joined = first === undefined ? [] : [first];
-  for (const line of others)
-    if (!ticked.has(line.id) && wishesOf([...joined, line]).length < limits.shoppingReasons) joined.push(line);
-  const stay = others.filter((line) => !joined.includes(line));
-  const lowOf = (line: Line): number => Math.min(lowPartOf(line), lowQty);
-  // each row has one pack at least
-  let reserved = stay.filter((line) => lowOf(line) === 0).length + (lowQty === 0 ? 1 : 0);
-  let wished = set.qty - lowQty;
-  const beside = stay.map((line) => {
-    const low = lowOf(line);
-    if (low === 0) reserved -= 1;
-    const own = Math.max(low === 0 ? 1 : 0, Math.min(wished - reserved, line.data.qty - lowPartOf(line)));
-    wished -= own;
-    const reasons = reasonsOf(low, [line]);
-    return mutate('shoppingLine.update', { id: line.id, set: { ...set, qty: low + own, reasons } });
-  });
-  const reasons = reasonsOf(lowQty, joined);
-  return [
-    ...actions,
-    mutate('shoppingLine.update', { id, set: { ...set, qty: Math.max(1, lowQty + wished), reasons } }),
-    ...beside,
-    ...joined.slice(1).map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'dropped' } })),
-  ];
-};
-
-type Reason = ShoppingLine['reasons'][number];
-
-/** Returns the reasons of a row that takes over others, so many packs of it for low stock. */
-const reasonsOf = (lowQty: number, lines: readonly Line[]): Reason[] => {
-  const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: null, qty: Math.min(999, lowQty) }] : [];
-  return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);
-};
-
-/** Returns the reasons of rows other than low stock; what one person or job asked for on several rows is added up. */
-const wishesOf = (lines: readonly Line[]): readonly Reason[] => {
-  const reasons = lines.flatMap(({ data }) => data.reasons).filter(({ kind }) => kind !== 'low');
-  return [...groupedBy(reasons, ({ kind, ref }) => `${kind} ${ref}`).values()].map((same) => ({
-    ...(same[0] as Reason),
-    qty: Math.min(
-      999,
-      same.reduce((sum, { qty }) => sum + qty, 0),
-    ),
-  }));
 };

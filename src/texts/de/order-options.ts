@@ -41,4 +41,8 @@ export const orderOptions: Translation<typeof english> = {
   'orderOptions.spread': '8 · Anteil am Kleinauftrag',
   'orderOptions.deposit': '15 · Anzahlung',
   'orderOptions.startedOver': 'Von vorn begonnen.',
+  'orderOptions.leastPrice': '{{amount}} (dein Mindestpreis)',
+  'orderOptions.blank': '5 · Rohling',
+  'orderOptions.markup_bp': '{{cost}} → {{sell}} ({{percent}})',
+  'orderOptions.margin_bp': '{{cost}} → {{sell}} ({{percent}} Marge)',
 };

@@ -40,4 +40,8 @@ export const orderOptions = registerTexts({
   'orderOptions.spread': '8 · Part of the small-order fee',
   'orderOptions.deposit': '15 · Deposit',
   'orderOptions.startedOver': 'Started over.',
+  'orderOptions.leastPrice': '{{amount}} (your least price)',
+  'orderOptions.blank': '5 · Blank',
+  'orderOptions.markup_bp': '{{cost}} → {{sell}} ({{percent}})',
+  'orderOptions.margin_bp': '{{cost}} → {{sell}} ({{percent}} margin)',
 });

@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { entriesOf, type Entry, type Line, type Tick } from '#parts/shopping/entries.ts';
-import { arrived, edited } from '#parts/shopping/shopping-actions.ts';
+import { arrived, edited } from '#parts/shopping/joined-rows.ts';
 
 const [anna, bob, cleo] = [newId(), newId(), newId()];
 const threadId = newId();
