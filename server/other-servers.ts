@@ -22,6 +22,7 @@ export const otherServers = (
     onOther: ({ mark, signer }) => {
       if (databaseUrl === undefined) return; // no other server has the built-in database
       if (mark !== keys.mark) return say(different);
+      if (signer !== undefined && keys.accepts(signer)) refusedSince.delete(signer);
       if (signer !== undefined && !keys.accepts(signer)) {
         const since = refusedSince.get(signer) ?? clock();
         refusedSince.set(signer, since);

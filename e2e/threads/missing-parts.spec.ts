@@ -86,7 +86,11 @@ test.describe('A part that is needed on its screen says that it is missing, and 
       const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
       await expect(missing).toHaveCount(1);
       await context.unroute(chunk);
-      await missing.getByRole('button', { name: 'Try again' }).click();
+      const [loaded] = await Promise.all([
+        page.waitForResponse(chunk),
+        missing.getByRole('button', { name: 'Try again' }).click(),
+      ]);
+      expect(loaded.ok()).toBe(true);
       await expect(missing).toHaveCount(0);
     });
 });

@@ -1,8 +1,15 @@
-/** Turns a name into one that every file system accepts, of at most `most` characters; empty if nothing is left. */
+/** Turns a name into one that every file system accepts: at most `most` characters and 200 bytes, perhaps none. */
 export const safeFileName = (name: string, most = 80): string => {
   const plain = withoutEnds(name.normalize('NFC').replaceAll(refused, ' ')).replace(reserved, '$1_');
-  return withoutEnds([...plain].slice(0, most).join(''));
+  let bytes = 0;
+  const kept = [...plain].slice(0, most).filter((one) => (bytes += encoder.encode(one).length) <= mostBytes);
+  return withoutEnds(kept.join(''));
 };
+
+const encoder = new TextEncoder();
+
+/** Linux takes names of 255 bytes; the rest is left for an id, a number and an ending. */
+const mostBytes = 200;
 
 /** Matches what Windows refuses in names, spaces of all kinds, and marks that change the writing direction. */
 const refused = /[\p{Z}\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069<>:"/\\|?*]+/gu;

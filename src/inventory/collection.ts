@@ -84,7 +84,8 @@ export const createCollection = <K extends RowKind>(
   };
 
   const readChanged = async (keys: readonly string[]) => {
-    if (keys.includes(everything)) return readEverything();
+    // After a failed first read nothing is held yet.
+    if (keys.includes(everything) || current.extent === 'unread') return readEverything();
     const prefix = rowKey(kind, '');
     const mine = keys.filter((key) => key.startsWith(prefix));
     if (mine.length === 0 && !keys.includes(wholeBook)) return;
@@ -106,7 +107,7 @@ export const createCollection = <K extends RowKind>(
       if (listeners.size === 0) {
         unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
         // After a time without listeners everything is read again, because nothing was updated.
-        then(current.extent === 'unread' ? readAtFirst : readEverything);
+        then(() => (current.extent === 'unread' ? readAtFirst() : readEverything()));
       }
       listeners.add(listener);
       return () => {

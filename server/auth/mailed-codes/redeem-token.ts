@@ -33,7 +33,8 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   const isFirst = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirst) await confirmAddress(tx, user.id, { at, isProof: token.mailed });
   // a stranger may have prepared an account with an unproved address, so remove what they set up
-  const isForeign = isFirst && token.token_type === 'recovery_token';
+  const isAnswer = token.mailed || user.email_confirmed_at === null;
+  const isForeign = isFirst && isAnswer && token.token_type === 'recovery_token';
   if (isForeign) {
     await clearForeignHands(tx, user.id, at);
     await keepKnownByMail(deps, tx, user, at);

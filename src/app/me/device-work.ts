@@ -89,6 +89,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     lastLeaving = done;
     return done;
   };
+  const leave: Leaving['leave'] = (userId, teamId) => inOrder((leaving) => leaving.leave(userId, teamId));
   const sweep = () => inOrder((leaving) => leaving.sweep());
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
@@ -131,7 +132,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     tellWrongClock: (days) => notify.problem(t('news.clockWrong', { count: days })),
     makeAgain: async () => void (await (await store()).db.open()),
     sweep,
-    leave: (userId, teamId) => inOrder((leaving) => leaving.leave(userId, teamId)),
+    leave,
     myInvites,
     notifications,
     lowStockMarks: createLowStockMarks({ ...parts, clock: now }),
@@ -145,7 +146,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     serverExport: me.exportAddress,
     endAccount: me.remove,
     storageState: () => storageState(store, parts.device.isStorageKept),
-    syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps),
+    syncEverything: async () => (await import('./sync-everything.ts')).syncEverything(deps, leave),
     exportEverything: async () => (await import('./pack-everything.ts')).packEverything(deps),
     clear: async (userId, evenUnsent) => (await import('./clear-device.ts')).clearDevice(deps, userId, evenUnsent),
     clearEnded: async (userId) => {

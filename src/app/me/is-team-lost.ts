@@ -5,12 +5,12 @@ import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { whileCurrentPerson } from './while-current-person.ts';
 
-/** Whether the server was set back to a time before this team. False if the server cannot be asked. */
+/** Whether the server was set back to a time before this team. Undefined without an answer: then ask again later. */
 export const isTeamLost = async (
   { account, remote, now }: Pick<DeviceWorkDeps, 'account' | 'remote' | 'now'>,
   userId: string,
   teamId: string,
-): Promise<boolean> => {
+): Promise<boolean | undefined> => {
   const { epoch, access, pulledAt } = await withTeam(userId, teamId, cursorOf);
   // a team that was missing for longer may have been deleted, and removed for good
   if (epoch === null || pulledAt === null || now() - Date.parse(pulledAt) >= limits.deletedTeamDays * dayMs)
@@ -18,7 +18,8 @@ export const isTeamLost = async (
   // the signed epoch proves to the server that this device was in the team
   const { pull } = whileCurrentPerson(syncRemoteOf(remote.http, userId), account, userId);
   const answer = await pull(teamId, { after: 0, epoch, access });
-  return !answer.ok && answer.error.details?.['lost'] === true;
+  if (answer.ok) return false;
+  return answer.error.status === 403 ? answer.error.details?.['lost'] === true : undefined;
 };
 
 const dayMs = 86_400_000;

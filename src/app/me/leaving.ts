@@ -11,7 +11,7 @@ import { isCurrentPerson } from './while-current-person.ts';
 
 /** Removes teams from this device. */
 export interface Leaving {
-  /** Copies the person's unsent and applied changes aside, then deletes the team here. This tab must have closed it. */
+  /** Copies changes aside, then deletes the team here, once the server says whether it lost the team. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
   /**
    * Handles teams left or rejoined while they were closed. Deletes expired set-aside data, snapshots and log entries.
@@ -27,6 +27,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     const teamName = teamNames.get(teamId) ?? null;
     const device = await store();
     const isLost = await isTeamLost(deps, userId, teamId);
+    if (isLost === undefined) return; // this device may have the only copy, so the team stays until the next sweep
     const left = { userId, teamId, teamName, isLost };
     const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, left));
     if (teamName !== null && isCurrentPerson(account, userId)) onLeft({ teamId, teamName, isLost }, unsent);

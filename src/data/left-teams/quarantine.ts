@@ -3,7 +3,7 @@ import type { DeviceStore, QuarantineEntry } from '../database/device-database.t
 import { hashesIn } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 
-/** Returns a person's set-aside entries with unsent changes or files, newest first. Safe inside a live query. */
+/** Returns a person's set-aside entries of lost teams and with anything unsent, newest first. Safe in a live query. */
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
@@ -16,7 +16,7 @@ const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly Quaran
 
 /**
  * Counts what the server lacks of an entry: unsent and refused changes, and files; of a lost team also applied
- * changes.
+ * changes, and at least 1, because this device has a copy of the team's rows.
  */
 export const unsentIn = ({
   outbox,
@@ -28,7 +28,8 @@ export const unsentIn = ({
   const isLost = reason === 'team_lost';
   const queued = isLost ? [...outbox, ...history] : outbox.filter(({ state }) => state === 'pending');
   const counted = new Set(hashesIn([...queued, ...attention]));
-  return queued.length + attention.length + files.filter((sha256) => !counted.has(sha256)).length;
+  const count = queued.length + attention.length + files.filter((sha256) => !counted.has(sha256)).length;
+  return isLost ? Math.max(1, count) : count;
 };
 
 /** Returns an entry as JSON text, for the person's export. */

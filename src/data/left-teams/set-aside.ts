@@ -31,7 +31,8 @@ export const setAside = async (
   const reason = isLost ? 'team_lost' : 'not_member';
   const found = await readChanges(db, isLost);
   const unsent = unsentIn({ ...found, reason });
-  if (unsent + found.outbox.length + found.history.length === 0) return 0;
+  // of a lost team the person is told even without changes, because she can make it again
+  if (!isLost && unsent + found.outbox.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
   const { userId, teamId } = left;
   for (const sha256 of found.files ?? []) {
@@ -46,18 +47,18 @@ export const setAside = async (
   });
   // Read the copy back and compare it before a caller deletes the team.
   const kept = await device.db.quarantine.get(id);
-  const files = await device.db.files.where('userId').equals(userId).toArray();
-  const hasFiles = (found.files ?? []).every((sha256) =>
-    files.some((file) => file.teamId === teamId && file.sha256 === sha256),
-  );
-  if (!holds(kept, entry) || !hasFiles) throw new Error('What was set aside is not on the disk as it was written.');
+  const files = await device.db.files.bulkGet((found.files ?? []).map((sha256) => [userId, teamId, sha256]));
+  if (!holds(kept, entry) || files.includes(undefined))
+    throw new Error('What was set aside is not on the disk as it was written.');
   return unsent;
 };
 
 /** Sets aside what a left team may need, copies a lost team's rows, then deletes it here. Returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
-  const rows = left.isLost ? await db.rows.toArray() : [];
+  // an earlier attempt that a crash ended may have learned it
+  const isLost = (await device.db.quarantine.get(`${left.userId}/${left.teamId}`))?.reason === 'team_lost';
+  const rows = isLost ? await db.rows.toArray() : [];
   if (rows.length > 0) await takeSnapshot(device, { actor: left }, rows, 'team_lost');
   await note(device, 'team_deleted', { userId: left.userId, teamId: left.teamId, unsent });
   await db.delete();
@@ -95,6 +96,7 @@ const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntr
     entries.filter(({ mid }) => !newer.has(mid));
   return {
     ...now,
+    reason: before.reason === 'team_lost' ? before.reason : now.reason,
     teamName: now.teamName ?? before.teamName,
     ...(before.files && { files: [...new Set([...before.files, ...(now.files ?? [])])] }),
     ...(now.heard === undefined && before.heard && { heard: before.heard }),

@@ -1,7 +1,7 @@
 import '#texts/en/design-picture.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
-import { memo, useDeferredValue, useMemo } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -58,11 +58,14 @@ export const DesignsScreen = () => {
     address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
   };
   const hrefOf = (id: string) => address.hrefOf(`${path}/${id}`);
+  const seenId = useRef(designId);
+  useEffect(() => void (seenId.current = designId), [designId]);
   const onSaved = (ids: readonly string[], isShown: boolean) => {
     drop.close();
     const [id] = ids;
     // The new version takes the place of the one that the person looks at; who left meanwhile is not called back.
-    if (isShown && designId !== undefined && id !== undefined && ids.length === 1) navigate(hrefOf(id));
+    const isSeen = isShown && designId !== undefined && seenId.current === designId;
+    if (isSeen && id !== undefined && ids.length === 1) navigate(hrefOf(id));
   };
   const isList = address.get('view') === 'list';
   const list = (

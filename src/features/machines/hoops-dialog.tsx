@@ -56,7 +56,7 @@ export const HoopsDialog = ({
       {hoops.map((hoop) => {
         const fits = fitsMachine(hoop.data.machines, machine.id);
         // the hoop's only machine cannot be unticked, because a hoop without machines fits all
-        const isOnly = fits && othersOf(hoop).length === 0;
+        const isOnly = fits && othersOf(hoop).every(({ machineId }) => machines.every(({ id }) => id !== machineId));
         const fitsAll = hoop.data.machines.length === 0 ? t('machines.fitsAll') : undefined;
         return (
           <CheckboxField

@@ -1,5 +1,7 @@
 import '#texts/en/lost-team.ts';
 import { useEffect } from 'react';
+import { firstTeamId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
 import { safeFileName } from '#core/safe-file-name.ts';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
@@ -45,6 +47,9 @@ export const SetAsideCard = ({
   const team = entry.teamName ?? teams.find(({ public_id }) => public_id === entry.teamId)?.name ?? entry.teamId;
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
   const isLost = entry.reason === 'team_lost' && !isMember;
+  // its id belongs to the account that it was made for
+  const isOthersFirst = entry.teamId[14] === '5' && entry.teamId !== firstTeamId(entry.userId);
+  const when = formatDate(expiryOf(entry));
   const isSoon = isExpiringSoon(entry, device.now());
   useEffect(() => {
     if (isSoon) void noteWarned(device, entry.id);
@@ -54,10 +59,12 @@ export const SetAsideCard = ({
     saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
   /** Makes a lost team under its id. The device then sends what is kept, as to a team that the person is back in. */
   const makeAgain = async () => {
+    // somebody else may have made it and named it anew: then this person is in it, or needs an invite
+    await load({ force: true });
     const made = await once(() => create(team, entry.teamId));
     if (made === undefined) return;
     if (!made.ok) return notify.problem(whyNotMade(made.error));
-    notify.done(t('lostTeam.madeAgain', { team }));
+    notify.done(t('lostTeam.madeAgain', { team, days: limits.historyDays }));
     await load({ force: true });
   };
   const sendAgain = async ({ store, engine }: NonNullable<OpenTeam>) => {
@@ -80,12 +87,11 @@ export const SetAsideCard = ({
         {isLost && t('lostTeam.title', { team })}
         {!isMember && !isLost && t('syncPage.setAsideTitle', { team })}
       </h3>
-      {isLost && <p>{t('lostTeam.text')}</p>}
+      {isLost && <p>{isOthersFirst ? t('lostTeam.firstOfOther') : t('lostTeam.text', { days: limits.historyDays })}</p>}
       <p>
-        {t(entry.reason === 'team_lost' ? 'lostTeam.kept' : 'syncPage.setAsideText', {
-          count: unsentIn(entry),
-          when: formatDate(expiryOf(entry)),
-        })}
+        {entry.reason === 'team_lost'
+          ? t('lostTeam.kept', { when })
+          : t('syncPage.setAsideText', { count: unsentIn(entry), when })}
       </p>
       {isSoon && (
         <p className={card.reason}>
@@ -93,7 +99,7 @@ export const SetAsideCard = ({
         </p>
       )}
       <div className={styles.steps}>
-        {isLost && (
+        {isLost && !isOthersFirst && (
           <OnlineButton tone="primary" icon="team" busy={isBusy} onClick={() => void makeAgain()}>
             {t('lostTeam.makeAgain')}
           </OnlineButton>

@@ -69,7 +69,7 @@ export const notifications: Translation<typeof english> = {
   'teams.endedElsewhere':
     'Du wurdest von einem anderen Gerät aus oder durch einen Verwalter abgemeldet. Alles war auf dem Server und wurde deshalb von diesem Gerät entfernt.',
   'teams.lost':
-    'Der Server hat {{team}} verloren: Er ist auf einem Stand vor diesem Team. Was du dort getan hast, bleibt unter „Abgleich“. Dort kannst du das Team wieder anlegen.',
+    'Der Server hat {{team}} verloren: Seine Datenbank wurde auf einen Stand davor zurückgesetzt. Was dieses Gerät davon hat, bleibt unter „Abgleich“.',
   'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
   'teams.leftUnsent_one':
     'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',

@@ -3,15 +3,16 @@ import { registerTexts } from '../catalogue.ts';
 /** A team that the server lost: what happened, what is kept, and how it is made again. */
 export const lostTeam = registerTexts({
   'lostTeam.banner':
-    'The server lost {{team}}: it is back to a time before this team. What you did there is kept on this device.',
+    'The server lost {{team}}: its database was set back to a time before this team. What this device has of it is kept.',
   'lostTeam.title': 'The server lost {{team}}',
   'lostTeam.text':
-    'Its database was set back to a time before this team. Make the team again, and what you did is sent. Then check its settings and invite the others. If somebody else has made it again, ask them for an invite. A copy of its rows is in the download of everything.',
-  'lostTeam.kept_one': '{{count, number}} change of yours is kept on this device until {{when}}.',
-  'lostTeam.kept_other': '{{count, number}} changes of yours are kept on this device until {{when}}.',
+    'Its database was set back to a time before this team. If you make the team again, what you did in the last {{days, number}} days is sent. What is older is in a copy, which comes with the download of everything. Then check the settings and invite the others. If somebody else has made the team again, ask them for an invite.',
+  'lostTeam.kept': 'What this device has of the team is kept until {{when}}.',
   'lostTeam.makeAgain': 'Make the team again',
-  'lostTeam.madeAgain': '{{team}} is there again. What you did is being sent.',
-  'lostTeam.madeByOther': 'Somebody has made this team again already. Ask them for an invite.',
+  'lostTeam.madeAgain': '{{team}} is there again. What you did in the last {{days, number}} days is being sent.',
+  'lostTeam.madeByOther': 'Somebody else has made this team again. Ask them for an invite.',
+  'lostTeam.firstOfOther':
+    'This was the first team of another person, and only that person can make it again, with the account of that time. Keep your changes with “Export”.',
   'lostTeam.tooMany': 'You own as many teams as one person can. Delete one that you no longer need, then try again.',
-  'lostTeam.notMade': 'The server did not make the team. Try again in a moment.',
+  'lostTeam.notMade': 'It is not certain that the team was made. Try again in a moment.',
 });

@@ -66,7 +66,7 @@ export const notifications = registerTexts({
   'teams.endedElsewhere':
     'You were logged out from another device, or by the administration. Everything was on the server, so it was removed from this device.',
   'teams.lost':
-    'The server lost {{team}}: it is back to a time before this team. What you did there is kept under Sync, where you can make the team again.',
+    'The server lost {{team}}: its database was set back to a time before it. What this device has of it is kept under Sync.',
   'teams.left': 'You are no longer in {{team}}. Its data was removed from this device.',
   'teams.leftUnsent_one': 'You are no longer in {{team}}. {{count}} unsent change is kept under Sync.',
   'teams.leftUnsent_other': 'You are no longer in {{team}}. {{count}} unsent changes are kept under Sync.',

@@ -53,6 +53,20 @@ test('who was put out of a team, or whose team was deleted, does not read that i
   expect(await asked(ana, deleted.team, deleted.device.state.epoch)).toEqual(outside);
 });
 
+test('who is not yet in the team that somebody made again reads that theirs is lost', async () => {
+  const { team, device, lose } = await aKnownTeam();
+  await lose();
+  product.time.now += 1000;
+  const bo = product.person('bo');
+  expect((await bo.call('POST', '/teams', { body: { name: 'Stitchery', public_id: team } })).status).toBe(201);
+  expect(await asked(ana, team, device.state.epoch)).toEqual(lost);
+  const theirs = aDevice(bo, team);
+  await theirs.push(aChange('thread.create', aThread()));
+  await product.join(ana, team, 'member');
+  await bo.call('DELETE', `/teams/${team}/members/${ana.userId}`);
+  expect(await asked(ana, team, theirs.state.epoch)).toEqual(outside);
+});
+
 test('a lost team that is made again under its id takes what its devices offer again', async () => {
   const { team, device, lose } = await aKnownTeam();
   const thread = aThread();

@@ -14,7 +14,9 @@ test.each([
   ['rose.', 'rose'],
   ['rose . ', 'rose'],
   [`${'a'.repeat(79)}.b`, 'a'.repeat(79)],
-  ['𝓐'.repeat(81), '𝓐'.repeat(80)],
+  ['𝓐'.repeat(81), '𝓐'.repeat(50)],
+  ['絲'.repeat(81), '絲'.repeat(66)],
+  ['é'.repeat(81), 'é'.repeat(80)],
   ['???', ''],
   [`con.${'a'.repeat(76)}`, `con_.${'a'.repeat(75)}`],
 
@@ -25,4 +27,5 @@ test.each([
 ])('%j is saved as %j, which Windows, a Mac and Linux accept', (name, safe) => {
   expect(safeFileName(name)).toBe(safe);
   expect([...safe].length).toBeLessThanOrEqual(80);
+  expect(Buffer.byteLength(safe)).toBeLessThanOrEqual(200);
 });

@@ -151,6 +151,18 @@ const enteredAfter = async (type: 'signup' | 'invite' | 'magiclink', passwords: 
   return (await Promise.all(tried)).map((refused) => refused === null);
 };
 
+test('a link that is handed over to somebody whom the administration confirmed leaves their password, each time', async () => {
+  const email = anAddress();
+  await administration.api.createUser({ email, password, email_confirm: true });
+  for (const type of ['recovery', 'magiclink', 'recovery'] as const) {
+    const { data } = await administration.api.generateLink({ type, email });
+    const link = { token_hash: data.properties?.hashed_token ?? '', type };
+    expect((await server.post('/verify', link)).status).toBe(200);
+    expect((await server.client().signInWithPassword({ email, password })).error).toBeNull();
+  }
+  expect(await provenAt(email)).toEqual([null]);
+});
+
 test.each([
   ['signup', [false, true]],
   ['invite', [false, false]],

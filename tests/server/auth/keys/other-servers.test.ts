@@ -102,6 +102,18 @@ describe('Two servers on one database', () => {
     expect(meet(one, other, 5)).toEqual([different]);
   });
 
+  test('are not called different by a key that was taken up after a first refusal long ago', async () => {
+    const [one, other] = [await aServer('one', secretKey), await aServer('one', secretKey)];
+    await rotateKeys(one.store, now, 'at once');
+    await one.keys.reload();
+    expect(meet(one, other, 1)).toEqual([]);
+    await other.keys.reload();
+    expect(meet(one, other, 3 * 60)).toEqual([]);
+    await rotateKeys(other.store, now, 'at once');
+    await other.keys.reload();
+    expect(meet(one, other, 1)).toEqual([]);
+  });
+
   test('of which one is of a release that sent no key are judged by the refresh secret', async () => {
     const one = await aServer('one', secretKey);
     one.greeting.onOther({ mark: one.keys.mark });

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { dropQuarantine, quarantinesOf, unsentIn } from '#data/left-teams/quarantine.ts';
-import { teamsOnDevice } from '#data/database/device-databases.ts';
+import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
+import { setAside } from '#data/left-teams/set-aside.ts';
 import { snapshotsOf } from '#data/rows/snapshots.ts';
 import { notify } from '#ui/notify.ts';
 import { aTeamServer } from '../../a-team-server.ts';
@@ -56,14 +57,40 @@ test('What is let go of a lost team asks for nothing any more, and is sent if th
   expect(servers.get(teamOf(2))?.book.rows.size).toBe(3);
 });
 
-test.each([
-  ['that was not read for thirty days may have been deleted and removed', (person: Lost) => person.pass(30)],
-  ['of a server that does not answer may be one that others are in', (person: Lost) => (person.world.isOffline = true)],
-])('A team %s, and counts as left.', async (_, change) => {
+test('A team that was not read for thirty days may have been deleted and removed, and counts as left.', async () => {
   const person = await withALostTeam();
-  change(person);
+  person.pass(30);
   await person.work.leave(owner, teamOf(2));
   expect(await person.asides()).toEqual([['not_member', 1]]);
 });
 
-type Lost = Awaited<ReturnType<typeof withALostTeam>>;
+test('Without an answer of the server the team stays on the device, until a later sweep knows that it is lost.', async () => {
+  const { work, asides, world, device, teams } = await withALostTeam();
+  world.isOffline = true;
+  await work.leave(owner, teamOf(2));
+  expect([await asides(), await teamsOnDevice(owner)]).toEqual([[], expect.arrayContaining([teamOf(2)])]);
+  world.isOffline = false;
+  await teams.load({ force: true });
+  await work.sweep();
+  expect(await asides()).toEqual([['team_lost', 4]]);
+  expect((await snapshotsOf(device, owner)).map(({ rows }) => rows.length)).toEqual([4]);
+});
+
+test('A team stays a lost one when its removal was cut off and the server then counts it as left.', async () => {
+  const { work, asides, world, device } = await withALostTeam();
+  await withTeam(owner, teamOf(2), (db) =>
+    setAside(device, db, { userId: owner, teamId: teamOf(2), teamName: 'Team 2', isLost: true }),
+  );
+  world.lost.clear();
+  await work.sweep();
+  expect(await asides()).toEqual([['team_lost', 4]]);
+  expect((await snapshotsOf(device, owner)).map(({ rows }) => rows.length)).toEqual([4]);
+});
+
+test('Of a lost team in which the person did nothing lately, the copy is kept too, and a log-out asks first.', async () => {
+  const { work, asides, device } = await withALostTeam();
+  await withTeam(owner, teamOf(2), (db) => Promise.all([db.history.clear(), db.outbox.clear()]));
+  await work.leave(owner, teamOf(2));
+  expect([await asides(), await work.countUnsent()]).toEqual([[['team_lost', 1]], 1]);
+  expect((await snapshotsOf(device, owner)).map(({ rows }) => rows.length)).toEqual([4]);
+});

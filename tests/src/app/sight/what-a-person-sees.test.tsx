@@ -199,12 +199,12 @@ describe('What a person sees', () => {
     await leaveTeam(person.own, left, { userId: owner, teamId: 'lost', teamName: 'Choir robes', isLost: true });
     expect(await person.cards()).toEqual([
       expect.stringMatching(
-        /^The server lost Choir robes \| Its database was set back .* \| 1 change of yours is kept on this device until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
+        /^The server lost Choir robes \| Its database was set back .* \| What this device has of the team is kept until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
       ),
     ]);
     person.answers.create = err({ kind: 'http', status: 409, code: 'conflict' });
     await person.press('Make the team again');
-    expect(said).toHaveBeenLastCalledWith('Somebody has made this team again already. Ask them for an invite.');
+    expect(said).toHaveBeenLastCalledWith('Somebody else has made this team again. Ask them for an invite.');
     expect(person.made).toEqual([['Choir robes', 'lost']]);
     expect(await person.cards()).toHaveLength(1);
     said.mockRestore();

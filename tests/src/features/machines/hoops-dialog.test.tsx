@@ -18,7 +18,7 @@ const HoopsOfFirst = () => {
 };
 
 /** The dialog of Bertha in a workshop of these machines, and a hoop that names some of them. */
-const opened = async (nicknames: readonly string[], named: readonly string[]) => {
+const opened = async (nicknames: readonly string[], named: readonly string[], deleted: readonly string[] = []) => {
   const { store, open } = await aTeamOf();
   const ids = new Map(nicknames.map((nickname) => [nickname, newId()]));
   const hoopId = newId();
@@ -30,6 +30,7 @@ const opened = async (nicknames: readonly string[], named: readonly string[]) =>
     ),
     mutate('hoop.create', { id: hoopId, set: { name: '5×7', fieldWMm10: 1300, fieldHMm10: 1800, machines } }),
   );
+  for (const nickname of deleted) await save(store, mutate('machine.delete', { id: ids.get(nickname) ?? '' }));
   const page = open('/', '/', <HoopsOfFirst />);
   const found = () => page.box.querySelector<HTMLInputElement>('input[type=checkbox]');
   await expect.poll(found).not.toBeNull();
@@ -50,6 +51,11 @@ test.each([
   expect([box.checked, box.disabled, hint()]).toEqual([true, true, 'A hoop fits at least one machine.']);
   box.click();
   expect(await namedNow()).toEqual(named);
+});
+
+test('The only machine stays ticked where all others that the hoop names are deleted', async () => {
+  const { box, hint } = await opened(['Bertha', 'Carl'], ['Bertha', 'Carl'], ['Carl']);
+  expect([box.checked, box.disabled, hint()]).toEqual([true, true, 'A hoop fits at least one machine.']);
 });
 
 test('A hoop that fits every machine is unticked at one of two, and then stays at the other', async () => {
