@@ -2,10 +2,7 @@ import { id } from '#core/fields.ts';
 import type { Sql } from '../sql.ts';
 import { isSignedEpoch, type HistoryKey } from './signed-history.ts';
 
-/**
- * Whether the database lacks a team whose epoch its secret has signed, or has it only as it was made again. Only people
- * who were in the team have an epoch.
- */
+/** Whether the database has no history with this epoch, although it signed it. Only people of the team have it. */
 export const isLostTeam = async (sql: Sql, team: string, epoch: string): Promise<boolean> => {
   if (!id.safeParse(team).success) return false; // its number says nothing of a team that is not there
   const [found] = await sql.query<Pick<HistoryKey, 'secret'> & { readonly isKnown: boolean | null }>(

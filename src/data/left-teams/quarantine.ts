@@ -14,10 +14,7 @@ export const keptHistoriesOf = async (device: DeviceStore, userId: string): Prom
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/**
- * Counts what the server lacks of an entry: unsent and refused changes, and files; of a lost team also applied
- * changes, and at least 1, because this device has a copy of the team's rows.
- */
+/** Counts unsent and refused changes and files; of a lost team applied changes too, or 1 for the copy of its rows. */
 export const unsentIn = ({
   outbox,
   attention,
