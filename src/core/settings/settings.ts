@@ -24,9 +24,7 @@ const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 export const teamSettings = {
   /** The team's time zone. It decides when the team's days and the years of its quotes begin. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
-  /**
-   * The currency of every amount, as its ISO 4217 code. It may change only while no row holds an amount in minor units.
-   */
+  /** The currency of every amount, as its ISO 4217 code. It changes only while nothing in the team holds an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** The decimals of every stored amount. It follows from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),
