@@ -32,7 +32,7 @@ const starts = {
 
 type Name = keyof typeof starts;
 
-/** Times a cold offline start until needles show, and a press until its dialog is painted, beside the thread list. */
+/** Times cold offline starts to the machine view and list, and a press to its dialog; compares with the thread list. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {

@@ -18,7 +18,7 @@ const lines = 20;
 const quantity = 150;
 const mostTimesEmpty = 2;
 
-/** Times a key in *Quantity* until the total is painted: with one line, and with 20 and a ladder of 300 quantities. */
+/** Times a key in *Quantity* until the total is painted: with 1 line, and with 20 and a chart of some 300 quantities. */
 export const measureKeystrokes = async (
   report: Report,
   { root, executablePath, times }: { readonly root: string; readonly executablePath: string; readonly times: number },

@@ -19,7 +19,7 @@ interface Exporting {
 const mostNotifications = 1000;
 const pageMs = 2 * 60_000;
 
-/** Yields the files of all data that a person may read: their own data, then their teams one by one. */
+/** Yields the files of what a person may read: their own (at most 1000 notifications), then their teams one by one. */
 export const personFiles = async function* (
   usual: Database,
   person: Exporting,

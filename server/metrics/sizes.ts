@@ -19,7 +19,7 @@ export interface Sizes {
   readonly oldestBackupAt: number | undefined;
 }
 
-/** What the sizes are read from. */
+/** What the sizes are read from, and the log for what cannot be read. */
 export interface SizesDeps {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   readonly db: Sql;

@@ -5,9 +5,7 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 import type { Tone } from './tag.tsx';
 
-/**
- * A line across the page about a lasting state, with buttons to act on it. `announce`: screen readers read it at once.
- */
+/** A line about a lasting state, with buttons to act on it. `announce`: screen readers read it once they are idle. */
 export const Banner = ({
   tone = 'plain',
   icon,

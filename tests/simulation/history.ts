@@ -76,9 +76,7 @@ const kinds = {
 /** Every kind of event that there is. */
 export const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[];
 
-/**
- * Events that at most one world in fifty has, so a hundred worlds may lack them; the chosen worlds have each of them.
- */
+/** Events so rare that a hundred worlds may lack them; `chosenWorlds` (seeds.ts) are picked so that each happens. */
 export const rareKinds: readonly (keyof typeof kinds)[] = ['adopt', 'discard'];
 
 const length = 135;

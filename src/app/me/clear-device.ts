@@ -43,9 +43,7 @@ export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boole
   return true;
 };
 
-/**
- * Deletes what another tab's log-out left of a person here, if all of it is sent. Call it after closing their teams.
- */
+/** Deletes a person's data if their log-out left teams here, all is sent and they are signed out. Close teams first. */
 export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
   const hasRest = (await teamsOnDevice(userId)).length > 0;
   if (hasRest && !isCurrentPerson(deps.account, userId))

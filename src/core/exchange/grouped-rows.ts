@@ -129,9 +129,7 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/**
- * Whether a cell that was not imported may still belong to its column: a spreadsheet spoilt it, or it fits two ways.
- */
+/** Whether a cell may still belong to its column: a spreadsheet spoilt it, it is ambiguous, or in another currency. */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);

@@ -22,7 +22,7 @@ export interface ImportPlan {
   /** Places that the file spells in several ways, or otherwise than the team: they differ in case only. */
   readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
-  /** Cells that are left empty although their rows are imported. */
+  /** Cells that are not imported, although the rest of their rows is. */
   readonly dropped: readonly DroppedCell[];
   /** Rows that belong to the list itself, such as a total, with their words. */
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];

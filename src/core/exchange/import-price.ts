@@ -4,7 +4,7 @@ import { decimalOf, usualSign, type ShownSign } from '../amounts/number-signs.ts
 import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** Why a price is left out, for example: its currency is not the team's (`other_currency`), or it fits two ways. */
+/** Why a price is not imported: e.g. its currency is not the team's, or its number can be read in two ways (`two_ways`). */
 export interface PriceProblem {
   readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency' | 'two_ways';
   readonly limit?: number;

@@ -38,7 +38,7 @@ export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void
   );
 };
 
-/** Puts changes that are offered again before all waiting ones, under a new client id. Call inside a transaction. */
+/** Queues changes for a second sending before all waiting ones, under a new client id. Call inside a transaction. */
 export const offerFirst = async (db: TeamDatabase, offers: readonly Unnumbered[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
   await refill(db, [...offers, ...entries.map(unanswered)]);

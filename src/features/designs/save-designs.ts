@@ -24,9 +24,7 @@ interface SavedDesign {
   readonly left: readonly PaperNotKept[];
 }
 
-/**
- * Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one change.
- */
+/** Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one commit. */
 export const saveDesign = async (
   { store, files }: DesignShelf,
   { name, tags, main, variants, papers }: DropDesign,

@@ -5,7 +5,7 @@ import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './places.module.css';
 
-/** The row of a stocktake: a tick for what is expected (`about`), and a button that opens the other answers below. */
+/** A row of a stocktake: the spools (`about`), a tick that they are as expected, a button that opens other answers. */
 export const CountRow = ({
   thread,
   about,

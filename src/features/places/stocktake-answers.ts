@@ -4,7 +4,7 @@ import type { HeldSpool } from './spools-in.ts';
 /** The answer about a spool, as the draft stores it. `n:8`: eight spools of its line are there. */
 export type Seen = SeenOne | `n:${string}`;
 
-/** The answer about one spool: also a part in basis points (`bp:5000`) or a typed length (`m:120`). */
+/** The answer about one spool. `bp:5000`: half of a full spool. `m:120`: a length as typed, in the person's units. */
 type SeenOne = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
 
 /** Reads the answers of a stocktake: each spool's own, and the counts of spools that are alike. */
