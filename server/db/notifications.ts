@@ -84,6 +84,16 @@ export const notificationsOf = (
     [...valuesOf(reader), after ?? null, limit],
   );
 
+/** Finds all notifications of a person, newest first, a page at a time. */
+export const everyNotification = async (sql: Sql, reader: Reader, page = 1000): Promise<readonly NotificationRow[]> => {
+  const found: NotificationRow[] = [];
+  for (;;) {
+    const more = await notificationsOf(sql, reader, { limit: page, after: found.at(-1)?.id });
+    found.push(...more);
+    if (more.length < page) return found;
+  }
+};
+
 /** Whether a person still sees a notification; settled invites and conflicts are not shown. */
 export const isShown = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
   const found = await sql.query(`${items} select from item where id = $4`, [...valuesOf(reader), id]);

@@ -1,6 +1,6 @@
 import { messagesOf } from '#server/db/contact-messages.ts';
 import { invitesFor } from '#server/db/invites.ts';
-import { notificationsOf } from '#server/db/notifications.ts';
+import { everyNotification } from '#server/db/notifications.ts';
 import { profileOf } from '#server/db/profiles.ts';
 import { withLongerQueries, type Database } from '#server/db/sql.ts';
 import { teamsOf } from '#server/db/teams.ts';
@@ -16,10 +16,9 @@ interface Exporting {
   readonly now: Date;
 }
 
-const mostNotifications = 1000;
 const pageMs = 2 * 60_000;
 
-/** Yields the files of what a person may read: their own (at most 1000 notifications), then their teams one by one. */
+/** Yields the files of what a person may read: their own (at most 200 invites), then their teams one by one. */
 export const personFiles = async function* (
   usual: Database,
   person: Exporting,
@@ -29,7 +28,7 @@ export const personFiles = async function* (
   const { userId, email, now } = person;
   yield jsonFile('profile', await profileOf(db, userId));
   yield jsonFile('messages', await messagesOf(db, userId));
-  yield jsonFile('notifications', await notificationsOf(db, person, { limit: mostNotifications, after: undefined }));
+  yield jsonFile('notifications', await everyNotification(db, person));
   yield jsonFile('invites', await invitesFor(db, { email, userId }, now));
   for (const team of await teamsOf(db, userId)) yield* teamFiles(db, userId, team, now, stored);
 };

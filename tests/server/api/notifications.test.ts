@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { everyNotification } from '#server/db/notifications.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { aChange, aDevice, aProduct, aThread, type Person, type Product } from '../product.ts';
 
@@ -57,6 +58,11 @@ describe('a change of a team is told to the others in it', () => {
     expect(await heard(cy)).toEqual(expected);
     expect(await heard(bo)).toEqual(expected);
     expect(await heard(ana)).toEqual([]);
+    // the export reads them page by page
+    const reader = { userId: cy.userId, email: undefined, now: new Date(product.time.now) };
+    const listed = (await list(cy)).notifications.map(({ id }) => id);
+    for (const page of [1, 2, 3, 4])
+      expect((await everyNotification(product.db, reader, page)).map(({ id }) => id)).toEqual(listed);
     const { notifications, unread, next } = await list(cy);
     expect([unread, next]).toEqual([3, null]);
     expect(notifications[1]).toEqual({
