@@ -5,10 +5,7 @@ import { startServer, type TestServer } from './server.ts';
 /** A server that the tests of a worker share, each with its own people (`aNewcomer`). No test may stop it. */
 export type SharedServer = Pick<TestServer, 'url' | 'dataDir' | 'words'>;
 
-/**
- * The shared server behind a gate. A test that sets a rule removes it: `test.afterEach(({ stage }) =>
- * stage.gate.rule())`.
- */
+/** A second shared server, behind a gate. A test that sets a rule removes it: `stage.gate.rule()` in `afterEach`. */
 export interface SharedStage extends Pick<TestServer, 'url'> {
   readonly gate: Omit<BehindGate['gate'], 'close' | 'leadTo'>;
   readonly server: SharedServer;

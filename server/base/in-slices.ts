@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** The longest time in ms that long work may block other requests. A push may wait this long per database answer. */
+/** How long (ms) one slice of long work runs before others get a turn. Each database answer of a push may wait so long. */
 const sliceMs = 5;
 
 /** Runs `work` to its end, in slices of a few ms; the server answers other requests between two slices. */

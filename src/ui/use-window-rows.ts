@@ -101,9 +101,7 @@ const useIsPainted = (): boolean => {
   return isPainted;
 };
 
-/**
- * Widens the range to whole blocks of rows, because each drawing costs more than a row. Keeps `overscan` rows outside.
- */
+/** Widens the range to whole blocks of rows, with at least `overscan` rows before and after the visible ones. */
 const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
   const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
   const blocks = Math.ceil((endIndex + 1 - startIndex + 2 * overscan) / block) + 1;

@@ -72,8 +72,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'applied-not-set-aside',
     says: 'of a team that was left only what is unsent is kept, so that nothing can be offered to a restored server',
     file: 'src/data/left-teams/set-aside.ts',
-    find: 'if (unsent + found.outbox.length + found.history.length === 0) return 0;',
-    replace: 'if (unsent === 0) return 0;',
+    find: 'unsent + found.outbox.length + found.history.length === 0',
+    replace: 'unsent === 0',
   },
   {
     name: 'refusal-dropped',

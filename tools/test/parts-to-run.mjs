@@ -14,9 +14,7 @@ export const partsByPath = (/** @type {string} */ root) => {
 export const foldersOf = (/** @type {readonly string[]} */ files) =>
   new Set(files.flatMap((path) => path.split('/').slice(0, -1)));
 
-/**
- * Returns the parts to run for changed files: those of the rows with their paths, and those named like their folders.
- */
+/** Returns the test parts to run: by the table “You touch, Run” of CONTRIBUTING, and those named like a folder. */
 export const partsToRun = (
   /** @type {string} */ root,
   /** @type {readonly string[]} */ changed,

@@ -18,7 +18,7 @@ export type Opened = { readonly authCode: string } | { readonly signedIn: Signed
 /** Whether the link belongs to a flow that one browser has begun and must end. */
 export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
 
-/** Spends the token of an opened link. Issues a code for the browser that began the flow (PKCE), or opens a session. */
+/** Spends a link's token: a code for the browser that began the flow (PKCE), a session, or `halfway` (one mailbox of two). */
 export const openLink = async (
   deps: AuthDeps,
   { linkToken, type }: { readonly linkToken: string; readonly type: string },

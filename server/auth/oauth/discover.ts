@@ -63,7 +63,9 @@ const mayBePlain = ({ protocol, hostname }: URL): boolean =>
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof Response) return `it answers ${error.cause.status}`;
+  // not by the class: a library may bring a `Response` of its own
+  const answer = error.cause as { readonly status?: unknown } | undefined;
+  if (typeof answer?.status === 'number') return `it answers ${answer.status}`;
   if (error.cause instanceof Error) return reasonOf(error.cause);
   return error.message || String((error as NodeJS.ErrnoException).code);
 };

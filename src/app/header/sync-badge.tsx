@@ -23,7 +23,7 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
   const { inventory } = workspace;
   const { extent } = useSyncExternalStore(inventory.subscribe, inventory.snapshot);
   const pending = useLiveQuery(() => db.outbox.where('state').equals('pending').count(), [db]);
-  const attention = useLiveQuery(async () => cardsShown(await db.attention.toArray()).length, [db]);
+  const attention = useLiveQuery(() => db.attention.toArray().then((all) => cardsShown(all).length), [db]);
   const access = useAccess();
   const loginWay = useLoginWay();
   // Without the data, or before it is read, no state is certain.

@@ -39,7 +39,7 @@ const createSet = z.strictObject({
 // A spool never changes its thread.
 const { threadId: _threadId, ...changeable } = updateSetOf(spoolKind).shape;
 
-/** Adds a spool with its opening movement; its thread must exist. A deleted spool is restored with its movements. */
+/** Adds a spool and its opening movement, restores a deleted one, or fills the unset fields of one that exists. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set }) => [

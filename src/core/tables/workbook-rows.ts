@@ -28,8 +28,7 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
       if (length > 0) rows.push(row);
     }
   } catch {
-    // The file is damaged, locked by a password or no workbook: the person must save it as CSV. A missing sheet is no
-    // damage.
+    // Unreadable first sheet: the person must save the file as CSV. An unreadable later sheet counts as no table found.
     return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
   }
   return ok({ rows, broken: undefined });

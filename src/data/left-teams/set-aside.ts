@@ -53,7 +53,7 @@ export const setAside = async (
   return unsent;
 };
 
-/** Sets aside what a left team may need, copies a lost team's rows, then deletes it here. Returns the unsent count. */
+/** Sets aside a left team's changes, and a lost team's rows too; deletes its database here. Returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
   // an earlier attempt that a crash ended may have learned it

@@ -1,8 +1,6 @@
 import type { FieldShape } from './field-shape.ts';
 
-/**
- * Returns whether a person can type a value of this shape; values of other shapes are chosen on screens of their own.
- */
+/** Whether the shared forms have a control for a value of this shape; of other shapes, they offer none. */
 export const isTypable = (shape: FieldShape): boolean => typeof shape === 'object' || typed.has(shape);
 
 const typed: ReadonlySet<FieldShape> = new Set<FieldShape>([

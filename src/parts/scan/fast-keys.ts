@@ -15,7 +15,7 @@ export interface KeyPress {
   readonly isComposing: boolean;
   /** Whether Ctrl, Alt or Meta is down, except as AltGr, which some letters need. */
   readonly isShortcut: boolean;
-  /** Whether Alt alone is down: with it, scanners type the number of a character. */
+  /** Whether Alt is down without Ctrl and Meta: some scanners hold Alt and type a character's number on the keypad. */
   readonly isAlt?: boolean;
 }
 

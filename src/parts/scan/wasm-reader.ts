@@ -9,7 +9,7 @@ const options: ReaderOptions = {
   maxNumberOfSymbols: 4,
 };
 
-/** Reads codes from pixels. Gives the library its wasm bytes, which it would otherwise fetch from a public host. */
+/** Makes a function that reads codes from pixels. The library gets its wasm bytes here, not from a public host. */
 export const openPixelReader = async (): Promise<(pixels: ImageData) => Promise<readonly string[]>> => {
   const overrides = { wasmBinary: await scannerBytes(), locateFile: () => scannerAddress };
   await prepareZXingModule({ overrides, fireImmediately: true });

@@ -71,12 +71,19 @@ export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: Sho
     open.filter(({ data }) => data.status === 'ordered'),
     ({ data }) => data.threadId,
   );
-  for (const owned of threads)
-    for (const { lengthMm, qty } of suggestionsFor(owned, ordered.get(owned.id) ?? [], teamMinSpools, prices)) {
+  const ticksByLine = groupedBy(ticks, ({ data }) => data.lineId);
+  const inStock = ({ id }: Line): number =>
+    (ticksByLine.get(id) ?? []).reduce((sum, tick) => sum + (stocked.get(tick.id) ?? 0), 0);
+  for (const owned of threads) {
+    const open = (ordered.get(owned.id) ?? []).map((line) => ({
+      ...line.data,
+      qty: Math.max(0, line.data.qty - inStock(line)),
+    }));
+    for (const { lengthMm, qty } of suggestionsFor(owned, open, teamMinSpools, prices)) {
       const key = keyOf(owned.id, lengthMm, 'wanted');
       groupOf(key, { key, status: 'wanted', owned, text: null, lengthMm }).suggested = qty;
     }
-  const ticksByLine = groupedBy(ticks, ({ data }) => data.lineId);
+  }
   return [...groups.values()].map((group) => entryOf(group, ticksByLine, stocked, prices));
 };
 
@@ -88,11 +95,16 @@ interface Group extends Pick<Entry, 'key' | 'status' | 'owned' | 'text' | 'lengt
 const keyOf = (threadId: string, lengthMm: number | null, status: string): string =>
   [threadId, lengthMm, status].join();
 
-const suggestionsFor = (owned: OwnedThread, ordered: readonly Line[], teamMinSpools: number, prices: LastPrices) => {
+const suggestionsFor = (
+  owned: OwnedThread,
+  ordered: readonly Pick<Line['data'], 'qty' | 'lengthMm'>[],
+  teamMinSpools: number,
+  prices: LastPrices,
+) => {
   const onOrder = ordered.reduce(
-    (sum, { data }) => ({
-      spools: sum.spools + data.qty,
-      lengthMm: sum.lengthMm + data.qty * (data.lengthMm ?? owned.thread.defaultLengthMm),
+    (sum, { qty, lengthMm }) => ({
+      spools: sum.spools + qty,
+      lengthMm: sum.lengthMm + qty * (lengthMm ?? owned.thread.defaultLengthMm),
     }),
     { spools: 0, lengthMm: 0 },
   );

@@ -176,7 +176,7 @@ export const fileSteps: readonly { readonly kind: string; readonly step: FileSte
   { kind: 'spy', step: spy, weight: 4 },
 ];
 
-/** Ends all faults, makes Bo a member again, and lets every device sync until nothing is left to send. */
+/** Ends all faults, makes Bo a member again if removed, and lets every device sync four times, each a day later. */
 export const healFiles = async (world: FileWorld): Promise<void> => {
   world.isFaulty = false;
   await comeBack(world);
