@@ -10,6 +10,7 @@ import {
   setCount,
   tokensOfWords,
   wordsFrom,
+  type Doubt,
   type LineState,
 } from './line-state.ts';
 import type { Token } from './list-tokens.ts';
@@ -22,6 +23,7 @@ interface LineEntries {
   readonly heading: Held | undefined;
   /** Whether this line named a brand. */
   readonly hasBrand: boolean;
+  readonly doubt: Doubt | undefined;
 }
 
 /**
@@ -44,7 +46,7 @@ export const entriesOf = (
     last: undefined,
     isAfterBrand: false,
     isNarrowed: false,
-    isDoubtful: false,
+    doubt: undefined,
     former: undefined,
   };
   while (line.at < tokens.length) {
@@ -60,7 +62,7 @@ export const entriesOf = (
   const { entries, next, named } = line;
   if (next !== undefined && (hasAmount(next) || (next.isUnclear && next.hasOwnBrand)))
     entries.push({ ...next, isUnclear: true });
-  if (line.isDoubtful) {
+  if (line.doubt !== undefined) {
     const count = entries.find((entry) => entry.count !== undefined)?.count;
     for (const entry of entries) Object.assign(entry, { isUnclear: true, count: entry.count ?? count });
   }
@@ -68,6 +70,7 @@ export const entriesOf = (
     entries,
     heading: entries.length === 0 ? named : undefined,
     hasBrand: named !== undefined,
+    doubt: line.doubt,
   };
 };
 
@@ -186,7 +189,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   switch (word.means) {
     case 'nothing':
       // “no Isacord 1902” says that there is none; “Isacord no 1902” names a number.
-      if (first.text.toLowerCase() === 'no' && following?.kind === 'word') line.isDoubtful = true;
+      if (first.text.toLowerCase() === 'no' && following?.kind === 'word') line.doubt ??= { word: 'not', at: first.at };
       return true;
     case 'to':
     case 'weight':
@@ -211,7 +214,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
       break;
     case 'each':
     case 'doubt':
-      line.isDoubtful = true;
+      line.doubt ??= { word: words.map(({ text }) => text).join(' '), at: first.at };
       return true;
     case 'spool': {
       const entry = line.last ?? line.next;

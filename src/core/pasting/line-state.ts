@@ -24,8 +24,14 @@ export interface LineState {
   former: Held | undefined;
   /** Whether this line of the list has named a thread line of its brand. */
   isNarrowed: boolean;
-  /** Whether a word makes all threads of the line doubtful, or gives an amount for each. */
-  isDoubtful: boolean;
+  /** The word, and its place, that makes all threads of the line doubtful or gives an amount for each. */
+  doubt: Doubt | undefined;
+}
+
+/** A doubtful word of a line, as it is read again. */
+export interface Doubt {
+  readonly word: string;
+  readonly at: number;
 }
 
 /** Returns the entry of a thread whose number is still to come; begins it if there is none. */

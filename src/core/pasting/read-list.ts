@@ -4,6 +4,7 @@ import { err, ok, type Result } from '../result.ts';
 import type { Held } from './entry.ts';
 import { rowOf } from './entry-row.ts';
 import { entriesOf } from './line-entries.ts';
+import type { Doubt } from './line-state.ts';
 import type { ListRow } from './list-row.ts';
 import { mostPieces, tokensOf } from './list-tokens.ts';
 import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts';
@@ -87,7 +88,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       const before = rows.length;
       for (const entry of said.entries) {
         const isUnheld = !said.hasBrand && heading === undefined && former !== undefined;
-        rows.push(rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry), index));
+        rows.push(rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry, said.doubt), index));
       }
       // A brand applies until the list names another. Keep the heading's brand in `former`: later lines may mean it
       // too.
@@ -114,8 +115,15 @@ const longestHeading = 1000;
 
 const separators = ['\t', ';', '|', ','] as const;
 
-const wordsOf = (line: string, { from, to }: { readonly from: number; readonly to: number }): string =>
-  line.slice(from, to).replaceAll(/\s+/g, ' ').trim();
+/** Returns the words of an entry. A doubtful word elsewhere in the line goes with each, so that it asks again. */
+const wordsOf = (
+  line: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  doubt: Doubt | undefined,
+): string => {
+  const isElsewhere = doubt !== undefined && (doubt.at < from || doubt.at >= to);
+  return `${isElsewhere ? `${doubt.word} ` : ''}${line.slice(from, to)}`.replaceAll(/\s+/g, ' ').trim();
+};
 
 /** Joins rows of one thread whose spools are alike into one row of at most 999 spools [I13]. */
 const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {

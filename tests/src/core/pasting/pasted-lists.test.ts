@@ -176,6 +176,20 @@ test.each(['Isacord 1902 0', 'Isacord 1902 qty: 0', '0 Isacord 1902', 'Isacord\t
   (text) => expect(told(text)).toEqual([`? gone ${isacord('1902')}`]),
 );
 
+test.each([
+  'no Isacord 1902',
+  'No Isacord 1902, 0020',
+  'need Isacord 1902 and 0020',
+  'kein Isacord 1902',
+  'Isacord 1902 ordered',
+  '2 each: Isacord 1902, 0020',
+])('What is left of a doubtful line after the others were added still asks: %j', (text) => {
+  const read = readList(text, index);
+  const rows = read.ok ? read.value.rows : [];
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { words } of rows) for (const again of told(words)) expect(again).toMatch(/^\? /);
+});
+
 test.each(['no Isacord 1902', 'No Isacord 1902 left'])('A list that says no is asked about: %j', (text) =>
   expect(told(text)[0]).toMatch(/^\? /),
 );
