@@ -70,7 +70,7 @@ export const shell = {
   'shell.development': 'Development',
   'shell.staging': 'Staging',
   'shell.insecure':
-    'This address is plain http, so the browser allows neither the camera nor a start without a network. Run “npm run lan” on the computer that serves it: it gives a safe address.',
+    'This address is plain http, so the browser allows neither the camera nor a start without a network. Run “npm run lan” on the computer that serves it.',
   'shell.noDatabase': 'This browser keeps no data for this page. Open it in an ordinary window.',
   'shell.signInToSync_one': 'Sign in to sync {{count, number}} change',
   'shell.signInToSync_other': 'Sign in to sync {{count, number}} changes',

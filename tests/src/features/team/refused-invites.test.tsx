@@ -68,7 +68,7 @@ describe('Invites', () => {
     world.refusal = { status: 503, code: 'unavailable', details: { reason: 'disk_full' } };
     await screen.press('Revoke');
     expect(told).toEqual([
-      'The disk of the server is full, so it cannot save this right now. Tell the person who runs it, and try again later.',
+      'The disk of the server is full, so it cannot save this. Tell the person who runs it, and try again later.',
     ]);
   });
 
