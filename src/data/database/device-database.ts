@@ -1,5 +1,6 @@
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import { Dexie, type Table } from 'dexie';
+import { databaseOptions } from './database-options.ts';
 import { noteTransactions } from './open-transactions.ts';
 import type { AttentionEntry, FileBytes, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
 
@@ -109,7 +110,7 @@ export const hasDeviceDatabase = async (): Promise<boolean> =>
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
 ): DeviceDatabase => {
-  const db = new Dexie(deviceDatabaseName, { chromeTransactionDurability: 'strict', ...options }) as DeviceDatabase;
+  const db = new Dexie(deviceDatabaseName, { ...databaseOptions, ...options }) as DeviceDatabase;
   db.version(1).stores({
     quarantine: 'id, userId',
     snapshots: 'id, userId',

@@ -1,4 +1,5 @@
 import { Dexie, type Transaction } from 'dexie';
+import { databaseOptions } from './database-options.ts';
 import { noteTransactions } from './open-transactions.ts';
 import { countRevisions } from './revision.ts';
 import {
@@ -22,13 +23,10 @@ export interface OpenOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Opens (and makes) the database of one person and one team. Commits reach the disk before they count as saved. */
+/** Opens (and makes) the database of one person and one team. */
 export const openTeamDatabase = (userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase => {
   const { onFrozen, onBlocked, ...dependencies } = options;
-  const db = new Dexie(databaseName(userId, teamId), {
-    chromeTransactionDurability: 'strict',
-    ...dependencies,
-  }) as TeamDatabase;
+  const db = new Dexie(databaseName(userId, teamId), { ...databaseOptions, ...dependencies }) as TeamDatabase;
   db.version(1).stores({
     meta: 'k',
     rows: 'key, [kind+sort], *refs, dirty',

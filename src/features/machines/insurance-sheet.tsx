@@ -1,3 +1,4 @@
+import '#texts/en/kind-words.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { later } from '#ui/later.tsx';

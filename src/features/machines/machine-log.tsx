@@ -1,3 +1,4 @@
+import '#texts/en/kind-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';

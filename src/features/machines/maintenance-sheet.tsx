@@ -1,3 +1,4 @@
+import '#texts/en/kind-words.ts';
 import type { MaintenanceTask } from '#core/kinds/maintenance-task.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { withoutUndone } from '#core/machines/meter.ts';

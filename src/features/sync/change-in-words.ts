@@ -1,3 +1,4 @@
+import '#texts/en/kind-words.ts';
 import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { Change } from '#core/mutations/mutation.ts';

@@ -1,3 +1,4 @@
+import '#texts/en/kind-words.ts';
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
 import { effects, finishes, materials, threadKinds, threadStatuses } from '#core/kinds/thread.ts';
