@@ -122,7 +122,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'machines',
     files: {
-      'parts/machines': 'due-words machine-card needles needle-spool task-title use-dues use-is-near use-machine-book',
+      'parts/machines': 'due-words machine-card needles needle-spool task-title use-dues use-machine-book',
       'core/machines': 'due due-tasks today starter-tasks starter-titles',
       'data/rows': 'stored-rows',
     },

@@ -1,6 +1,9 @@
+import { memo } from 'react';
 import type { Thread } from '#core/kinds/thread.ts';
 import { Swatch } from '#ui/swatch.tsx';
-import { labelPapers, spotsOn, type LabelPaper } from './label-papers.ts';
+import { useIsNear } from '#ui/use-is-near.ts';
+import { usePrinting } from '#ui/use-printing.ts';
+import { labelPapers, spotsOn, type LabelPaper, type Spot } from './label-papers.ts';
 import styles from './label-sheets.module.css';
 import { encode } from 'uqr';
 
@@ -27,63 +30,104 @@ export const LabelSheets = ({
 }) => {
   const spots = spotsOn(paper, labels.length, first);
   const sheets = Array.from({ length: (spots.at(-1)?.sheet ?? -1) + 1 }, (_, at) => at);
+  const isPrinting = usePrinting();
   const [pageWidth, pageHeight] = paper.pageMm;
-  const [width, height] = paper.labelMm;
   return (
     <div className={styles.sheets}>
       {/* Sets the size of the printed page; browsers take it only from an `@page` rule. */}
       <style>{`@page { size: ${pageWidth}mm ${pageHeight}mm; margin: 0; }`}</style>
       {sheets.map((sheet) => (
-        <ul key={sheet} className={styles.sheet} style={{ inlineSize: `${pageWidth}mm`, blockSize: `${pageHeight}mm` }}>
-          {labels.map((label, at) => {
+        <Sheet
+          key={sheet}
+          paper={paper}
+          labels={labels.flatMap((label, at) => {
             const spot = spots[at];
-            if (spot?.sheet !== sheet) return null;
-            return (
-              <li
-                key={label.id}
-                className={styles.label}
-                style={{
-                  insetInlineStart: `${spot.leftMm}mm`,
-                  insetBlockStart: `${spot.topMm}mm`,
-                  inlineSize: `${width}mm`,
-                  blockSize: `${height}mm`,
-                }}
-              >
-                <QrCode text={label.address} className={styles.qr} />
-                <span className={styles.words}>
-                  {label.thread !== undefined && (
-                    <span className={styles.thread}>
-                      <Swatch hex={label.thread.hex} moreHex={label.thread.moreHex} className={styles.swatch} />
-                      <strong className={styles.number} data-long={label.thread.code.length > 5 || undefined}>
-                        {label.thread.code}
-                      </strong>
-                    </span>
-                  )}
-                  <strong className={styles.code} data-first={label.thread === undefined || undefined}>
-                    {label.code}
-                  </strong>
-                  <span className={styles.title}>{label.title}</span>
-                  <span className={styles.detail}>{label.detail}</span>
-                </span>
-              </li>
-            );
+            return spot?.sheet === sheet ? [{ ...label, ...spot }] : [];
           })}
-        </ul>
+          isFirst={sheet === 0}
+          isPrinting={isPrinting}
+        />
       ))}
     </div>
+  );
+};
+
+/** One sheet of labels. Its codes are drawn once it is near the window or printed: five hundred take a second. */
+const Sheet = ({
+  paper,
+  labels,
+  isFirst,
+  isPrinting,
+}: {
+  readonly paper: LabelPaper;
+  readonly labels: readonly (Label & Spot)[];
+  readonly isFirst: boolean;
+  readonly isPrinting: boolean;
+}) => {
+  const [watch, isNear] = useIsNear(isFirst);
+  const [pageWidth, pageHeight] = paper.pageMm;
+  const [width, height] = paper.labelMm;
+  return (
+    <ul ref={watch} className={styles.sheet} style={{ inlineSize: `${pageWidth}mm`, blockSize: `${pageHeight}mm` }}>
+      {labels.map((label) => (
+        <li
+          key={label.id}
+          className={styles.label}
+          style={{
+            insetInlineStart: `${label.leftMm}mm`,
+            insetBlockStart: `${label.topMm}mm`,
+            inlineSize: `${width}mm`,
+            blockSize: `${height}mm`,
+          }}
+        >
+          <QrCode text={isNear || isPrinting ? label.address : undefined} className={styles.qr} />
+          <span className={styles.words}>
+            {label.thread !== undefined && (
+              <span className={styles.thread}>
+                <Swatch hex={label.thread.hex} moreHex={label.thread.moreHex} className={styles.swatch} />
+                <strong className={styles.number} data-long={label.thread.code.length > 5 || undefined}>
+                  {label.thread.code}
+                </strong>
+              </span>
+            )}
+            <strong className={styles.code} data-first={label.thread === undefined || undefined}>
+              {label.code}
+            </strong>
+            <span className={styles.title}>{label.title}</span>
+            <span className={styles.detail}>{label.detail}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 };
 
 /** Returns the paper with this id, else the first of the list. */
 export const paperOf = (id: string): LabelPaper => labelPapers.find((paper) => paper.id === id) ?? labelPapers[0];
 
-/** An address as a QR code that any camera reads; drawn as one path, so that a printer keeps its edges sharp. */
-const QrCode = ({ text, className }: { readonly text: string; readonly className?: string | undefined }) => {
+/**
+ * An address as a QR code that any camera reads; its place without one. One path, so that a printer keeps its edges
+ * sharp.
+ */
+const QrCode = memo(
+  ({ text, className }: { readonly text: string | undefined; readonly className: string | undefined }) => {
+    const { path, size } = text === undefined ? { path: '', size: 1 } : drawn(text);
+    return (
+      <svg viewBox={`0 0 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
+        <path d={path} fill="black" />
+      </svg>
+    );
+  },
+);
+
+/** Returns the dark bars of a text's code, row by row, and the code's size. */
+const drawn = (text: string): { readonly path: string; readonly size: number } => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={className} shapeRendering="crispEdges" aria-hidden="true">
-      <path d={path} fill="black" />
-    </svg>
-  );
+  const bars = data.map((row, y) => {
+    const line = row.map((isDark) => (isDark ? '1' : '0')).join('');
+    return [...line.matchAll(/1+/gu)]
+      .map(({ 0: bar, index }) => `M${index} ${y}h${bar.length}v1h-${bar.length}z`)
+      .join('');
+  });
+  return { path: bars.join(''), size };
 };

@@ -13,7 +13,7 @@ import styles from './machine-card.module.css';
 import { NeedleDots, type NeedleDot } from './needle-spool.tsx';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import { taskTitle } from './task-title.ts';
-import { useIsNear } from './use-is-near.ts';
+import { useIsNear } from '#ui/use-is-near.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
 import { useMachineBook } from './use-machine-book.ts';
 

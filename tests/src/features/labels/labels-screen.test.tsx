@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
+import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { LabelsScreen } from '#features/labels/labels-screen.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
+import { aTallPage } from '../../ui/a-tall-page.ts';
 import { typeInto } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
@@ -48,6 +50,24 @@ test('A machine has a label too, with its nickname, its model and its serial num
   });
   location.navigate('/?of=machines');
   await expect.poll(() => labelsIn(box)).toEqual(['BerthaRicoma MT-1501R-77']);
+});
+
+test('Codes are drawn on the sheets near the window, and on all sheets in print', async () => {
+  const isSecondSheet = (element: Element) => element.matches('ul ~ ul');
+  const tall = aTallPage(isSecondSheet);
+  const threadId = newId();
+  const drafts = Array.from({ length: 22 }, (_, at) => aSpool(threadId, { shortCode: `T-${at + 1000}` }));
+  const { box } = await aWorkshop(<LabelsScreen />, { drafts: [aThread({}, threadId), ...drafts] });
+  await expect.poll(() => labelsIn(box)).toHaveLength(22);
+  const drawn = () => [...box.querySelectorAll('li path')].filter((path) => path.getAttribute('d') !== '').length;
+  expect(drawn()).toBe(21);
+  const print = async (name: string) => act(async () => void window.dispatchEvent(new Event(name)));
+  await print('beforeprint');
+  expect(drawn()).toBe(22);
+  await print('afterprint');
+  expect(drawn()).toBe(21);
+  await act(async () => tall.scrollTo(isSecondSheet));
+  expect(drawn()).toBe(22);
 });
 
 test('Spools whose labels are printed have one from then on; an undo takes that back', async () => {

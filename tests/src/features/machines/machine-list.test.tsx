@@ -7,39 +7,15 @@ import { MachinesScreen } from '#features/machines/machines-screen.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import type { Teams } from '#me/team-state.ts';
 import { save } from '../../data/a-tab.ts';
+import { aTallPage } from '../../ui/a-tall-page.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const snapshot = { settings: {} };
+const isCardOf = (name: string) => (element: Element) => element.getAttribute('aria-label') === name;
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
-/** A window of two screens: what is called `far` stands below it until it is scrolled to. */
-const aTallPage = (far: string) => {
-  const watched: { readonly at: Element; readonly say: (isSeen: boolean) => void }[] = [];
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      constructor(readonly heard: (entries: readonly { readonly isIntersecting: boolean }[]) => void) {}
-      observe(at: Element) {
-        watched.push({ at, say: (isIntersecting) => this.heard([{ isIntersecting }]) });
-      }
-      disconnect() {}
-    },
-  );
-  const measured = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-    return { top: this.getAttribute('aria-label') === far ? innerHeight * 2 : 0 } as DOMRect;
-  });
-  onTestFinished(() => {
-    measured.mockRestore();
-    vi.unstubAllGlobals();
-  });
-  return { watched, scrollTo: (name: string) => seen(name)?.say(true), seen };
-  function seen(name: string) {
-    return watched.findLast(({ at }) => at.getAttribute('aria-label') === name);
-  }
-};
-
 test('A card below the screen is read when it comes near, and not before; no reading walks a cursor.', async () => {
-  const tall = aTallPage('Zoe');
+  const tall = aTallPage(isCardOf('Zoe'));
   const cursors = vi.spyOn(IDBIndex.prototype, 'openCursor');
   onTestFinished(() => cursors.mockRestore());
   const team = await aTeamOf();
@@ -66,9 +42,9 @@ test('A card below the screen is read when it comes near, and not before; no rea
   const said = () =>
     [...page.box.querySelectorAll('a[data-row-link]')].map((card) => card.textContent?.includes('Oil'));
   await expect.poll(said).toEqual([true, true, false]);
-  expect(tall.watched.map(({ at }) => at.getAttribute('aria-label'))).toContain('Zoe');
-  expect(tall.seen('Bertha')).toBeUndefined();
-  tall.scrollTo('Zoe');
+  expect(tall.find(isCardOf('Zoe'))).toBeDefined();
+  expect(tall.find(isCardOf('Bertha'))).toBeUndefined();
+  tall.scrollTo(isCardOf('Zoe'));
   await expect.poll(said).toEqual([true, true, true]);
   const walked = cursors.mock.calls.map(([range]) => (range instanceof IDBKeyRange ? String(range.lower) : ''));
   expect(walked.filter((lower) => lower.includes('machineId'))).toEqual([]);
