@@ -125,7 +125,7 @@ describe('The currency of a team whose prices are gone', () => {
   });
 });
 
-/** Removes what is too old so many days later. */
+/** Runs the daily removal of old data as if that many days had passed. */
 const upkeepAfter = (days: number) =>
   tidyUp({
     config: { auth: { kind: 'external' } },

@@ -10,7 +10,7 @@ const file = async (path: string, who: Person = here.ana): Promise<string> => {
     headers: { Authorization: `Bearer ${tokenOf(who)}` },
   });
   expect(response.status).toBe(200);
-  // A response’s text leaves its first mark out.
+  // `Response.text` would drop the byte order mark.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 };
 
