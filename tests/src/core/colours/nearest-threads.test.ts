@@ -146,7 +146,7 @@ test('[4.5] what is left out without the whole formula is never near: the same t
 });
 
 test('[4.5] a list of nearest ends before another colour begins', () => {
-  // #ff0000 is 0 away, #fa0000 1, #ee1100 4; #cc0000 is 9, another colour.
+  // The distances from #ff0000: #fa0000 is 1, #ee1100 is 4, and #cc0000 is 9, too far to be close.
   const all = ['#cc0000', '#ee1100', '#fa0000', '#ff0000'].map((hex) => owned(hex, hex));
   const words = closeThreads({ hex: '#ff0000' }, all).map(({ candidate, likeness }) => [
     candidate.thread.hex,

@@ -37,7 +37,7 @@ const aBusyDevice = async () => {
   return { ...opened, db, store };
 };
 
-/** A device on which a team has nothing waiting. */
+/** A device with a team that has nothing to send. */
 const aSentDevice = async () => {
   const opened = aDevice();
   const { store } = aTab({ disk: opened.disk });

@@ -22,7 +22,7 @@ const own = (
   ({
     id: `${brand} ${code}`,
     thread: { ...threadDefaults, brand, line, code, ...set },
-    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // one that is empty by now, where none is in stock
+    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // an empty spool, which is kept but not in stock
     stock: stockOf(
       Array.from({ length: spools }, () => ({ state: 'sealed', lentTo: null, remainingMm, precision: 'counted' })),
     ),

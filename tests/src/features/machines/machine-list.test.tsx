@@ -12,7 +12,7 @@ import { aTeamOf } from '../a-team-screen.tsx';
 const snapshot = { settings: {} };
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
-/** A window of two screens: what is called `far` stands below it until it is scrolled to. */
+/** A page two windows high: the element with the label `far` is out of sight until it is scrolled to. */
 const aTallPage = (far: string) => {
   const watched: { readonly at: Element; readonly say: (isSeen: boolean) => void }[] = [];
   vi.stubGlobal(

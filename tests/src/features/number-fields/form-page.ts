@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A form before a person. */
+/** A form as a person sees it. */
 export interface Page {
   readonly box: HTMLElement;
   /** Whether the form said that it saved, or was closed. */
@@ -46,7 +46,7 @@ export const typeInto = (field: HTMLInputElement, text: string): void => {
 /** Waits for one turn of the event loop. */
 export const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Waits until something holds; a limit finds a hang. */
+/** Waits until a condition holds; throws after 20 seconds. */
 export const until = async (holds: () => boolean, what: string): Promise<void> => {
   const end = Date.now() + 20_000;
   while (!holds()) {
@@ -58,7 +58,7 @@ export const until = async (holds: () => boolean, what: string): Promise<void> =
 /** Presses a button of a page, or an entry of an open menu, as soon as it can be pressed. */
 export const pressIn = async (page: Page, name: string): Promise<void> => {
   const found = () =>
-    // the entries of a menu stand outside of the page
+    // the entries of a menu are outside of the form's element
     [...page.box.ownerDocument.querySelectorAll<HTMLButtonElement>('button, [role=menuitem]')].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name,
     );
@@ -83,6 +83,6 @@ export const unfold = async ({ box }: Page): Promise<void> => {
   }
 };
 
-/** Whether a form says that it is at work. */
+/** Whether a form shows that it is working. */
 export const isBusy = (page: Page): boolean =>
   page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;
