@@ -5,7 +5,7 @@ import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-/** One red point. */
+/** A picture of one red pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',

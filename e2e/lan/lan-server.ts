@@ -19,7 +19,9 @@ export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' 
   readonly trust: () => Promise<string>;
 }
 
-/** Starts it on free ports with a fresh data folder, until it is ready. Without a network it uses loopback. */
+/**
+ * Starts the product on free ports with a new data folder, until it is ready. Without a network it uses loopback.
+ */
 export const startLanServer = async (): Promise<LanServer> => {
   const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
   const host = address.includes(':') ? `[${address}]` : address;
@@ -53,10 +55,10 @@ export const startLanServer = async (): Promise<LanServer> => {
   };
 };
 
-/** Asks as a device that trusts the authority in `authorityFile`, so a certificate that does not hold is never ready. */
+/** Calls the server as a device that trusts the authority in `authorityFile`; an invalid certificate is never ready. */
 const isReady = async (url: string, authorityFile: string): Promise<boolean> => {
   const ca = await readFile(authorityFile, 'utf8').catch(() => undefined);
-  if (ca === undefined) return false; // not made yet
+  if (ca === undefined) return false; // the authority was not made yet
   return new Promise((resolve) => {
     const asked = request(`${url}/readyz`, { ca, agent: false }, (response) => {
       response.resume();

@@ -29,7 +29,7 @@ test.beforeAll(async ({ server: shared }) => {
 });
 test.afterAll(() => sql.end());
 
-/** A page of a new browser. 'allow' lets it install the product, which takes longer than most tests. */
+/** A page in a new browser. With 'allow' it installs the product, which takes longer than most tests. */
 const newPerson = async (browser: Browser, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> =>
   (await browser.newContext({ serviceWorkers })).newPage();
 

@@ -47,7 +47,7 @@ export const register = async (url: string, email: string) => {
 
 type Registered = Awaited<ReturnType<typeof register>>;
 
-/** The same person as a caller of one server; `url` is asked before every call. */
+/** The same person at one server; `url` is called before every request. */
 export const at = (url: () => string, { token, who }: Registered): Person => ({
   ...who,
   call: async (method: string, path: string, { body: sent, headers }: CallOptions = {}): Promise<Told> => {
@@ -62,6 +62,6 @@ export const at = (url: () => string, { token, who }: Registered): Person => ({
   },
 });
 
-/** Makes a team; answers its id. */
+/** Makes a team; returns its id. */
 export const aTeam = async (owner: Person): Promise<string> =>
   (await owner.call('POST', '/teams', { body: { name: 'Stitchery' } })).body.team.public_id;

@@ -10,7 +10,7 @@ import { at, aTeam, register } from './a-server.ts';
 const runsMs = 20_000;
 export const writers = 6;
 
-/** Two built servers on one database, as docs/operating.md has them: one address, one SECRET_KEY, folders of their own. */
+/** Two built servers on one database, set up as in docs/operating.md: one address, one SECRET_KEY, a folder each. */
 export const twoServers = async () => {
   const own = await withDatabase();
   onTestFinished(own.close, 60_000);
@@ -48,7 +48,10 @@ export const keepWriting = async (person: Person, team: string, isOver: () => bo
   }
 };
 
-/** Sends a change until somebody answers: a broken connection, 502, 503 and 504 are tried again with the same `mid`. */
+/**
+ * Sends a change until a server answers: after a broken connection, 502, 503 or 504 it is sent again with the same
+ * `mid`.
+ */
 const untilAnswered = async (
   device: ReturnType<typeof aDevice>,
   change: (Queued & { readonly seq: number }) | undefined,
@@ -106,7 +109,7 @@ export const restartBoth = async (
 export const rowsOf = async (db: Awaited<ReturnType<typeof twoServers>>['db']): Promise<readonly string[]> =>
   (await db.query<{ id: string }>('select id from app.thread')).map(({ id }) => id).toSorted();
 
-/** Lets writers with open streams go through a proxy while both servers are restarted; answers how many streams opened. */
+/** Writers with open streams work through a proxy while both servers restart; returns how many streams were opened. */
 export const restartBehind = async (url: string, nodes: Nodes, tally: Tally): Promise<number> => {
   let streams = 0;
   const people = await peopleWho('bo', url);

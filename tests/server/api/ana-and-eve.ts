@@ -159,7 +159,7 @@ export const eveAtWork = async (product: Product, eve: Person) => {
   return { team, device, thread, spool, place, machine };
 };
 
-/** An answer as text, without the fields that change from call to call, and with `ID` for the id asked for. */
+/** An answer as text, without the fields that differ at each call, and with `ID` in place of the requested id. */
 export const blurred = (answer: unknown, id: string): string =>
   JSON.stringify(answer, (key, value: unknown) => (changing.has(key) ? undefined : value)).replaceAll(id, 'ID');
 

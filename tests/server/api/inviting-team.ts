@@ -44,7 +44,7 @@ export const invitingTeam = async (product: Product) => {
   };
 };
 
-/** What has become of an invite, as the team's owner sees it. */
+/** The state of an invite, as the team's owner sees it. */
 export const statusOf = async (
   { owner, team }: { readonly owner: Person; readonly team: string },
   { public_id }: Invite,

@@ -32,7 +32,7 @@ const rows = (): Readonly<Record<string, Role>> => {
   return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
 };
 
-/** Who may call what, as the contract says (§3 to §5): anyone, any signed-in person, or from which role on. */
+/** Who may call each route by the contract (§3 to §5): anyone, any signed-in person, or a role and those above it. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   // closer checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',

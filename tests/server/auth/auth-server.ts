@@ -131,7 +131,7 @@ const receivedMail = (kind: string, text: string): ReceivedMail => {
 
 export type AuthServer = Awaited<ReturnType<typeof anAuthServer>>;
 
-/** The part of a session answer that the tests look at. */
+/** The parts of a session's JSON that the tests read. */
 export interface SessionBody {
   readonly access_token: string;
   readonly refresh_token: string;

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts';
 /** The rows of each kind in such a team, and the movements of its first spool and at most of each other spool. */
 export const filled = { thread: 10_000, spool: 3000, movement: 100_000, first: 1000, other: 34 } as const;
 
-/** The id of the nth spool of such a team. */
+/** The id of the nth spool of a filled team. */
 export const spoolIdOf = (nth: number): string => `01990000-0000-7000-8002-${nth.toString(16).padStart(12, '0')}`;
 
 /** Fills a new team with the rows of a workshop's years; returns its number. Its tables never get statistics. */

@@ -12,7 +12,7 @@ interface Named {
 }
 const Part = ({ name }: Named) => <p>{name} is here</p>;
 
-/** Fetches that end when the test ends them, and how many there were. */
+/** Fetches that the test ends, with their number. */
 const fetches = () => {
   const waiting: { readonly arrive: (part: ComponentType<Named>) => void; readonly fail: (fault: Error) => void }[] =
     [];
@@ -172,7 +172,7 @@ describe('A part that comes later', () => {
   });
 
   test('does not wait because another one has just appeared', async () => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // where React lets nothing wait
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // outside of `act`, where React updates at once
     const Inner = later(async () => Part);
     const Outer = later(async () => () => <Inner name="The form" />);
     const box = document.createElement('div');

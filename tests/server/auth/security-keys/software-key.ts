@@ -97,7 +97,7 @@ export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256
         transports: (manner.transports ?? ['usb']) as ['usb'],
       });
     },
-    /** Answers with the key, as `navigator.credentials.get` does. */
+    /** Signs a challenge with the key, as `navigator.credentials.get` does. */
     get: (options: KeyOptions, once: KeyManner = {}) => {
       const manner = { ...standing, ...once };
       counter += 1;

@@ -196,7 +196,7 @@ export const aPersonAtWork = () => {
     window,
     work,
     inTeam,
-    /** Saves so many new threads in a team, without sending them. */
+    /** Saves this many new threads in a team without sending them. */
     save: (number: number, threads: number) =>
       inTeam(number, async (store) => {
         await store.db.open();

@@ -45,7 +45,7 @@ export const sewonsew = {
   tiers: [{ minQty: 1, rate: '1.60' }],
 };
 
-/** The worked examples (rules: Price examples) that say a unit price: id, profile, order, minor units. */
+/** The worked examples with a unit price (rules: Price examples): id, profile, order, minor units. */
 export const unitPrices: readonly (readonly [id: string, profile: object, order: object, unitMinor: number])[] = [
   ['P1a', expressions, one(8500), 965],
   ['P1b', { ...expressions, stitchRounding: 'up_1000' }, one(8500), 1010],

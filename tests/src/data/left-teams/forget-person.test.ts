@@ -17,7 +17,7 @@ import { aTab, aThread, save } from '../a-tab.ts';
 
 const otherTeam = '00000000-0000-4000-8000-000000000002';
 
-/** Another team of the same person on the same disk, with some changes waiting in it. */
+/** A second team of the same person on the same disk, with some waiting changes. */
 const anotherTeam = async (changes: number, userId = owner) => {
   const db = openTeamDatabase(userId, otherTeam);
   const store = createTeamStore(db, { userId, teamId: otherTeam, role: 'owner' }, Date.now);

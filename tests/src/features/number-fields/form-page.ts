@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 /** A form as a person sees it. */
 export interface Page {
   readonly box: HTMLElement;
-  /** Whether the form said that it saved, or was closed. */
+  /** Whether the form reported that it saved or was closed. */
   readonly isSaved: () => boolean;
   readonly end: () => void;
 }

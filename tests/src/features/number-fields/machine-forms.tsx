@@ -52,7 +52,7 @@ const resent = (drafts: () => readonly Draft[], entry: AttentionEntry) =>
     prepare: ({ db }) => db.attention.put(entry),
   });
 
-/** Forms of machines, hoops, and of changes that the server refused. */
+/** Forms of machines and hoops, and the form that corrects a refused change. */
 export const machineForms: readonly NumberForm[] = [
   {
     name: 'A machine',

@@ -1,6 +1,6 @@
 import type { SwatchEffect } from '#ui/swatch.tsx';
 
-/** A thread to look at. */
+/** A sample thread for the gallery. */
 export interface Sample {
   readonly brand: string;
   readonly code: string;
