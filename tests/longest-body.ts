@@ -98,7 +98,7 @@ const named = (name: string, { values, bytes }: BodyLength): BodyLength => ({
 type Def = z.core.$ZodTypeDef & Partial<z.core.$ZodCheckDef>;
 type KnownCheck = z.core.$ZodChecks['_zod']['def'] | z.core.$ZodCustomDef | z.core.$ZodStringFormatDef;
 
-/** The checks of a schema; a text of a known format (a date) is a check itself. */
+/** The checks of a schema; a text of a known format, such as a date, is itself a check. */
 const checksOf = (def: Def): readonly KnownCheck[] => {
   const own = def.check === undefined ? [] : [def as unknown as KnownCheck];
   return [...own, ...(def.checks ?? []).map((one) => one._zod.def as KnownCheck)];

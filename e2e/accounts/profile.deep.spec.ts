@@ -34,7 +34,7 @@ test('What a person says about themselves without a network follows them to thei
   await laptop.setOffline(false);
   const profile = async () =>
     first.evaluate(async () => (await (await fetch('/api/v2/users/me')).json()) as Record<string, unknown>);
-  // The browser may refuse a call for a moment after the network is back.
+  // Right after the network is back, the browser may still refuse a call.
   await expect(async () => {
     expect(await profile()).toMatchObject({ full_name: 'Grace Faden', units: 'imperial' });
   }).toPass({ timeout: 30_000 });

@@ -15,7 +15,7 @@ export const settled = async (page: Page): Promise<void> => {
   await page.locator('canvas[data-ready=true]').waitFor();
 };
 
-/** Reads the picture. */
+/** Reads the pixels of the picture. */
 export const pixelsOf = (page: Page): Promise<Pixels> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-ready]');

@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { colourAt, coverMask, pixelsOf, plainMask, settled, type Pixels } from './canvas-pixels.ts';
 
-/** A design in thread, on the page that shows the built-in samples. */
+/** The thread picture of a design, on the page that shows the built-in samples. */
 
 const tablet = { viewport: { width: 900, height: 700 }, serviceWorkers: 'block', deviceScaleFactor: 2 } as const;
 const flower = sampleDesigns.flower();

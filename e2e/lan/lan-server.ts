@@ -11,17 +11,15 @@ import type { TestServer } from '../support/server.ts';
 
 const tool = join(import.meta.dirname, '../../tools/lan.mjs');
 
-/** The product as `npm run lan` serves it: HTTPS at this machine's network address, and the trust page beside it. */
+/** The product as `npm run lan` serves it: by HTTPS at this machine's network address, with its trust page. */
 export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' | 'stop' | 'remove' | 'words'> {
-  /** The trust page, over plain http. */
+  /** The address of the trust page, by plain http. */
   readonly pageUrl: string;
-  /** The Chromium switch of a device that has come to trust this server's certificate, and no other. */
+  /** The Chromium switch with which a device trusts this server's certificate and no other. */
   readonly trust: () => Promise<string>;
 }
 
-/**
- * Starts the product on free ports with a new data folder, until it is ready. Without a network it uses loopback.
- */
+/** Starts the product on free ports with a new data folder, until it is ready. Without a network it uses loopback. */
 export const startLanServer = async (): Promise<LanServer> => {
   const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
   const host = address.includes(':') ? `[${address}]` : address;
@@ -64,7 +62,7 @@ const isReady = async (url: string, authorityFile: string): Promise<boolean> => 
       response.resume();
       resolve(response.statusCode === 200);
     });
-    asked.once('error', () => resolve(false)); // nothing listens there yet
+    asked.once('error', () => resolve(false)); // the server does not listen yet
     asked.end();
   });
 };

@@ -84,7 +84,7 @@ const undoIn = (page: Page, region: string, words: string | RegExp) =>
 
 /** Presses Undo in a message, once the server has the change that the message names. */
 const undoFromMessage = async (page: Page, words: string): Promise<void> => {
-  await page.getByText(words).hover(); // a message stays while a person points at it
+  await page.getByText(words).hover(); // the message stays while the pointer is on it
   await allIsSaved(page);
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
 };

@@ -191,7 +191,7 @@ test('Sizes, extras and fees that are not charged go into a quote, and through t
   await page.getByRole('button', { name: 'Save as quote' }).click();
   await page.getByRole('textbox', { name: 'What it is, line 1' }).fill('Polo');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // 20 × 16.60 and 4 × 19.60
+  // 20 × 16.60 + 4 × 19.60
   await expect(page.locator('tfoot')).toContainText('€410.40');
   await expect(page.getByText('Polo, size 2XL')).toBeVisible();
   await expect(page.getByText('An old friend')).toBeVisible();

@@ -102,7 +102,7 @@ test('Whoever is taken out of the team while offline keeps their unsent work, an
   await page.getByLabel('Email').fill(mia.email);
   await page.getByLabel('Password', { exact: true }).fill(mia.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  // Her own team is there as well.
+  // Mia's own team is in the menu too.
   await page.getByRole('button', { name: /^Team: / }).click();
   await page
     .getByRole('menuitemradio', { name: 'Guild' })

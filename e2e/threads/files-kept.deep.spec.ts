@@ -33,7 +33,7 @@ const aPhoneJpeg = async (page: Page): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 };
 
-/** An Exif segment: orientation 6 (turn to the right), and GPS 52° 31' N with the date of the fix as a text. */
+/** An Exif segment: orientation 6 (turn to the right), and GPS 52° 31' N with the date as a text. */
 const exif = (): Buffer => {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);

@@ -31,7 +31,7 @@ const {
   readonly engines: { readonly node: string };
 };
 
-/** The names of all variables that the server asks for. */
+/** The names of all variables that `readConfig` reads. */
 const asked = new Set<string>();
 readConfig(
   new Proxy<Environment>(

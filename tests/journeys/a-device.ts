@@ -32,7 +32,9 @@ export interface DeviceOptions {
   readonly indexedDB?: IDBFactory;
 }
 
-/** A person's device with the team open on it: its database, its engine, and its network, which the test switches. */
+/**
+ * A person's device with an open team: its database, its engine, and its network, which the test switches off and on.
+ */
 export const aDevice = ({
   userId,
   teamId,

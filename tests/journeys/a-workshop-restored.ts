@@ -20,7 +20,7 @@ export const withRestores = (): void => {
 
 export const day = 86_400_000;
 
-/** Three people with a device each, and four spools of 1,000 m that all devices have. */
+/** Three people with a device each, and four spools of 1,000 m that all three devices have read. */
 export const aWorkshop = async () => {
   const [ana, bo, cy] = [product.person('ana'), product.person('bo'), product.person('cy')];
   const teamId = await product.team(ana);

@@ -33,7 +33,7 @@ export const withUndo = (): void => {
 
 const codes = ['0015', '1902', '3544'];
 
-/** Two people with a device each, and a machine with three needles loaded, each with an open spool of 1,000 m. */
+/** Two people with a device each, and a machine with three loaded needles, each with an open spool of 1,000 m. */
 export const aWorkshop = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);
@@ -175,7 +175,7 @@ const movement: Doing = async ({ tablet, teamId, threads }) => {
   };
 };
 
-/** The team's threads as the screens of a device have them. */
+/** The team's threads as a device's screens show them. */
 const threadsOn = async (device: Device) => {
   const inventory = createInventory(device.store, (fault) => expect.unreachable(String(fault)));
   await inventory.start();

@@ -80,7 +80,7 @@ const takeBack = async (device: Device) => {
   return found;
 };
 
-/** Threads, spools and places as a device has them, without who touched them when. */
+/** Threads, spools and places as a device has them, without authors and times. */
 const stock = async (device: Device) =>
   (await device.db.rows.toArray())
     .filter(({ kind, deleted }) => !deleted && ['thread', 'spool', 'place'].includes(kind))

@@ -40,14 +40,14 @@ export type AnswerBody = z.output<typeof teamAnswer> &
   Outcome &
   ErrorAnswer;
 
-/** An answer of the API, its body already read. */
+/** A response of the API with its parsed body. */
 export interface Told {
   readonly status: number;
   readonly body: AnswerBody;
   readonly headers: Headers;
 }
 
-/** A call as a test writes it down. */
+/** The options of a call that a test may give. */
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -199,7 +199,7 @@ const checkShape = (routes: readonly Route[], method: string, path: string, { st
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A change as a device queues it. */
+/** A change as a device stores it in its queue. */
 export interface Queued {
   readonly mid: string;
   readonly name: string;
@@ -209,7 +209,7 @@ export interface Queued {
   readonly was?: number;
 }
 
-/** A change that a person made, by default at 09:00 UTC. */
+/** A person's change, by default made at 09:00 UTC. */
 export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.000Z'): Queued => ({
   mid: newId(),
   name,
@@ -259,7 +259,7 @@ export const aDevice = (person: Person, team: string, clientId = newId(), former
     state.epoch = body.epoch;
     return body;
   };
-  /** One row as a pull shows it. */
+  /** One row as a pull returns it. */
   const row = async (id: string) => (await pull()).rows.find((one) => one.id === id);
   return { clientId, state, numbered, send, push, outcomeOf, pull, row };
 };

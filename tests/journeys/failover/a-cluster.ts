@@ -83,7 +83,6 @@ export const aCluster = async (mode: Mode) => {
   };
 };
 
-/** The cluster under test. */
 export type Cluster = Awaited<ReturnType<typeof aCluster>>;
 
 const etcdFlags = (folder: string, client: number, peer: number): readonly string[] => {

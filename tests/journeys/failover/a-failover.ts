@@ -43,7 +43,7 @@ export const failOver = async (
     await fault.before.run(leader);
   }
   work.restThird();
-  await sleep(restMs); // what the third device booked is confirmed, unless the fault prevents it
+  await sleep(restMs); // by now the changes of the third device are confirmed, unless the fault prevents it
   await justBefore();
   const struckAt = performance.now();
   await fault.strike(leader, cluster);

@@ -25,7 +25,7 @@ export const ownFolder = async (path: string): Promise<string> => {
   return path;
 };
 
-/** Where a machine of a cluster runs. */
+/** What a machine of the cluster needs to run. */
 interface MachineDeps {
   readonly mode: Mode;
   readonly parent: string;

@@ -38,5 +38,4 @@ export const startWires = () => {
   };
 };
 
-/** The process that holds the lines. */
 export type Wires = ReturnType<typeof startWires>;

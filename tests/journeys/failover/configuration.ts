@@ -30,7 +30,7 @@ const withPlaces = (block: string, places: readonly (readonly [string, string])[
     return text.replace(there, here);
   }, block);
 
-/** patroni.yml of docs/operating/failover.md for a machine, with the ports of this drill. */
+/** The patroni.yml of docs/operating/failover.md for one machine, with the ports of this drill. */
 export const patroniYml = (name: string, mode: Mode, ports: NodePorts, folder: string, bin: string): string =>
   withPlaces(blockOfPage('yaml'), [
     ['name: pg1', `name: ${name}`],

@@ -63,7 +63,7 @@ export interface ProxiedCall {
   readonly body?: object;
 }
 
-/** Makes a call over https and answers once its headers are there; the caller reads the body. */
+/** Makes a call over https; resolves when its headers have arrived, and the caller reads the body. */
 export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => {
   const { port, ca, method = 'GET', path, host = 'localhost', from, headers, body } = call;
   const options: RequestOptions = {
@@ -84,7 +84,7 @@ export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => 
   });
 };
 
-/** The status and the text of an answer. */
+/** The status and the text of a response. */
 export const answerOf = async (call: ProxiedCall) => {
   const answer = await callProxy(call);
   let text = '';

@@ -17,7 +17,7 @@ export interface Answered {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The whole server as it runs, auth server included, on a database of its own and with a clock that the test moves. */
+/** The whole server with its auth server, on its own database and with a clock that the test moves. */
 export const aComposedProduct = async (env: Readonly<Record<string, string>> = {}) => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Product } from '../product.ts';
 
-/** One route of the published description; `name` leaves out the names of parameters: `GET /teams/{}`. */
+/** One route of the published description; `name` has no parameter names: `GET /teams/{}`. */
 export interface DescribedRoute {
   readonly name: string;
   readonly method: string;

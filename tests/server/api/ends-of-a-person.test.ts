@@ -200,7 +200,7 @@ test('Who registers an address that nobody has proven takes nothing from the one
   expect((await mia.invites()).map(({ public_id }) => public_id)).toEqual([invite.public_id]);
 });
 
-/** An account whose address is not confirmed. */
+/** Adds an account whose address is not confirmed; returns its id. */
 const administerNew = async (email: string): Promise<string> => {
   const { body } = await product.call('POST', '/auth/v1/admin/users', key, { email, password });
   if (typeof body['id'] !== 'string') throw new Error(JSON.stringify(body));

@@ -58,7 +58,7 @@ describe('a change of a team is told to the others in it', () => {
     expect(await heard(cy)).toEqual(expected);
     expect(await heard(bo)).toEqual(expected);
     expect(await heard(ana)).toEqual([]);
-    // the export reads them page by page
+    // the export reads the notifications page by page
     const reader = { userId: cy.userId, email: undefined, now: new Date(product.time.now) };
     const listed = (await list(cy)).notifications.map(({ id }) => id);
     for (const page of [1, 2, 3, 4])

@@ -99,7 +99,7 @@ await product.db.query('delete from app.member where user_id = $1', [removed.use
 const people = { anonymous: undefined, stranger: product.person('stranger'), ...inside, 'removed member': removed };
 const members: readonly string[] = roles;
 
-/** The status and the code of an answer; `ok` where there is no error. */
+/** The status and error code of a response; `ok` when it is no error. */
 const told = async (token: string | undefined, method: string, path: string): Promise<string> => {
   const response = await product.app.request(`/api/v2${path}`, {
     method,

@@ -23,7 +23,7 @@ export const issuer = 'http://localhost:4150/auth/v1';
 /** Where the mails and redirects of the auth server lead. */
 export const siteUrl = 'http://localhost:4150';
 
-/** An auth server on a database of its own, with a clock that the test moves. */
+/** An auth server on its own database, with a clock that the test moves. */
 export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => {
   const { db, close } = await withDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-auth-'));
@@ -82,14 +82,14 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
         },
         body: JSON.stringify(body),
       }),
-    /** The mails to somebody, the newest first, as their mailbox shows them. */
+    /** The mails to somebody, as their mailbox shows them, the newest first. */
     mailsTo: async (email: string): Promise<readonly ReceivedMail[]> => {
       const rows = await findKeptMails(db, 1000);
       return rows
         .filter(({ recipient }) => recipient === email)
         .map(({ kind, body }) => receivedMail(kind, seal.open(body)?.text ?? ''));
     },
-    /** The real client library, talking to the app without a socket. */
+    /** The real client library, which calls the app without a socket. */
     client: (flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({
         url: issuer,

@@ -115,7 +115,7 @@ test('A day begins by the clock of the team: it is due in Auckland and not yet i
   await ana.call('PATCH', `/teams/${far}/settings`, { body: { timeZone: 'Pacific/Auckland' } });
   await aMachine({ everyDays: 1 });
   await aMachine({ everyDays: 1 }, { of: far });
-  daily.product.time.now += 3 * hour; // 13:00 UTC, and the next day in Auckland
+  daily.product.time.now += 3 * hour; // by now it is 13:00 UTC, and already the next day in Auckland
   expect(await daily.digests()).toBe(1);
   expect(told(ana)).toEqual(['Bertha, Oil the hook (Far): due']);
 });

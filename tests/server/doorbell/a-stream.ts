@@ -2,13 +2,13 @@
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
-  /** When it came, in ms of `performance.now()`. */
+  /** The time of its arrival, in ms of `performance.now()`. */
   readonly at: number;
 }
 
-/** Opens a stream of doorbell events as a browser does, and keeps its events. Throws when the stream is refused. */
+/** Opens a stream of doorbell events as a browser does, and keeps the events. Throws when the server refuses it. */
 export const aStream = async (url: string, token: string, onHeard: (one: Heard) => void = () => {}) => {
-  // called with each event as it arrives
+  // `onHeard` is called with each event as it arrives
   const hangUp = new AbortController();
   const response = await fetch(`${url}/api/v2/sync/events`, {
     headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },

@@ -172,7 +172,7 @@ test.each([
     expect(row?.body).toBeNull();
     const last = row?.given_up_at.getTime() ?? 0;
     expect(last).toBeLessThan(over);
-    expect(last).toBeGreaterThanOrEqual(over - 30_000); // the shortest pause
+    expect(last).toBeGreaterThanOrEqual(over - 30_000); // the shortest pause between two tries
   },
 );
 

@@ -24,7 +24,7 @@ export const people: Readonly<Record<string, Caller>> = {
 /** Ann's team, in which she has the role given by the test. */
 export const teamId = '00000000-0000-4000-8000-000000000001';
 
-/** An app whose callers are named by their bearer token or cookie, and whose only team is Ann's. */
+/** An app that knows its callers by their bearer token or cookie, and whose only team is Ann's. */
 export const anApp = (routes: readonly Route[], deps: Partial<AppDeps> & { readonly role?: Membership['role'] } = {}) =>
   createApp({
     config: aConfig(),

@@ -29,7 +29,7 @@ export const write = async (
   person: Person,
   team: string,
   rows: number,
-  // called with every acknowledged version
+  // called with the version of every acknowledged push
   onPushed: (version: number) => void = () => {},
 ): Promise<readonly string[]> => {
   const device = aDevice(person, team);

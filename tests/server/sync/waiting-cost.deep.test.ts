@@ -71,7 +71,7 @@ const touchedForEach = async (
 };
 
 const aThing = { brand: 'Isacord', line: '40', code: '1902', catalogueId: 'x'.repeat(90), spools: 1 };
-/** A change of some 20 kB. */
+/** A change of about 20 kB. */
 const aHeavy = (id: string): readonly [string, object] => [
   'threadSet.update',
   { id, set: { name: 'Heap', items: Array.from({ length: 125 }, () => aThing) } },

@@ -83,7 +83,7 @@ export const aPage = (from: number, to: number, rows: readonly PulledRow[] = [],
   rows: [...rows],
 });
 
-/** All contents of a database, for comparison; the counter of its revisions is left out. */
+/** A database's state, rows, queue, cards and history, for comparison; the counter of revisions is left out. */
 export const contentsOf = async (db: TeamDatabase) => ({
   meta: await db.meta.where('k').notEqual('revision').toArray(),
   rows: await db.rows.toArray(),

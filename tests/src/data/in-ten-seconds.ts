@@ -12,7 +12,7 @@ export const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => 
   return answer;
 };
 
-/** Lets real time pass, in ms, also with fake timers. */
+/** Waits for real ms, also while timers are faked. */
 export const real = (ms: number) =>
   new Promise<void>((resolve) => {
     const until = performance.now() + ms;

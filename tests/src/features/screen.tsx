@@ -50,7 +50,7 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     text: () => body.textContent ?? '',
     link: (name: string) =>
       [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
-    /** Goes where a link leads. */
+    /** Follows a link with this text. */
     follow: (name: string) =>
       act(async () => [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.click()),
     /** The error text below a field. */

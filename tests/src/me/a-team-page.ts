@@ -22,9 +22,9 @@ import { someOwnCalls } from './some-own-calls.ts';
 
 /** The id of Jo, the person whose page the tests open. */
 export const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
-/** The public id of the team with a number. */
+/** The public id of the team with this number. */
 export const idOf = (number: number): string => `0b9b2a1e-0000-4000-8000-00000000000${number}`;
-/** The team with a number, as its owner sees it. */
+/** The team with this number, as its owner sees it. */
 export const aTeam = (number: number, name = `Team ${number}`): Team => ({
   id: String(number),
   public_id: idOf(number),

@@ -7,9 +7,7 @@ import { aJar, aStorage, aWindow, someLocks } from './fake-browser.ts';
 
 let devices = 0;
 
-/**
- * What survives a reload on a device. Each has its own cookie name: clients with the same name message each other.
- */
+/** What survives a reload on a device. Each has its own cookie name: clients with the same name message each other. */
 export const aDevice = () => {
   devices += 1;
   const storageKey = `sb-localhost-${devices}-auth-token`;

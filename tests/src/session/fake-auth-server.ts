@@ -12,7 +12,7 @@ export interface TokenFor {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An unsigned token: the page never checks signatures. */
+/** An unsigned token, which is enough because the page never checks signatures. */
 export const aToken = ({ userId, email, sessionId, expiresAtMs, aal = 'aal1' }: TokenFor): string => {
   const exp = Math.round(expiresAtMs / 1000);
   const claims = { sub: userId, email, session_id: sessionId, exp, aal, jti: randomUUID() };

@@ -178,7 +178,7 @@ describe('A part that comes later', () => {
     const box = document.createElement('div');
     const root = createRoot(box);
     root.render(<Outer />);
-    // React's own `lazy` would need 300 ms here
+    // with React's own `lazy` this would take 300 ms
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(box.textContent).toBe('The form is here');
     root.unmount();

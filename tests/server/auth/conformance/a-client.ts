@@ -1,7 +1,7 @@
 import { AuthClient, type AuthChangeEvent } from '@supabase/supabase-js';
 import { issuer, type AuthServer } from '../auth-server.ts';
 
-/** Options of the real client; `memory` is where it keeps its session, so that several tabs can share one. */
+/** Options of the real client; `memory` holds its session, and several tabs can share one. */
 export type ClientOptions = Omit<NonNullable<ConstructorParameters<typeof AuthClient>[0]>, 'url' | 'fetch'> & {
   readonly memory?: Map<string, string>;
 };

@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, ty
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { OidcProvider } from '#server/auth/oauth/providers.ts';
 
-/** What a real provider says about the person who signs in next; `sub` names them. */
+/** The claims of a real provider about the person who signs in next; `sub` names the person. */
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
 
 /** A person whose account at the provider has a verified address. */
@@ -32,7 +32,7 @@ const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
 
 const clientSecret = 'of the workshop: +/%&';
 
-/** A real OpenID provider on a port of its own, with a person who agrees to everything. */
+/** A real OpenID provider on its own port, where every person agrees to everything. */
 export const aProvider = async (more: Configuration = {}, client: Partial<ClientMetadata> = {}) => {
   const people = new Map<string, Person>();
   const behaviour: Behaviour = { isDown: false, describesNobody: false };
@@ -127,7 +127,7 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
     provider,
     behaviour,
     agree,
-    /** Changes claims of the token and signs it again, as only the provider can. */
+    /** Changes the token's claims and signs it again with the provider's key. */
     saying:
       (claims: JWTPayload): Forge =>
       async (token) =>

@@ -18,7 +18,7 @@ import { aDevice } from '../../data/a-device.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { aJar, aStorage, aWindow } from '../../session/fake-browser.ts';
 
-/** The public id of the team with a number. */
+/** The public id of the team with this number. */
 export const teamOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
 /** The methods of `localStorage` that the product calls. */

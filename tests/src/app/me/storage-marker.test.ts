@@ -36,7 +36,7 @@ describe('The mark of a visit', () => {
     await browser.visit();
     browser.isStored = false;
     const mark = await browser.visit();
-    await mark.check(); // the databases are opened a second time in the same visit
+    await mark.check(); // the same visit checks a second time
     expect(mark.wasCleared()).toBe(true);
     expect((await browser.visit()).wasCleared()).toBe(false);
   });

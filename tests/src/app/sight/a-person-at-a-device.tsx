@@ -39,7 +39,7 @@ const quiet = () => nothing;
 /** A double with only the given members, for parts of the page that must exist but do nothing here. */
 const partly = <Whole extends object>(part: Partial<Whole>): Whole => part as Whole;
 
-/** A person before a device: the real engine, store and components, a server in memory, and a clock that the test moves. */
+/** A person at a device: the real engine, store and components, a server in memory, and a clock that the test moves. */
 export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsSnapshot['items'] } = {}) => {
   const device = anEngine();
   const { store, engine } = device;

@@ -64,7 +64,7 @@ export class FakeWorld {
     return this.#container as unknown as ServiceWorkerContainer;
   }
 
-  /** What workbox-window reads of the page around it, by name. */
+  /** The browser's globals that workbox-window reads, by name. */
   get globals(): Readonly<Record<string, unknown>> {
     return {
       navigator: { serviceWorker: this.#container },
@@ -121,5 +121,5 @@ export class FakePage implements Page {
   }
 }
 
-/** Waits until promises and message ports have delivered. */
+/** Waits until pending promises and messages were delivered. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -100,7 +100,7 @@ test.each([
   expect(fitsInstead(threadDefaults, { ...threadDefaults, ...set })).toBe(fits);
 });
 
-/** Any colour, a grey, a deep blue, or a shade next to another: where the formula does something special. */
+/** Any colour, a grey, a deep blue, or a shade next to another: the formula has special cases for them. */
 const aHex = (random: () => number): string => {
   const value = (from = 0, to = 255) => from + Math.floor(random() * (to - from + 1));
   const kind = random();

@@ -54,7 +54,7 @@ export const plain = (stream: readonly number[]): readonly number[] => {
   bits.put(0, 5); // all codes have the same length:
   bits.put(8 + 2, 5); // eight bits (lengths are written plus two)
   bits.put(256, 9);
-  bits.put(0, 5); // no distances
+  bits.put(0, 5); // no copies, so no distances
   bits.put(0, 5);
   for (const one of stream) bits.put(one, 8);
   return bits.bytes();

@@ -10,7 +10,7 @@ import { strandsOf } from '#core/design-picture/strands.ts';
 import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { centredOn, type View } from '#core/design-picture/view.ts';
 
-/** A stitch as a line: from x, from y, to x, to y, in tenths of a millimetre, y downwards. */
+/** A stitch as a line: start x and y, end x and y, in tenths of a millimetre, y downwards. */
 type Line = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** What each bit of a DST record adds to x and y, written from the description of the format: [byte, bit, x, y]. */

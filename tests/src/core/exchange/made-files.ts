@@ -287,5 +287,5 @@ export const aMadeFile = (seed: number): MadeFile => {
   };
 };
 
-/** The team that imports a made file. */
+/** The settings of the team that imports a made file. */
 export const teamOf = ({ currency }: MadeFile): Partial<ImportSource> => ({ money: { currency } });

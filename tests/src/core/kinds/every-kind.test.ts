@@ -52,7 +52,7 @@ const units: Readonly<Record<string, string>> = {
 
 const verbs: readonly Verb[] = ['create', 'update', 'delete', 'restore'];
 
-/** A row of a kind whose fields hold their own names where no default fills them. */
+/** A row of a kind whose fields hold their own names, except for `createdAt`. */
 const aRow = (kind: RowKind): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.keys(kindOf(kind).fields).map((field) => [field, `a ${field}`])),
   createdAt: '2026-03-01T09:00:00.000Z',

@@ -56,7 +56,7 @@ export const peopleLists: readonly (readonly [written: string, meant: string])[]
   ['3953\tOcean Blue\tIsacord\t2', 'Isacord 3953 ×2'],
   ['Isacord,3953,Ocean Blue,2', 'Isacord 3953 ×2'],
   ['Isacord | 0020 | Black', 'Isacord 0020'],
-  // German
+  // German lines
   ['2 Spulen Isacord 0020 schwarz', 'Isacord 0020 ×2'],
   ['Isacord 0015 weiß, halbe Spule', 'Isacord 0015 50%'],
   ['Isacord Nr. 1902 fast leer', 'Isacord 1902 5%'],

@@ -25,7 +25,7 @@ import {
   type Page,
 } from './form-page.ts';
 
-/** How a person and a team write numbers. */
+/** A person's language and units, and a team's currency. */
 export interface Manner {
   readonly language: 'en' | 'de';
   readonly units: Units;

@@ -95,7 +95,7 @@ describe('the pricing calculator', () => {
   test('a tax of four decimals is charged as it stands in its field [F1]', async () => {
     const { page, screen, output } = await opened();
     await screen.type('Tax', '8.875');
-    // 433.40 × 8.875 % are 38.464
+    // 8.875 % of 433.40 is 38.464
     expect(output('Total')).toBe('€471.86');
     await screen.leave();
     const again = await opened('EUR', page);
@@ -139,7 +139,7 @@ describe('the pricing calculator', () => {
   test('a second placement and a second line are priced with the first', async () => {
     const { screen, output } = await opened();
     await screen.press('Add placement');
-    // 5,000 stitches more: 4.75
+    // 5,000 more stitches cost 4.75 more
     expect(output('Unit price')).toBe('€21.35');
     await screen.press('Add line');
     expect(screen.text()).toContain('Line 2');

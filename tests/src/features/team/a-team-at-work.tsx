@@ -39,7 +39,7 @@ const memberOf = (userId: string, name: string, role: Role): Member => ({
   joinedAt: at,
 });
 
-/** An invite into the team. */
+/** An invite to the team. */
 export const anInvite = (email: string, status: Invite['status'] = 'pending'): Invite => ({
   public_id: crypto.randomUUID(),
   email,
@@ -237,7 +237,7 @@ export const aTeamAtWork = async ({
   );
   // Each tab loads its code first, and only then reads from the server.
   await vi.waitFor(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''), {
-    timeout: 30_000, // on a busy machine
+    timeout: 30_000, // a busy machine needs long to load it
   });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   isOpen = true;
