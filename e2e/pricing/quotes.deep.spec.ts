@@ -224,7 +224,7 @@ test('A team prices with a profile of its own, and a pasted price list says whic
   await page.goto(`${server.url}/calculators/pricing`);
   await expect(page.getByLabel('Price profile')).toHaveValue('Trade 2026');
   await expect(page.getByText('The price profiles are examples.')).toBeHidden();
-  // 8,000 stitches at 9.90 from 12 pieces on, and a blank of 6.00 with a markup of 50 %
+  // 8,000 stitches cost 9.90 from 12 pieces on, plus a blank of 6.00 with a markup of 50 %
   await expect(page.locator('output[aria-label="Unit price"]')).toHaveText('€18.90');
 });
 

@@ -73,7 +73,7 @@ const theServer = async () => {
     [team, server.epoch],
   );
   for (const { by, body } of server.pushes) {
-    product.time.now = Date.parse(body.sentAt); // the server records with each change when it arrived
+    product.time.now = Date.parse(body.sentAt); // the server's history records the time of each change
     const headers = { 'X-Sync-Protocol': '2', 'X-Client-Build': 'earlier' };
     const path = `/teams/${team}/sync/push`;
     const { status } = await (by === ana.userId ? ana : bo).call('POST', path, { headers, body });

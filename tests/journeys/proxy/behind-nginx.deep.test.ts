@@ -130,7 +130,7 @@ test.runIf(nginxPath)(
         if (text.includes('event: teams')) resolve(text);
       });
     });
-    // the proxy decides about the stream by its first bytes; only after that does an event prove anything
+    // the server checks the stream first; an event after this pause proves that the proxy holds no events back
     await delay(500);
     const made = await ask({ method: 'POST', path: '/api/v2/teams', headers: authorization, body: { name: 'Guild' } });
     expect(made.status).toBe(201);

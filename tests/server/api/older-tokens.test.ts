@@ -14,7 +14,7 @@ afterAll(() => product.close());
 const [old, next] = ['old@example.org', 'next@example.org'];
 const minutes = (count: number) => new Date(product.time.now + count * 60_000);
 
-/** Somebody whose visits each come with a token; `visit` takes the token's address and its age in minutes. */
+/** Somebody whose visits each come with a token; `visit` takes the token's address and its time of issue in minutes. */
 const somebody = () => {
   const { userId } = product.person();
   return {

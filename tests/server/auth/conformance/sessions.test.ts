@@ -116,7 +116,7 @@ test('four tabs that wake up with the same token all stay signed in, with the sa
 
 test('four tabs of which each refreshes twice in a row all stay signed in', async () => {
   const { tabs, email } = await fourTabs();
-  // the first refresh, as after waking up; the second follows below
+  // waking up already renews the expired session, and `refreshSession` then does it again
   const refreshed = await Promise.all(tabs.map((tab) => tab.refreshSession()));
   expect(refreshed.map(({ error }) => error)).toEqual([null, null, null, null]);
   expect(refreshed.map(({ data }) => data.user?.email)).toEqual([email, email, email, email]);

@@ -40,6 +40,6 @@ test('when there are too many keys, those whose bucket is full again go first, t
   take('new');
   expect(take('old')).toBeUndefined(); // the allowance that came back within ten seconds
   expect(take('old')).toBe(10_000);
-  take('newer'); // now the oldest bucket has to be removed
+  take('newer'); // now the bucket whose last call is the oldest has to go
   expect([take('young'), take('young')]).toEqual([undefined, undefined]);
 });
