@@ -33,7 +33,7 @@ const words = {
   },
 } satisfies Readonly<Record<Language, unknown>>;
 
-/** A device on a metered connection, whose disk for files counts as full once the page asks. */
+/** A device on a metered connection; its disk for files counts as full once the page has `window.isFull`. */
 const aPoorDevice = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { put } = IDBObjectStore.prototype;

@@ -85,7 +85,7 @@ for (const [how, args] of [
     expect(either).toBeGreaterThan(20_000);
     expect(both / either).toBeGreaterThanOrEqual(0.97);
 
-    // checks the first stitch, the last one, and the last one of each block right after it is sewn
+    // the first stitch, the last one, and one near the end of each block that was just sewn
     const ends = [...strands.blockStarts.slice(1), strands.count];
     for (const [block, end] of ends.entries()) {
       await seek(page, end);

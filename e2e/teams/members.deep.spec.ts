@@ -168,7 +168,7 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('group', { name: 'Favourite brands' }).getByRole('button', { name: 'DMC' }).click();
-  // A tooltip must disappear when the pointer leaves, and must not cover what is below it.
+  // Neither the message nor a tooltip may cover the button under the pointer.
   const account = page.getByRole('button', { name: 'Account', exact: true });
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();

@@ -35,7 +35,7 @@ export const machine = () =>
 
 export const OfThread = ({ children }: { readonly children: (owned: OwnedThread) => ReactNode }) => {
   const owned = useInventory().threads.find(({ id }) => id === threadId);
-  // As on its own page, which keeps an open form mounted when the thread changes.
+  // Like the real page, passes the newest row to the open form on every change.
   return owned === undefined ? null : children(owned);
 };
 export const OfSpool = ({ children }: { readonly children: (owned: OwnedThread, one: OwnedSpool) => ReactNode }) => (
