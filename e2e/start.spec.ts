@@ -6,7 +6,7 @@ import { openChromium } from './support/chromium.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import { test } from './support/test.ts';
 
-/** To a browser the server is its address: when nothing listens there any more, it is stopped. */
+/** For a browser the server is its address: when nothing listens there, the server is stopped. */
 let address: Gate;
 let profile: string;
 test.beforeAll(async ({ server }) => {

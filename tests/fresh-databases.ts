@@ -2,8 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 
-// Files that share a process begin as in a browser of their own: databases of the file before are gone, and Dexie, which
-// looks for them once when it is loaded, finds them whichever file loaded it first.
+// Each file starts with empty databases. Dexie looks for `indexedDB` only once, when it loads, so it is set here.
 const indexedDB = new IDBFactory();
 Object.assign(globalThis, { indexedDB });
 Object.assign(Dexie.dependencies, { indexedDB, IDBKeyRange });

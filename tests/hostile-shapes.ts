@@ -1,15 +1,15 @@
-/** A shape of text, and of JSON where any JSON goes, that has made some program work for longer than it is long. */
+/** Text, and optionally JSON, in a shape that once made some program take far longer than its length explains. */
 export interface HostileShape {
   readonly name: string;
   readonly text: (length: number) => string;
-  /** Where a schema takes anything; the text as JSON when left out. */
+  /** Used where a schema takes any JSON; when it is left out, `text` is sent as a JSON string. */
   readonly json?: (length: number) => string;
 }
 
 const repeated = (piece: string) => (length: number) =>
   piece.repeat(Math.max(1, Math.ceil(length / piece.length))).slice(0, Math.max(1, length));
 
-/** Twelve shapes of the longest thing that somebody may send. */
+/** Twelve shapes, each made as long as the caller asks. */
 export const hostileShapes: readonly HostileShape[] = [
   { name: 'line ends', text: repeated('\n') },
   { name: 'separators', text: repeated(',;\t|') },
@@ -41,7 +41,7 @@ function manyKeys(length: number): string {
   return `{${keys.join(',')}}`;
 }
 
-/** A JSON Schema, as far as these tests read one. */
+/** The part of a JSON Schema that these tests read. */
 export interface JsonShape {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -54,10 +54,10 @@ export interface JsonShape {
   readonly oneOf?: readonly JsonShape[];
 }
 
-/** JSON that a schema might take at first sight, as long as there is room (bytes), its texts and lists in a hostile shape. */
+/** JSON of up to `room` bytes that fits a schema, with its texts and lists in a hostile shape. */
 export const hostileJson = (schema: JsonShape, shape: HostileShape, room: number): string => {
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null');
-  // Of several forms the one that takes most.
+  // Of several alternatives, returns the longest JSON.
   if (choices !== undefined) return longest(choices.map((one) => hostileJson(one, shape, room)));
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return JSON.stringify(schema.enum[0]);
@@ -93,7 +93,7 @@ const hostileObject = (fields: Readonly<Record<string, JsonShape>>, shape: Hosti
   return `{${[...members, ...(more === '' ? [] : [more])].join(',')}}`;
 };
 
-/** The others are as long as they are. */
+/** Whether a schema takes free text; all other types have a fixed length. */
 const takesText = ({ type, pattern, anyOf, oneOf, enum: words, ...rest }: JsonShape): boolean => {
   const choices = anyOf ?? oneOf;
   if (choices !== undefined) return choices.some(takesText);

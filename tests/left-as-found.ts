@@ -1,14 +1,14 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
-// The next file may run in the same process: it must find its clock, its globals and its environment as this one found them.
+// The next file may run in the same process: this file must leave its clock, globals and environment unchanged.
 const environment = { ...process.env };
 const folder = process.cwd();
 
 afterAll(async () => {
   const isClockFaked = vi.isFakeTimers();
   vi.useRealTimers();
-  // A screen may be loading still: what it asks for after the end of the file is refused, and fails the run.
+  // A screen may still be loading. What its modules request after the file has ended is refused, which fails the run.
   await vi.dynamicImportSettled();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

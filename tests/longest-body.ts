@@ -7,10 +7,7 @@ export interface BodyLength {
   readonly bytes: number;
 }
 
-/**
- * The longest body that a schema takes: each value in the form in which the schema gives it back, as `JSON.stringify`
- * writes it. Throws, with the path, where a schema sets no end or is of a sort that is not known here.
- */
+/** The longest body that a schema takes, as the server writes it. Throws the path where a schema has no limit. */
 export const longestBody = (schema: z.core.$ZodType, path = 'body'): BodyLength => {
   const known = textsWithOwnCheck.get(schema);
   if (known !== undefined) return scalar(known);
@@ -63,7 +60,7 @@ const greatest = (all: readonly BodyLength[]): BodyLength => ({
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** The members of a list or an object, in brackets and with commas between them. */
+/** A list or an object: its members with brackets and commas. */
 const bracketed = (members: readonly BodyLength[]): BodyLength => {
   const commas = Math.max(0, members.length - 1);
   return {
@@ -101,13 +98,13 @@ const named = (name: string, { values, bytes }: BodyLength): BodyLength => ({
 type Def = z.core.$ZodTypeDef & Partial<z.core.$ZodCheckDef>;
 type KnownCheck = z.core.$ZodChecks['_zod']['def'] | z.core.$ZodCustomDef | z.core.$ZodStringFormatDef;
 
-/** The checks of a schema; a text of a known format (a date) is a check itself. */
+/** The checks of a schema; a text of a known format, such as a date, is itself a check. */
 const checksOf = (def: Def): readonly KnownCheck[] => {
   const own = def.check === undefined ? [] : [def as unknown as KnownCheck];
   return [...own, ...(def.checks ?? []).map((one) => one._zod.def as KnownCheck)];
 };
 
-/** The number in the name of a problem, `too_long:24`: the bounds that this house checks by functions of its own. */
+/** The number in a problem like `too_long:24`, the way our own checks say their limit. */
 const boundIn = (check: KnownCheck, problem: string): number => {
   const found = new RegExp(`^${problem}:(\\d+)$`).exec(messageOf(check));
   return found === null ? Infinity : Number(found[1]);
@@ -123,7 +120,7 @@ const mostEntries = (check: KnownCheck): number => {
   return check.check === 'length_equals' ? check.length : Infinity;
 };
 
-/** A list that is bounded in bytes holds no more values than bytes. */
+/** A list whose bytes are limited holds at most that many values. */
 const withinBytes = ({ values, bytes }: BodyLength, checks: readonly KnownCheck[]): BodyLength => {
   const most = Math.min(...checks.map((check) => boundIn(check, 'too_large')));
   return { values: Math.min(values, most), bytes: Math.min(bytes, most) };
@@ -142,13 +139,13 @@ const longestNumber = (checks: readonly KnownCheck[]): number => {
 
 const longestDouble = String(-1.2345678901234567e-6).length;
 
-/** The most bytes of a text with its quotes. A control character is one letter, and six bytes of JSON. */
+/** The most bytes of a text with its quotes. JSON writes a control character, one letter, in six bytes. */
 const longestText = (checks: readonly KnownCheck[], path: string): number => {
   const isPlain = checks.some((check) => messageOf(check) === 'control_characters');
   const most = Math.min(
     ...checks.map((check) => {
       if (check.check === 'string_format') return longestOfFormat(check, path);
-      // Zod counts units of UTF-16, of which a letter of four bytes has two; this house counts letters.
+      // Zod counts UTF-16 units, of which a letter of four bytes has two; our own checks count letters.
       return Math.min((isPlain ? 3 : 6) * mostEntries(check), (isPlain ? 4 : 6) * boundIn(check, 'too_long'));
     }),
   );
@@ -156,7 +153,7 @@ const longestText = (checks: readonly KnownCheck[], path: string): number => {
   return 2 + most;
 };
 
-/** An instant is given back with three decimals of a second, whatever it came with. */
+/** The server returns every instant with three decimals of a second. */
 const anInstant = '2026-03-01T09:00:00.000Z';
 
 const longestOfFormat = ({ format, pattern }: z.core.$ZodCheckStringFormatDef, path: string): number => {
@@ -166,7 +163,7 @@ const longestOfFormat = ({ format, pattern }: z.core.$ZodCheckStringFormatDef, p
   return longestMatch(pattern.source, path);
 };
 
-/** The most bytes that a pattern matches, from its start to its end; Infinity where it has no such ends. */
+/** The most bytes that a whole-text pattern (`^…$`) matches; Infinity for a pattern without `^` or `$`. */
 const longestMatch = (source: string, path: string): number => {
   if (!source.startsWith('^') || !source.endsWith('$')) return Infinity;
   let at = 0;
@@ -192,7 +189,7 @@ const longestMatch = (source: string, path: string): number => {
       at += 1;
       return inner;
     }
-    // Whatever a class leaves open may be six bytes of JSON.
+    // A character that the pattern does not name may take six bytes in JSON.
     if (token === '.' || token.startsWith('[^') || /^\\[pPSDWs]/u.test(token)) return 6;
     if (/[^\u0020-\u007e]/u.test(token)) return 6;
     return /^(?:"|\\\\|\[.*(?:"|\\\\).*\])$/u.test(token) ? 2 : 1;
@@ -208,7 +205,7 @@ const longestMatch = (source: string, path: string): number => {
 
 const longestOf = (texts: readonly string[]): number => Math.max(...texts.map(bytesOf));
 
-/** Texts that a function of the platform judges, which knows a list of them. */
+/** Texts that a list of the platform limits, such as its currencies, each with its longest length. */
 const textsWithOwnCheck = new Map<z.core.$ZodType, number>([
   [teamSettings.currency.schema, longestOf(Intl.supportedValuesOf('currency'))],
   [teamSettings.timeZone.schema, bytesOf('x'.repeat(64))],

@@ -48,7 +48,7 @@ const isReady = async (/** @type {string} */ url) => {
 };
 
 endOnOldNode();
-// `npm run attacks -- http://localhost:3000` adds people and teams to that server. Without a URL it starts its own.
+// `npm run attacks -- URL` attacks that server and adds people and teams to it. Without a URL it starts its own.
 const given = process.argv[2];
 const { url, stop } = given === undefined ? await startOwn() : { url: given, stop: async () => {} };
 let tried = 0;

@@ -97,7 +97,7 @@ const pair = async (opening: readonly Promise<Page>[], open: string, what: unkno
   const [editing, seeing] = handles;
   return async (id: string, name: string, hurry: boolean) => {
     if (editing === undefined || seeing === undefined) throw new Error('It takes two devices.');
-    // The server sends at most ten rings a second: a pause prevents that edits wait for each other.
+    // Without a pause, edits would wait for each other, because the server sends at most ten rings a second.
     await new Promise((resolve) => setTimeout(resolve, 300));
     for (const handle of [editing, seeing]) await handle.evaluate((device) => device.forget?.());
     const edit = await editing.evaluate((device, [id, name, hurry]) => device.edit(id, name, hurry), [

@@ -45,7 +45,7 @@ const filled = async ({ stage }: Scene, rows: number): Promise<Account> => {
   return account;
 };
 
-/** More ms than RxDB and PouchDB need for the largest size on an idle machine. */
+/** A limit (ms) above what RxDB and PouchDB need for the largest size on an idle machine. */
 const dearMs = 5 * 60_000;
 
 const read = async (scene: Scene, account: Account, rows: number, rounds: number, isDear: boolean): Promise<Times> => {

@@ -4,7 +4,7 @@ import { aNewcomer, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** What files open on a page, looked at as every screen is in access.deep.spec.ts. */
+/** Opened files on pages are checked like every screen in access.deep.spec.ts. */
 
 test.use({ serviceWorkers: 'block' });
 
@@ -33,7 +33,7 @@ const words = {
   },
 } satisfies Readonly<Record<Language, unknown>>;
 
-/** A device on a metered connection, whose disk for files is full once the page says so. */
+/** A device on a metered connection; its disk for files counts as full once the page has `window.isFull`. */
 const aPoorDevice = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { put } = IDBObjectStore.prototype;

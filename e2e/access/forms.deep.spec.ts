@@ -6,7 +6,7 @@ import { aNewcomer, push, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Forms, the pages of strangers, and a workshop with machines: looked at as every screen is in access.deep.spec.ts. */
+/** Forms, pages for signed-out people, and a workshop with machines are checked as in access.deep.spec.ts. */
 
 test.use({ serviceWorkers: 'block' });
 

@@ -6,7 +6,7 @@ import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { addFromChart, allIsSaved, logIn, readyOffline } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-/** Log-out without a network, with a change that is on this device only: each choice that the dialog gives. */
+/** Logging out offline with an unsent change: each choice that the dialog offers. */
 
 test('Log-out offline: cancelled, sent in vain, exported, discarded; and what was discarded is nowhere', async ({
   browser,

@@ -7,7 +7,7 @@ import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedStage } from '../support/test.ts';
 import { badge, fillUse } from '../sync/at-work.ts';
 
-/** In ms. No page may wait for the auth client, which tries for 25 s near a token's end. A free machine needs 1 s. */
+/** No page may wait (ms) for the auth client, which tries 25 s near a token's end. A free machine needs 1 s. */
 const muchLess = 20_000;
 
 const devices = createDevices();
@@ -29,13 +29,13 @@ test.beforeAll(async ({ stage: shared }) => {
 test.afterEach(() => stage.gate.rule());
 test.afterAll(() => devices.remove());
 
-/** Leaves the device with a token of this much life. */
+/** Closes the device with a token that lives this much longer. */
 const leaveWith = async (secondsLeft: number): Promise<void> => {
   const device = await devices.open('tablet');
   const page = await device.newPage();
   await page.goto(stage.url + thread);
   await allIsSaved(page);
-  await device.setOffline(true); // else this page might renew it before it is closed
+  await device.setOffline(true); // without this, the page might renew the token before it is closed
   await ageSession(page, stage.url, stage.server.dataDir, secondsLeft);
   await device.close();
 };

@@ -5,7 +5,9 @@ import { addFromChart, allIsSaved, logIn, register } from '../support/person.ts'
 import { startWithSignInElsewhere, type SignInElsewhere } from '../support/sign-in-elsewhere.ts';
 import { jo, use } from '../sync/at-work.ts';
 
-/** The product on one origin, the sign-in on another, as with a Supabase project: two variables of the server say so. */
+/**
+ * The product on one origin and the sign-in on another, as with a Supabase project: two settings of the server say so.
+ */
 
 test.use({ serviceWorkers: 'block' });
 
@@ -15,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.remove());
 
-/** The origins that a page asks to sign somebody in. */
+/** The origins that a page calls for signing in. */
 const signInOrigins = (page: Page): ReadonlySet<string> => {
   const origins = new Set<string>();
   page.on('request', (request) => {
@@ -45,7 +47,7 @@ test('A person registers, works, is renewed, logs out and comes back, while anot
   const thread = await addFromChart(page, '1902', /1902 Isacord 40 Poinsettia/, 2);
   await allIsSaved(page);
 
-  await page.goto(`${stage.product.url}/healthz`); // where nothing renews it before its time
+  await page.goto(`${stage.product.url}/healthz`); // on this address no page renews the token too early
   await ageSession(page, stage.product.url, stage.auth.dataDir);
   const renewal = page.waitForResponse(
     (response) => response.url().includes('grant_type=refresh_token') && response.request().method() === 'POST',

@@ -5,7 +5,7 @@ import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, logIn, readyOffline, register } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-/** One red point. */
+/** A picture of one red pixel. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -34,7 +34,7 @@ test('What a person says about themselves without a network follows them to thei
   await laptop.setOffline(false);
   const profile = async () =>
     first.evaluate(async () => (await (await fetch('/api/v2/users/me')).json()) as Record<string, unknown>);
-  // The browser may refuse a call for a moment after the network is back.
+  // Right after the network is back, the browser may still refuse a call.
   await expect(async () => {
     expect(await profile()).toMatchObject({ full_name: 'Grace Faden', units: 'imperial' });
   }).toPass({ timeout: 30_000 });

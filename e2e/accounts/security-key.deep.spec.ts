@@ -76,7 +76,7 @@ test('A key that nobody touches can be let go, and another device has to show it
 
   const phone = await browser.newContext();
   const second = await phone.newPage();
-  await plugIn(second); // another key than the one that is set up
+  await plugIn(second); // another key than the registered one
   await giveEmailAndPassword(second, server.url, lin);
   await second.getByRole('button', { name: 'Use security key' }).click();
   await expect(second.getByRole('alert')).toBeVisible();

@@ -36,7 +36,7 @@ test('A person sets up an app for codes, is asked for one on another device, and
   await expect(second.getByRole('heading', { level: 1, name: 'Two-factor code' })).toBeVisible();
   await second.goto(`${server.url}/dashboard`);
   await expect(second).toHaveURL(/\/login\?redirect=%2Fdashboard$/);
-  await second.getByLabel('Code from the app').fill(app.codeAt(Date.now() + 30_000)); // a code counts once
+  await second.getByLabel('Code from the app').fill(app.codeAt(Date.now() + 30_000)); // each code counts only once
   await second.getByRole('button', { name: 'Log in' }).click();
   await expect(second.getByRole('button', { name: `Team: ${person.email}'s Team` })).toBeVisible();
 

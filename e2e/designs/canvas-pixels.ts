@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 import type { View } from '#core/design-picture/view.ts';
 
-/** The pixels of the picture, four numbers each, as text of one character for each byte. */
+/** The pixels of the picture as text, with four characters (bytes) for each pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly data: string;
 }
 
-/** Waits until the picture shows what was asked for last. */
+/** Waits until the picture shows the last action. */
 export const settled = async (page: Page): Promise<void> => {
-  // an action is drawn in the next frame: the mark of the frame before would say that all is drawn
+  // an action is drawn in the next frame; before it, the canvas is still marked as ready from the last frame
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.locator('canvas[data-ready=true]').waitFor();
 };
 
-/** Reads the picture. */
+/** Reads the pixels of the picture. */
 export const pixelsOf = (page: Page): Promise<Pixels> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-ready]');
@@ -27,10 +27,10 @@ export const pixelsOf = (page: Page): Promise<Pixels> =>
     return { width: image.width, height: image.height, data: parts.join('') };
   });
 
-/** A picture of bare fabric, and one of the same fabric with thread on it. */
+/** Two pictures of the same fabric: bare, and with thread on it. */
 type BareAndSewn = readonly [bare: Pixels, sewn: Pixels];
 
-/** Where thread hides the fabric: white and black fabric are no longer told apart. A soft shadow leaves most of both. */
+/** True where thread hides the fabric, so that white and black fabric look alike. A soft shadow hides little. */
 export const coverMask = (onWhite: BareAndSewn, onBlack: BareAndSewn): readonly boolean[] => {
   const [white, black] = [onWhite, onBlack];
   const contrast = (which: 0 | 1, at: number) =>
@@ -41,7 +41,7 @@ export const coverMask = (onWhite: BareAndSewn, onBlack: BareAndSewn): readonly 
   return Array.from({ length: white[0].width * white[0].height }, (_, at) => contrast(1, at) < 0.45 * contrast(0, at));
 };
 
-/** The mean colour of nine pixels around a place of the picture. */
+/** The mean colour of nine pixels around a point of the picture. */
 export const colourAt = (page: Page, x: number, y: number): Promise<readonly number[]> =>
   page.evaluate(
     ([x, y]) => {
@@ -55,7 +55,7 @@ export const colourAt = (page: Page, x: number, y: number): Promise<readonly num
     [x, y] as const,
   );
 
-/** The same stitches as the browser draws lines: 0.4 mm wide with round ends. True where a pixel is mostly covered. */
+/** The same stitches drawn as the browser's lines, 0.4 mm wide with round ends. True for a mostly covered pixel. */
 export const plainMask = (page: Page, ends: readonly number[], view: View): Promise<readonly boolean[]> =>
   page.evaluate(
     ([ends, { scale, left, top }]) => {

@@ -18,7 +18,7 @@ const png = Uint8Array.from(
   ),
 );
 
-/** Drops files on a part of the page, as a person does with those of a folder. */
+/** Drops files on a part of the page, as a person drags them from a folder. */
 const drop = async (page: Page, on: Locator, files: Readonly<Record<string, Uint8Array>>): Promise<void> => {
   const transfer = await page.evaluateHandle(
     (named) => {
@@ -33,7 +33,7 @@ const drop = async (page: Page, on: Locator, files: Readonly<Record<string, Uint
   await on.dispatchEvent('drop', { dataTransfer: transfer });
 };
 
-/** Opens the page of a newcomer's thread; returns its path once the server has everything. */
+/** Opens a thread's page for a newcomer; returns its path once the server has everything. */
 const openThread = async (page: Page, device: BrowserContext, server: SharedServer): Promise<string> => {
   const jo = await aNewcomer(server);
   const thread = await stockThread(server, jo);
@@ -55,7 +55,7 @@ test('Designs that are dropped on any page are read; nothing is sent before they
   const opened = page.getByRole('region', { name: 'Opened, not saved' });
   const body = page.locator('body');
 
-  // the part that takes drops comes when the page is calm
+  // the page loads the code for drops only when it is idle
   await expect(async () => {
     await drop(page, body, { 'rose.pes': await sample('synth3-v6t.pes'), 'bird.dst': await sample('abab.dst') });
     await expect(page).toHaveURL(/\/inventory\/designs$/u, { timeout: 1000 });
@@ -100,7 +100,7 @@ test('A design that another app shares is read at once, and waits until the pers
   await allIsSaved(page);
   await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  // The same call as the one that the system makes when a person shares with the app.
+  // The same request as the system sends when a person shares a file with the app.
   await page.evaluate(
     (bytes) => {
       const shared = new DataTransfer();

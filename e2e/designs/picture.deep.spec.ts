@@ -10,7 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { colourAt, coverMask, pixelsOf, plainMask, settled, type Pixels } from './canvas-pixels.ts';
 
-/** A design in thread, on the page that shows the built-in samples. */
+/** The thread picture of a design, on the page that shows the built-in samples. */
 
 const tablet = { viewport: { width: 900, height: 700 }, serviceWorkers: 'block', deviceScaleFactor: 2 } as const;
 const flower = sampleDesigns.flower();
@@ -39,7 +39,7 @@ const picture = (page: Page): Locator => page.getByRole('region', { name: 'Previ
 const zoomIn = async (page: Page): Promise<number> =>
   Number.parseInt((await page.getByText(/% of true size/).textContent())?.replaceAll(/\D/gu, '') ?? '', 10);
 
-/** The view of the fitted design in pixels of the canvas. */
+/** The view of the fitted design, in canvas pixels. */
 const fittedView = async (page: Page): Promise<View> => {
   const { width, height } = (await picture(page).boundingBox()) ?? { width: 0, height: 0 };
   return onDevice(fitView(strands.box, { width, height }, Math.min(24, width / 16)), 2);
@@ -85,7 +85,7 @@ for (const [how, args] of [
     expect(either).toBeGreaterThan(20_000);
     expect(both / either).toBeGreaterThanOrEqual(0.97);
 
-    // the first stitch, the last one, and one of each block when the block has just been sewn
+    // the first stitch, the last one, and one near the end of each block that was just sewn
     const ends = [...strands.blockStarts.slice(1), strands.count];
     for (const [block, end] of ends.entries()) {
       await seek(page, end);
@@ -98,13 +98,13 @@ for (const [how, args] of [
     if (own !== browser) await own.close();
   });
 
-/** The mean colour around the middle of a strand. */
+/** The mean colour around the middle of a stitch. */
 const middleOf = async (page: Page, strand: number, { scale, left, top }: View): Promise<readonly number[]> => {
   const [ax = 0, ay = 0, bx = 0, by = 0] = strands.ends.subarray(strand * 4, strand * 4 + 4);
   return colourAt(page, ((ax + bx) / 2) * scale + left, ((ay + by) / 2) * scale + top);
 };
 
-/** Light makes a thread brighter or darker, and leaves the proportions of its colour about as they are. */
+/** Light makes a thread brighter or darker, but hardly changes the proportions of its colour. */
 const expectColour = (seen: readonly number[], hex: string): void => {
   const thread = rgbOf(hex);
   const length = (numbers: readonly number[]) => Math.hypot(...numbers.slice(0, 3));

@@ -54,7 +54,7 @@ test('A new version takes the place of the one before, also on another device, a
   await opened(page).getByRole('button', { name: 'Save to the team' }).click();
   await expect.poll(() => names(page)).toEqual(['Rose']);
 
-  // a file of the same name: the person says that it is a new version
+  // the person says that this file of the same name is a new version
   await opens(page, 'rose.dst', 'abab.dst');
   await opened(page).getByLabel('Save rose as').selectOption({ index: 1 });
   await opened(page).getByRole('button', { name: 'Save to the team' }).click();
@@ -74,7 +74,7 @@ test('A new version takes the place of the one before, also on another device, a
   await expect(phone.getByText('there is a newer version')).toBeVisible();
   await expect(phone.getByText('134 stitches').first()).toBeVisible();
 
-  // from the page of the design, without a network, and back with one press
+  // on the page of the design, without a network, one press brings the first version back
   await readyOffline(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Rose' }).click();
@@ -83,7 +83,7 @@ test('A new version takes the place of the one before, also on another device, a
   await expect(page.getByRole('region', { name: 'Versions' }).getByRole('link')).toHaveCount(2);
   await expect.poll(async () => (await names(page))[0]).toBe('Rose');
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  // The page that is left at once would end the undo before it is saved.
+  // Leaving the page at once would stop the undo before it is saved.
   await expect(page.getByRole('region', { name: 'Versions' })).toHaveCount(0);
   await page.goto(`${server.url}/inventory/designs?view=list`);
   await expect(page.getByText('36 stitches')).toBeVisible();

@@ -12,7 +12,7 @@ test.describe.configure({ mode: 'serial' });
 
 let project: ProjectCopy;
 let program: Program;
-/** The built product, on the same origin at another time. */
+/** The built product, served on the same origin before or after the development server. */
 let built: TestServer;
 let url: string;
 const devices = createDevices();
@@ -38,7 +38,7 @@ test.afterAll(async () => {
   await Promise.all([built.remove(), project.remove()]);
 });
 
-// The file watcher takes two changes of one file within 50 ms for one; no person saves that fast.
+// The file watcher treats two changes of a file within 50 ms as one; no person saves that fast.
 const watcherDeafMs = 200;
 
 const change = async (path: string, from: string, to: string): Promise<void> => {

@@ -11,15 +11,15 @@ import type { TestServer } from '../support/server.ts';
 
 const tool = join(import.meta.dirname, '../../tools/lan.mjs');
 
-/** The product as `npm run lan` serves it: HTTPS at this machine's network address, and the trust page beside it. */
+/** The product as `npm run lan` serves it: by HTTPS at this machine's network address, with its trust page. */
 export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' | 'stop' | 'remove' | 'words'> {
-  /** The trust page, over plain http. */
+  /** The address of the trust page, by plain http. */
   readonly pageUrl: string;
-  /** The Chromium switch of a device that has come to trust this server's certificate, and no other. */
+  /** The Chromium switch with which a device trusts this server's certificate and no other. */
   readonly trust: () => Promise<string>;
 }
 
-/** Starts it on free ports with a fresh data folder, until it is ready. Without a network it uses loopback. */
+/** Starts the product on free ports with a new data folder, until it is ready. Without a network it uses loopback. */
 export const startLanServer = async (): Promise<LanServer> => {
   const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
   const host = address.includes(':') ? `[${address}]` : address;
@@ -53,16 +53,16 @@ export const startLanServer = async (): Promise<LanServer> => {
   };
 };
 
-/** Asks as a device that trusts the authority in `authorityFile`, so a certificate that does not hold is never ready. */
+/** Calls the server as a device that trusts the authority in `authorityFile`; an invalid certificate is never ready. */
 const isReady = async (url: string, authorityFile: string): Promise<boolean> => {
   const ca = await readFile(authorityFile, 'utf8').catch(() => undefined);
-  if (ca === undefined) return false; // not made yet
+  if (ca === undefined) return false; // the authority was not made yet
   return new Promise((resolve) => {
     const asked = request(`${url}/readyz`, { ca, agent: false }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);
     });
-    asked.once('error', () => resolve(false)); // nothing listens there yet
+    asked.once('error', () => resolve(false)); // the server does not listen yet
     asked.end();
   });
 };

@@ -44,7 +44,7 @@ test('a machine of fifteen needles: added from its model, loaded, a run without 
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await allIsSaved(page);
 
-  // Without a service worker the code of the form must be here before the network goes.
+  // Without a service worker, the form's code must be loaded before the network is cut.
   await page.getByRole('button', { name: 'Record run' }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await context.setOffline(true);

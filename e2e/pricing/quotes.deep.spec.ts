@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 test.use({ serviceWorkers: 'block' });
 test.afterEach(({ stage }) => stage.gate.rule());
 
-/** Presses keys and counts them: a text counts one for each letter. */
+/** Presses keys and counts them; a text counts one key per letter. */
 const keysOf = (page: Page) => {
   let count = 0;
   return {
@@ -20,7 +20,7 @@ const keysOf = (page: Page) => {
       await page.keyboard.type(text);
       count += text.length;
     },
-    /** Goes on with the tabulator until the focus is on what is wanted. */
+    /** Presses Tab until an element with this name has the focus. */
     tabTo: async (name: RegExp) => {
       for (let at = 0; at < 40; at += 1) {
         const label = await page.evaluate(() => {
@@ -71,13 +71,13 @@ test('While a field is wrong, the step to a quote neither works nor looks ready'
   const ready = await look();
   await page.getByLabel('Quantity', { exact: true }).fill('0');
   await expect(save).toBeDisabled();
-  // nothing that a step of any rank has: no ground, no drawn edge, no strong letters
+  // a disabled button has no background, a dashed border and normal letters, unlike every other button
   await expect.poll(look).toEqual(['rgba(0, 0, 0, 0)', 'dashed', '400']);
   await page.getByLabel('Quantity', { exact: true }).fill('24');
   await expect.poll(look).toEqual(ready);
 });
 
-/** Makes a quote on one device, sends it, and opens it on another one that has never saved anything. */
+/** Makes a quote on one device, marks it as sent, and opens it on another device that has saved nothing yet. */
 const openSentQuote = async (page: Page, browser: Browser, server: Parameters<typeof aNewcomer>[0]): Promise<void> => {
   const jo = await aNewcomer(server);
   const desk = await browser.newContext({ serviceWorkers: 'block' });
@@ -122,7 +122,7 @@ test('Where the rules of a change cannot be loaded, that is said, and after a re
 }) => {
   test.setTimeout(120_000);
   page.setDefaultTimeout(20_000);
-  // Online, a page with a missing script reloads every ten seconds; offline it stays. Here it must stay too.
+  // Online, a page with a missing script reloads every ten seconds; this page must stay, as it would offline.
   await context.addInitScript(() =>
     window.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation()),
   );
@@ -139,7 +139,7 @@ test('Where the rules of a change cannot be loaded, that is said, and after a re
   await expect(page.getByText('Not saved: a part of this page could not be loaded.')).toBeVisible();
   await expect(page.getByText('lost its storage')).toHaveCount(0);
   isCut = false;
-  await page.reload(); // the browser asks for a module that failed once no more
+  await page.reload(); // the browser never requests a failed module again
   await page.getByRole('button', { name: 'Accepted' }).click();
   await expect(page.getByRole('button', { name: 'Accepted' })).toHaveCount(0);
   await allIsSaved(page);
@@ -191,7 +191,7 @@ test('Sizes, extras and fees that are not charged go into a quote, and through t
   await page.getByRole('button', { name: 'Save as quote' }).click();
   await page.getByRole('textbox', { name: 'What it is, line 1' }).fill('Polo');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  // 20 × 16.60 and 4 × 19.60
+  // 20 × 16.60 + 4 × 19.60
   await expect(page.locator('tfoot')).toContainText('€410.40');
   await expect(page.getByText('Polo, size 2XL')).toBeVisible();
   await expect(page.getByText('An old friend')).toBeVisible();
@@ -224,7 +224,7 @@ test('A team prices with a profile of its own, and a pasted price list says whic
   await page.goto(`${server.url}/calculators/pricing`);
   await expect(page.getByLabel('Price profile')).toHaveValue('Trade 2026');
   await expect(page.getByText('The price profiles are examples.')).toBeHidden();
-  // 9.90 for 8,000 stitches from 12 pieces on, and a blank of 6.00 with a markup of 50 %
+  // 8,000 stitches cost 9.90 from 12 pieces on, plus a blank of 6.00 with a markup of 50 %
   await expect(page.locator('output[aria-label="Unit price"]')).toHaveText('€18.90');
 });
 

@@ -16,7 +16,7 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   await signIn(context, server, await aNewcomer(server));
   await page.goto(`${server.url}/calculators/pricing`);
   await allIsSaved(page);
-  // Sentinels: a blank that no price names, and a speed that makes a cost of its own.
+  // Marked values: a blank cost that no price shows, and a speed that causes a cost of its own.
   await page.getByLabel('Blank cost').fill('7.77');
   await page.getByText('More', { exact: true }).click();
   await page.getByLabel('Working speed').fill('613');
@@ -42,7 +42,7 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
   await expect(page.getByText('Choir of St Anne')).toBeVisible();
   expect(await leaks()).toEqual([]);
-  // The search is no empty one: hidden text of the page is found too.
+  // Proves that the search below can find hidden text too.
   await page.evaluate((text) => {
     const hidden = document.createElement('p');
     hidden.style.display = 'none';
@@ -50,7 +50,7 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
     document.body.append(hidden);
   }, String(cost));
   expect(await leaks()).toEqual([cost]);
-  // The file that the customer gets, by the browser's own print: it says the price, and no secret.
+  // The file for the customer, printed by the browser itself, has the price and no secret.
   await page.reload();
   await expect(page.getByText('Choir of St Anne')).toBeVisible();
   const paper = pdfText(await page.pdf({ format: 'A4' }));

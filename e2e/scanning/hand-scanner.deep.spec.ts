@@ -8,7 +8,7 @@ import { checkWithoutNetwork } from '../support/open-on.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** A table with a hand scanner, which is a keyboard to the browser. No network, until the last test. */
+/** A table with a hand scanner, which a browser sees as a keyboard, without a network until the last test. */
 
 const ean = withCheckDigit('400638133393');
 const unknown = withCheckDigit('400638133400');
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser, server: shared }) => {
 });
 test.afterAll(() => device.close());
 
-/** Scans at five a second, the pace of a quick hand, and never waits for the page. */
+/** Scans five codes a second, the pace of a quick person, without waiting for the page. */
 const atPace = async (texts: readonly string[]) => {
   const before = Date.now();
   const sent: Promise<void>[] = [];
@@ -85,7 +85,7 @@ test(`${burst} scans in the shop check at five a second: each is answered once, 
   for (const [at, lot] of lots.entries()) {
     const next = new Promise((resolve) => setTimeout(resolve, 200));
     await scan(ofLot(lot));
-    // an answer that the next scan replaces within one frame is never painted: here each one is looked at
+    // an answer replaced within one frame is never painted, so here the test waits for each answer
     await expect.poll(async () => (await answered()).length, { intervals: [20] }).toBe(at + 1);
     await next;
   }
@@ -95,7 +95,7 @@ test(`${burst} scans in the shop check at five a second: each is answered once, 
 test('In the list of threads a scan opens its spool, and the search keeps what was typed', async () => {
   await page.goto(`${server.url}/inventory/threads`);
   const search = page.getByRole('searchbox', { name: 'Search threads' });
-  // What takes scans comes after the first rows, which must not wait for it.
+  // The code for scans is loaded after the first rows, which must not wait for it.
   await expect(async () => {
     await search.fill('pois');
     await scan(label);

@@ -12,12 +12,12 @@ import { aNewcomer, furnishWorkroom, signIn, stockThread } from '../support/newc
 import { checkWithoutNetwork } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** A phone without a network before a spool with a label of ours: in the shop, at the machine and in the stocktake. */
+/** An offline phone scans a spool's label: in the shop, at the machine and in the stocktake. */
 
 const workroom = { machineId: newId(), placeId: newId(), spoolId: newId() };
 const folder = mkdtempSync(join(tmpdir(), 'film-'));
 const film = (name: string) => join(folder, name);
-// The label was printed where the server had another name than it has here: the thing is known by its id.
+// The label was printed when the server had another name: the spool is found by its id.
 writeFilm(film('label.y4m'), [{ qr: `http://192.168.1.20/inventory/spools/${workroom.spoolId}`, seconds: 60 }]);
 writeFilm(film('elsewhere.y4m'), [{ qr: `https://other.example/inventory/spools/${newId()}`, seconds: 60 }]);
 writeFilm(film('dark.y4m'), [{ isDark: true, seconds: 60 }]);
@@ -100,7 +100,7 @@ test.describe('What a camera can do besides', () => {
     {
       what: 'is refused by the person',
       args: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-      // A Chromium without a window asks no one.
+      // A headless Chromium never asks the person.
       program: findChromium(),
       sentence: 'The camera was not allowed.',
     },

@@ -10,7 +10,7 @@ import { allIsSaved } from '../support/person.ts';
 import { checkWithoutNetwork } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** A phone whose camera plays a film of barcodes: ten spools held before it one after another, then paper only. */
+/** A phone whose camera plays a film of barcodes: ten spools one after another, then plain paper. */
 
 const folder = mkdtempSync(join(tmpdir(), 'film-'));
 const codes = Array.from({ length: 10 }, (_, at) => withCheckDigit(`40063813339${at}`.slice(0, 12).padEnd(12, '7')));
@@ -96,7 +96,7 @@ test('Ten mini spools are scanned into stock one after another, each once, in th
   await allIsSaved(shelf);
   await shelf.goto(`${server.url}${thread}`);
   await expect(shelf.getByLabel('In stock').first()).toContainText('12');
-  await expect(shelf.getByLabel('In stock').first()).toContainText('4,000 m'); // two of 1,000 m and ten of 200 m
+  await expect(shelf.getByLabel('In stock').first()).toContainText('4,000 m'); // two spools of 1,000 m and ten of 200 m
   await phone.close();
 });
 

@@ -4,7 +4,7 @@ import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Rubbish gets a sentence beside its field, nothing is lost, and nothing crashes. */
+/** Wrong input gets a sentence at its field, nothing is lost, and nothing crashes. */
 
 let server: SharedServer;
 let bo: Newcomer;

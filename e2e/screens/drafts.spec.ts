@@ -22,7 +22,7 @@ test('F7: each of two tabs keeps its calculator through a reload, a copied tab h
   await expect(quantity(other)).toHaveValue('77');
   await expect(one.getByText('not saved')).toHaveCount(0);
 
-  // The browser copies to a tab that a page opens what this page has stored for its own tab.
+  // A browser copies a page's sessionStorage to a tab that this page opens.
   const [copy] = await Promise.all([
     one.waitForEvent('popup'),
     one.evaluate(() => void window.open('/calculators/pricing')),

@@ -6,7 +6,7 @@ import { allIsSaved } from '../support/person.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** The room of a phone: what a person came for is near the top, and nothing lies over what they press. */
+/** The room on a phone: the main content is near the top, and nothing covers the buttons. */
 
 const height = 844;
 const phone = { viewport: { width: 390, height }, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const;
@@ -70,7 +70,7 @@ test('A message lies above the navigation at the foot and below what was pressed
   await page.keyboard.press('Enter');
   const message = page.locator('[data-sonner-toast]').first();
   await expect(message).toContainText('On the list');
-  await expect.poll(async () => (await boxOf(message)).end).toBeLessThan(height); // it slides in
+  await expect.poll(async () => (await boxOf(message)).end).toBeLessThan(height); // the message slides in
   const bar = await boxOf(page.getByRole('navigation', { name: 'Main' }));
   await expect.poll(async () => (await boxOf(message)).end).toBeLessThanOrEqual(bar.y);
   expect((await boxOf(message)).y).toBeGreaterThan(height / 2);
@@ -100,7 +100,7 @@ test('The foot of a form stays above the keyboard, whether it makes the page low
   await page.setViewportSize({ width: 390, height: height - keyboard });
   await expect(add).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 390, height });
-  // As on iOS, where the page keeps its height and only the visual viewport gets lower.
+  // As on iOS: the page keeps its height, and only the visual viewport gets smaller.
   await page.evaluate((seen) => {
     Object.defineProperty(visualViewport, 'height', { get: () => seen });
     visualViewport?.dispatchEvent(new Event('resize'));
@@ -117,7 +117,7 @@ for (const size of [
     const handy = await browser.newContext({ ...phone, viewport: size, locale: 'de-DE' });
     await signIn(handy, server, jo);
     const laden = await handy.newPage();
-    // There, not there, and there but by a longer name: what is above the buttons differs in height.
+    // A thread in stock, one not in stock, and one in stock with a longer name: the height above the buttons differs.
     for (const asked of ['1902', 'isacord 1800', '3355']) {
       await laden.goto(`${server.url}/inventory/check?q=${encodeURIComponent(asked)}`);
       const buttons = [
@@ -126,7 +126,7 @@ for (const size of [
       ];
       for (const button of buttons) {
         await expect(button).toBeVisible();
-        // Where it is without scrolling, which a click of the test would do.
+        // Reads the button's position without scrolling; a click by the test would scroll first.
         const state = () =>
           button.evaluate((one) => {
             const { x, y, width, height: tall } = one.getBoundingClientRect();

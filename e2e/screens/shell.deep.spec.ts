@@ -5,7 +5,7 @@ import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-/** The frame around every page, as the specification (§2, §4, §9) has it. */
+/** The frame around every page, as the specification (§2, §4, §9) describes it. */
 
 test.use({ serviceWorkers: 'block' });
 

@@ -8,12 +8,12 @@ import { traceStart } from '../support/start-trace.ts';
 import { test } from '../support/test.ts';
 import { furnishWorkshop, type Workshop } from '../support/workshop.ts';
 
-/** What a cold start of the installed app does before a screen shows what it is for: counted, not timed. */
+/** Counts the work of a cold start before the installed app shows a screen. */
 
 const person = { email: 'starts@example.com', password: 'three odd words' };
 const idOf = (at: number): string => `01990000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 const colours = 400;
-/** On screens of the whole book: those whose figures are kept beside the rows. */
+/** Screens of the whole book whose figures are stored beside the rows. */
 const kept = ['threads', 'dashboard', 'inventory', 'shopping', 'machines'];
 
 let device: BrowserContext;
@@ -67,7 +67,7 @@ for (const name of Object.keys(startScreens({ machine: '', quote: '' })) as (key
     expect(trace.calls).toEqual([]);
     expect(trace.scripts.length).toBeLessThanOrEqual(20);
     if (kept.includes(name)) expect(trace.rows).toBe(0);
-    expect(trace.rows).toBeLessThan(100); // never the whole book
+    expect(trace.rows).toBeLessThan(100); // the start never reads the whole book
     await page.close();
   });
 
@@ -79,13 +79,13 @@ test('What was booked is in the first figures of the next start, however soon th
   await before.page.getByRole('button', { name: 'Add spools' }).click();
   await before.page.getByRole('dialog').getByRole('button', { name: 'Add', exact: true }).click();
   await expect(before.page.getByRole('dialog')).toBeHidden();
-  await before.page.close(); // before anything could be worked out again
+  await before.page.close(); // closed before the page could calculate the figures again
   const after = await started('dashboard');
   expect(Number(await figure(after.page).textContent())).toBe(spools + 1);
   await after.page.close();
 });
 
-/** The state of the rows that the device has kept answers for. */
+/** The state of the rows for which the device has stored figures. */
 const keptState = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const all = await indexedDB.databases();

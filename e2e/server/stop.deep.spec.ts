@@ -13,13 +13,13 @@ const databaseIn = (words: string): number => Number(/"pid":(\d+)/.exec(words)?.
 
 test('a server that is told to stop while it starts takes its database along', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-'));
-  await chmod(dataDir, 0o711); // open enough to hold root's database, which is then removed with it
+  await chmod(dataDir, 0o711); // root's database can enter this folder; it is removed after the test
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: String(await freePort()), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let words = '';
-  // the database is up, and the rest of the start is still to come
+  // by now the database runs, and the rest of the start follows
   server.stdout.on('data', (chunk) => {
     words += String(chunk);
     if (words.includes('PostgreSQL is up')) server.kill('SIGTERM');

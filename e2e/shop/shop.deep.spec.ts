@@ -5,7 +5,7 @@ import { aNewcomer, joinTeam, push, signIn, stockThread } from '../support/newco
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** In the shop with a phone and no signal: what comes nearest, bought, and ticked off the list. */
+/** Buying in a shop with a phone and no signal: the nearest colours, buying, and ticking off the list. */
 
 let server: SharedServer;
 let device: BrowserContext;
@@ -43,7 +43,7 @@ test('A colour that is not owned names the nearest that is; bought, it is in sto
   await expect(answer()).toContainText(/NOT OWNED.*Nearest: 1902 Isacord 40/);
   const wish = await page.getByRole('button', { name: 'Add to list' }).boundingBox();
   const ways = await page.getByRole('group', { name: 'Ask by' }).boundingBox();
-  expect((wish?.y ?? 0) + (wish?.height ?? 0)).toBeLessThan(ways?.y ?? 0); // not behind the digits
+  expect((wish?.y ?? 0) + (wish?.height ?? 0)).toBeLessThan(ways?.y ?? 0); // the button is not covered by the keypad
   await expect(page.getByRole('region', { name: 'Nearest you own' })).toContainText('1902');
   await page.getByRole('button', { name: 'Add to list' }).click();
   await expect(page.getByText('1 on the list')).toBeVisible();
@@ -81,7 +81,7 @@ test('What is ticked without a network says so, goes into stock with one press, 
   await list.goto(`${server.url}/inventory/shopping`);
   const line = list.getByRole('checkbox', { name: '1902 Isacord Poinsettia' });
   const put = list.getByRole('button', { name: 'Put what I ticked into stock: 2 spools' });
-  // Without a service worker the code that writes must be here before the network goes: the line is ticked and back.
+  // Without a service worker, the code for saving must load before the network is cut: the line is ticked and unticked.
   await line.click();
   await expect(put).toBeVisible();
   await line.click();
@@ -144,7 +144,7 @@ test('Two people tick one line without a network: both have bought, and both see
       return { phone, list };
     }),
   );
-  // Without a service worker the code that writes must be here before the network goes: each adds a line.
+  // Without a service worker, the code for saving must be loaded before the network is cut: each phone adds a line.
   for (const [at, { list }] of phones.entries()) {
     await list.getByRole('button', { name: 'Something else' }).click();
     await list.getByLabel('Something else').fill(at === 0 ? 'Stabilizer' : 'Pins');
@@ -160,7 +160,7 @@ test('Two people tick one line without a network: both have bought, and both see
   for (const { phone } of phones) await phone.setOffline(false);
   for (const { list } of phones)
     await expect(list.getByRole('region', { name: 'To buy' })).toContainText('bought 2, 1 extra');
-  // For a business the dashboard says what is to be ordered, and leads to those lines of the list.
+  // For a business, the dashboard says what to order and links to those lines of the list.
   const [{ list }] = phones as [(typeof phones)[0]];
   await list.goto(`${server.url}/dashboard`);
   const orders = list.getByRole('list', { name: 'To order, by supplier' });

@@ -4,7 +4,7 @@ import { allIsSaved, readyOffline } from '../support/person.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** In the shop with a phone and no signal: is it there. */
+/** In a shop with a phone and no signal: is this colour in stock? */
 
 let server: SharedServer;
 let device: BrowserContext;
@@ -36,12 +36,13 @@ test('A thread is checked with one thumb in flight mode, from a cold start', asy
   for (const digit of '1902') await keys.getByRole('button', { name: digit, exact: true }).click();
   await expect(answer()).toContainText('HAVE');
   const box = await answer().boundingBox();
-  expect(box?.y).toBeLessThan(422); // above the thumb
+  expect(box?.y).toBeLessThan(422); // the answer is in the upper half of the screen, which no thumb covers
   await noSideways(page);
   await expect(page.getByRole('button', { name: 'Scan' })).toBeInViewport({ ratio: 1 });
   const question = await page.getByRole('searchbox', { name: 'Which thread?' }).boundingBox();
   for (const step of ['I bought it', 'Add to list']) {
     const button = await page.getByRole('button', { name: step }).boundingBox();
-    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(question?.y ?? 0); // not behind the digits
+    // the button is not covered by the keypad
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(question?.y ?? 0);
   }
 });

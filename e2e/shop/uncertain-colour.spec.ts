@@ -22,8 +22,9 @@ test('the (i) about an uncertain colour leaves the name of the thread its room, 
   const box = async (of: typeof card) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [whole, name, button] = [await box(card), await box(card.getByRole('heading')), await box(info)];
   expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
-  expect(button.x + button.width).toBeLessThanOrEqual(name.x); // a press on the name opens the thread
-  // Swatch, paddings and gap take 100 px: the (i) takes nothing of the line.
+  // a press on the name opens the thread, so the button must not overlap it
+  expect(button.x + button.width).toBeLessThanOrEqual(name.x);
+  // The swatch, paddings and gap take 100 px, so the (i) takes no room of the line.
   expect(name.x - whole.x).toBeLessThanOrEqual(100);
   await info.click();
   const words = await box(card.getByText('Published colours of this line disagree'));

@@ -13,11 +13,11 @@ import { signal, type Signal } from '../support/signal.ts';
 import { test } from '../support/test.ts';
 import { fillUse, use } from '../sync/at-work.ts';
 
-/** Ten of each kind. */
+/** Twenty rounds, ten of each kind. */
 const rounds = 20;
 const isPush = /\/sync\/push$/;
 
-// Pictures of every step cost more than the steps.
+// Recording pictures of every step takes longer than the steps.
 test.use({ trace: 'off' });
 
 let profile: string;
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(profile, { recursive: true, force: true }));
 test.afterEach(({ stage }) => stage.gate.rule());
 
-/** Where a push is when the power goes: not yet with the server, or done there and the answer still on its way. */
+/** Where the push is at the power cut: not yet at the server, or applied there with its answer still on its way. */
 const kinds = {
   'before its commit': (reached: Signal): Rule => treatPush(async () => (reached.give(), never)),
   'after its commit': (reached: Signal): Rule =>
@@ -78,7 +78,7 @@ test('Every booking that the page had called saved is there once, on the server 
     }
     await reached.happened;
     hits[kind] += 1;
-    // One more is being written in the very moment: it may be kept or not, but never half and never twice.
+    // One more booking is being saved at the power cut: it may be kept or not, but never half and never twice.
     const last = `round ${round}, pressed`;
     await fillUse(at, 1, last);
     pressed.push(last);

@@ -17,7 +17,7 @@ test.use({ serviceWorkers: 'block' });
 const reasonsIn = (book: Awaited<ReturnType<typeof openBook>>) => async () =>
   (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);
 
-/** From now on this page's databases are opened no more, and the browser does not say why, until `letOpen` is called. */
+/** From now on the page's databases neither open nor report an error, until `letOpen` is called. */
 const holdOpening = (page: Page) =>
   page.evaluate(() => {
     const open = IDBFactory.prototype.open;
@@ -123,10 +123,10 @@ test('A page that comes out of the back-forward cache still has what was typed, 
     await fillUse(page, 1, 'went back');
     await page.evaluate(() => location.assign('/config.json'));
     await expect.poll(() => page.url()).toContain('/config.json');
-    // Playwright's own way back waits for a load that never comes for a page that was kept.
+    // Playwright's `goBack` waits for a load event, which a page from the browser's cache never sends.
     await page.evaluate(() => history.back()).catch(() => undefined);
     await expect.poll(() => page.url()).toContain(thread);
-    // a kept page that is shown again is loaded again, because the browser may have ended its transactions
+    // a page from the browser's cache reloads itself, because the browser may have ended its transactions
     const cameBack = () => page.evaluate(() => sessionStorage.getItem('cameBack')).catch(() => 'loading');
     await expect.poll(cameBack).toBe('yes');
     await page.getByRole('button', { name: 'Use', exact: true }).click();

@@ -24,7 +24,7 @@ test.beforeAll(async ({ server }) => {
   page = await before.newPage();
   await page.goto(server.url + thread);
   await allIsSaved(page);
-  // The browser asks itself only every half a minute how much room is left; one that was just started asks at once.
+  // The browser checks its free room only every half minute, but a freshly started one checks at once.
   await before.close();
   page = await (await openTablet()).newPage();
   await page.goto(`${server.url}/config.json`);
@@ -44,7 +44,7 @@ test('On a full device a form says that nothing was saved and keeps what was typ
     if (isSaved) saved.push(reason);
     return isSaved;
   };
-  // Until the browser has asked itself how much room is left, there is still some.
+  // Until the browser checks its free room again, it still accepts writes.
   let last = '';
   await expect(async () => {
     await room.give(1);
@@ -62,7 +62,7 @@ test('On a full device a form says that nothing was saved and keeps what was typ
   await room.giveBack();
   await expect(async () => expect(await press(last)).toBe(true)).toPass({ timeout: 60_000 });
   await allIsSaved(page);
-  // The status may still speak of what was saved before the last booking.
+  // The status may still describe the state before the last booking.
   const reasons = async () => (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []).toSorted();
   await expect.poll(reasons).toEqual(saved.toSorted());
 });

@@ -39,7 +39,7 @@ const lookAtSync = () =>
     .filter({ has: badge(page) })
     .click();
 let ahead = 0;
-/** Minutes pass on the device, and by the server's clock, which the device follows before its own. */
+/** Moves the device's clock and the server's clock on; the device prefers the server's. */
 const minutesPass = async (count: number): Promise<void> => {
   ahead += count * 60_000;
   await page.clock.fastForward(count * 60_000);
@@ -54,15 +54,15 @@ const html: Told = { status: 200, headers: { 'Content-Type': 'text/html' }, body
 interface Row {
   readonly trouble: string;
   readonly rule: Rule;
-  /** Of the header, exactly. */
+  /** The exact text of the header. */
   readonly says: string;
   readonly banner?: RegExp;
-  /** On the page about sync. */
+  /** The card on the page about sync. */
   readonly card?: RegExp;
   readonly meanwhile?: () => Promise<unknown>;
 }
 
-/** A booking is made under a rule, and what a person then sees is held to the words. */
+/** Books under a gate rule, and compares what the person sees with the table. */
 const see = async ({ trouble, rule, says, banner, card, meanwhile }: Row): Promise<void> => {
   stage.gate.rule(rule);
   await use(page, 1, trouble);
@@ -77,7 +77,7 @@ const see = async ({ trouble, rule, says, banner, card, meanwhile }: Row): Promi
   record(trouble, { ...seen, '/sync': await changesOf(page) });
 };
 
-/** What is waiting goes out when the person says so. */
+/** Lets everything pass, and presses the button that syncs at once. */
 const syncNow = async (): Promise<void> => {
   stage.gate.rule();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -97,7 +97,7 @@ const waits: readonly Row[] = [
     rule: allSync(() => new Promise(() => {})),
     says: offline,
     card: /Used 1\sm/,
-    // What is under way may be a question from before the booking: then the next one waits for its 20 seconds again.
+    // A call from before the booking may be under way, after which the next call waits 20 seconds again.
     meanwhile: () =>
       expect(async () => {
         await expect.poll(() => stage.gate.inUse(/\/sync\/(push|pull)/)).toBe(1);
@@ -198,7 +198,7 @@ for (const row of mended)
     await see(row);
   });
 
-/** The first page of a fresh copy brings half of it; the second one does not come. */
+/** The first page of a fresh copy has half of the rows; the second page is refused. */
 const halfAnd = (firstAnswer: Rule): Rule => {
   let isRefused = false;
   return (passing) => {

@@ -7,7 +7,7 @@ import { use } from './at-work.ts';
 test.use({ serviceWorkers: 'block' });
 
 const isStream = /\/sync\/events/;
-/** Well below the minute after which a device looks by itself. */
+/** Well below the minute after which a device asks the server by itself. */
 const soon = { timeout: 30_000 };
 
 let stage: SharedStage;

@@ -41,7 +41,7 @@ const totalsAreShown = (page: Page) =>
     timeout: 60_000,
   });
 
-/** What no state of a full team may say, whatever is here of it. */
+/** Sentences that are false for a full team, however much of it this device has read. */
 const falsehoods: readonly RegExp[] = [
   /Begin with one spool|No thread here yet|Add your first thread/,
   /Nothing is running low/,
@@ -50,7 +50,7 @@ const falsehoods: readonly RegExp[] = [
   /Internal Server Error/,
 ];
 
-/** Every figure about the team in a state, with the one that is true. */
+/** Each figure about the team that a state shows, with the true one. */
 const figuresIn = (text: string): readonly (readonly [what: string, said: string, truth: number])[] =>
   (
     [
@@ -66,13 +66,13 @@ const figuresIn = (text: string): readonly (readonly [what: string, said: string
     ] as const
   ).flatMap(([what, pattern, fact]) => [...text.matchAll(pattern)].map(([, said = '']) => [what, said, fact] as const));
 
-/** Everything false that was ever in the document. */
+/** Every false sentence or figure that the document ever contained. */
 const liesIn = (states: readonly SeenState[]): readonly string[] => [
   ...new Set(
     states.flatMap(({ text }) => [
       ...falsehoods.flatMap((pattern) => pattern.exec(text)?.[0] ?? []),
       ...figuresIn(text).flatMap(([what, said, fact]) => (said === figure(fact) ? [] : [`${said} ${what}`])),
-      // Nothing is in step while some of it is still to be read, and a thread's spools may be on their way.
+      // While the team is still being read, the page must not say that all is in step or how many spools a thread has.
       ...(/Reading|Read so far/.test(text)
         ? (/All changes saved|Synced now|¦ out ¦|\d spools?\b/.exec(text) ?? [])
         : []),
@@ -80,7 +80,7 @@ const liesIn = (states: readonly SeenState[]): readonly string[] => [
   ),
 ];
 
-/** Whether the whole team was on the screen before the header said that all is saved. */
+/** Whether the whole team was shown before the header said that all is saved. */
 const savedBeforeWhole = (states: readonly SeenState[]): boolean => {
   const saved = states.findIndex(({ text }) => text.includes('All changes saved'));
   const reading = states.findLastIndex(({ text }) => /Reading the team|Reading [\d,]+ of/.test(text));
@@ -179,7 +179,7 @@ test.describe('At a later start', () => {
       await page.goto(`${stage.url}/dashboard`);
       await totalsAreShown(page);
       expect(liesIn(states)).toEqual([]);
-      // The browser itself looks for a newer worker at every start.
+      // The browser itself requests a newer worker at every start.
       expect(asked.filter(({ path, at }) => at < first && path !== '/sw.js')).toEqual([]);
       await page.close();
     });
@@ -213,7 +213,7 @@ test('A part whose code is missing says so in its place, and comes when it is as
   await context.route(missing, (route) => route.abort());
   await context.setOffline(true);
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  // Other parts of the page may have been on their way when the network went.
+  // Other parts of the page may have been loading when the network was cut.
   const header = page.getByRole('banner');
   await expect(header.getByRole('alert')).toContainText('This part could not be loaded');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -222,8 +222,7 @@ test('A part whose code is missing says so in its place, and comes when it is as
   await context.setOffline(false);
   const retry = header.getByRole('button', { name: 'Try again' });
   const list = page.getByRole('dialog', { name: 'Notifications' });
-  // The page asks by itself too, now that there is a network: the button may be gone before it is pressed. If the
-  // network is not up yet at that moment, the page reloads once (`guardChunkReload`), and the person opens it again.
+  // The page also retries by itself, so the button may vanish; if it reloads once (`guardChunkReload`), open it again.
   await expect(async () => {
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     else if (!(await list.isVisible()))

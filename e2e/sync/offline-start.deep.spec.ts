@@ -47,7 +47,7 @@ for (const { name, pull, plugIn } of ways)
     const last = await before.newPage();
     await last.goto(server.url + thread);
     await allIsSaved(last);
-    await before.setOffline(true); // else this page might renew it before it is closed
+    await before.setOffline(true); // without this, the page might renew its token before it is closed
     await ageSession(last, server.url, server.dataDir);
     await before.close();
 
@@ -72,7 +72,7 @@ test('The worker reads the head of the list while the page starts, and behind it
   const device = await devices.open('tablet');
   await device.setOffline(true);
   const page = await device.newPage();
-  // The page's own disk never answers: what is shown here can only come from the worker.
+  // The page's own databases never open, so all that is shown comes from the worker.
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });

@@ -11,7 +11,7 @@ import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
 import { badge, fillUse, jo, use } from './at-work.ts';
 import { bannersOf, record } from './recording.ts';
 
-// Recording a trace looks into the page all the time, which counts as a person's touch.
+// Recording a trace constantly reads the page, which counts as a person's touch.
 test.use({ trace: 'off' });
 
 const devices = createDevices();
@@ -21,7 +21,7 @@ let device: BrowserContext;
 let old: Page;
 let thread: string;
 
-/** The next release: the same product, but for one more table on the device. */
+/** Builds the next release: the same product with one more table on the device. */
 const buildNewer = async (): Promise<ProjectCopy> => {
   const copy = await copyProject();
   const file = join(copy.folder, 'src/data/database/open-team-database.ts');
@@ -66,7 +66,7 @@ let versionBefore: number;
 
 test('An old tab beside a newer release stops with a sentence and writes nothing, and what it had not sent goes out from the new one', async () => {
   versionBefore = (await onDevice(old)).version;
-  // What is saved from now on stays on the device until the new release is there.
+  // What is saved from here on stays on the device until the new release runs.
   stage.gate.rule(({ path }) => (path.endsWith('/sync/push') ? async () => 'line breaks' : undefined));
   await use(old, 100, 'in the old tab');
   await fillUse(old, 100, 'too late');
@@ -100,10 +100,10 @@ test('A newer release that an old tab keeps out says which tabs to close, and go
   await deaf.evaluate(async (version) => {
     const [{ name = '' } = {}] = (await indexedDB.databases()).filter((one) => one.name?.startsWith('spoolside_'));
     await new Promise((resolve) => (indexedDB.deleteDatabase(name).onsuccess = resolve));
-    // A tab that the system has put to sleep gets no request to close its connection.
+    // This connection ignores requests to close, like a tab that the system has put to sleep.
     const opening = indexedDB.open(name, version);
     await new Promise((resolve) => (opening.onsuccess = resolve));
-    // What nothing refers to is collected, and a collected connection lets go after all.
+    // A reference keeps the connection: otherwise the browser would collect and close it.
     Object.assign(window, { kept: opening.result });
   }, versionBefore);
   const page = await open(thread);

@@ -4,7 +4,7 @@ import type { Rule, Told, Treatment } from '../support/gate.ts';
 const pushes = /\/sync\/push$/;
 const syncing = /\/sync\/(push|pull)/;
 
-/** An answer of the API that refuses. */
+/** An answer with which the API refuses a call. */
 export const refusal = (
   status: number,
   code: string,
@@ -17,19 +17,19 @@ export const refusal = (
   }),
 });
 
-/** Every push is treated so; everything else passes. */
+/** A rule that treats every push; all other requests pass. */
 export const everyPush =
   (treatment: Treatment): Rule =>
   ({ path }) =>
     pushes.test(path) ? treatment : undefined;
 
-/** Both calls of sync are treated so. */
+/** A rule that treats both calls of sync, push and pull. */
 export const allSync =
   (treatment: Treatment): Rule =>
   ({ path }) =>
     syncing.test(path) ? treatment : undefined;
 
-/** The first push is treated so, the next ones pass. */
+/** A rule that treats the first push; all later ones pass. */
 export const firstPush = (treatment: Treatment): Rule => {
   let isFirst = true;
   return ({ path }) => {
@@ -39,7 +39,7 @@ export const firstPush = (treatment: Treatment): Rule => {
   };
 };
 
-/** A push that is taken, with this said of each of its changes. */
+/** Answers a push with this outcome for each of its changes. */
 export const outcomes =
   (outcome: object, stopped: object | null = null): Treatment =>
   async (_forward, sent) => {

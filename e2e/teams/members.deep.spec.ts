@@ -46,7 +46,7 @@ const giveKim = async (role: 'Admin' | 'Owner', button = 'Save'): Promise<void> 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** A call of Kim's, past their screens. */
+/** Calls the API as Kim, without Kim's screens. */
 const asKim = (method: string, path: string, body: object) =>
   kim.evaluate(
     async (call) => {
@@ -139,7 +139,8 @@ test('The only owner cannot leave before somebody they ask has accepted to be on
   await expect(asked).toHaveCount(0);
   const leave = page.getByRole('button', { name: 'Leave team' });
   await expect(leave).toBeVisible();
-  await page.route('**/members', (route) => route.abort()); // so that this page does not read that Kim steps down
+  // so that this page does not learn that Kim is no longer an owner
+  await page.route('**/members', (route) => route.abort());
   const { teamId, userId } = await kim.evaluate(async () => {
     const { teams } = (await (await fetch('/api/v2/teams')).json()) as {
       readonly teams: readonly { readonly public_id: string; readonly name: string }[];
@@ -167,7 +168,7 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('group', { name: 'Favourite brands' }).getByRole('button', { name: 'DMC' }).click();
-  // A tooltip under the pointer neither stays nor blocks what is beneath it.
+  // Neither the message nor a tooltip may cover the button under the pointer.
   const account = page.getByRole('button', { name: 'Account', exact: true });
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
@@ -186,8 +187,10 @@ test('What is set in the team is what its amounts are shown in, and what it says
   await expect(rows).toContainText('low');
   await page.getByRole('button', { name: 'Add thread' }).first().click();
   await page.getByLabel('Find in the charts').fill('800');
-  await expect(page.getByRole('option').nth(0)).toContainText('Isacord'); // the team owns that brand
-  await expect(page.getByRole('option').nth(1)).toContainText('DMC'); // and likes this one
+  // the team has threads of this brand, so it comes first
+  await expect(page.getByRole('option').nth(0)).toContainText('Isacord');
+  // the team has chosen this brand, so it comes next
+  await expect(page.getByRole('option').nth(1)).toContainText('DMC');
 });
 
 test('Two teams are turned between without a network, the second one as it was left', async () => {

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen threads' });
 const row = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(`^${code} Isacord`) });
 
-/** What the server has of each colour, by its number: the minimum, the tags and the place of its spool. */
+/** The server's minimum, tags and spool place of each colour, by its number. */
 const told = async (book: Book) => {
   const [threads, spools, places] = [await book.rows('thread'), await book.rows('spool'), await book.rows('place')];
   const placeOf = (threadId: string) => {
@@ -45,7 +45,7 @@ test('three of four threads get a place, a minimum and a tag at once; one Undo t
   await dialog.getByLabel('Add tags').fill('winter');
   await dialog.getByRole('button', { name: 'Change' }).click();
   await expect(dialog).toHaveCount(0);
-  // While the pointer rests on it the offer stays.
+  // The message with Undo stays while the pointer is on it.
   await page.getByText('3 threads changed').hover();
   await expect(bar(page)).toHaveCount(0);
   await expect(page.getByRole('listitem').filter({ hasText: 'Drawer 2' })).toHaveCount(3);

@@ -18,7 +18,7 @@ test.use({
 const filesOf = (page: Page) => page.getByRole('region', { name: 'Photos and papers' });
 const mib = 1024 * 1024;
 
-/** A JPEG as a phone writes it: lying on its side, with the place in its Exif data. */
+/** A JPEG as a phone writes it: turned by its Exif data, which also hold the place. */
 const aPhoneJpeg = async (page: Page): Promise<Buffer> => {
   const numbers = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 90, height: 60 });
@@ -33,7 +33,7 @@ const aPhoneJpeg = async (page: Page): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 };
 
-/** An Exif segment: orientation 6 (turn to the right), and GPS 52° 31' N with the date of the fix as a text. */
+/** An Exif segment: orientation 6 (turn to the right), and GPS 52° 31' N with the date as a text. */
 const exif = (): Buffer => {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);
@@ -48,7 +48,7 @@ const exif = (): Buffer => {
   const date = Buffer.from('2026:11:25\0', 'latin1');
   const gps = Buffer.concat([
     Buffer.from([2, 0]),
-    entry(1, 2, 2, 0x4e), // N
+    entry(1, 2, 2, 0x4e), // the letter N
     entry(0x1d, 2, date.length, 38 + 30),
     Buffer.alloc(4),
     date,
@@ -60,7 +60,7 @@ const exif = (): Buffer => {
   return Buffer.concat([size, tiff]);
 };
 
-/** A real PNG of black pixels, one bit each: 30,000 by 30,000 of them take about 110 kB. */
+/** A real PNG of one-bit black pixels: 30,000 by 30,000 of them take about 110 kB. */
 const aWidePng = (width: number, height: number): Buffer => {
   const crcOf = (bytes: Buffer) => {
     let crc = ~0;
@@ -89,7 +89,7 @@ const aWidePng = (width: number, height: number): Buffer => {
 const aPdf = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 14, 'spool'), Buffer.from('%%EOF')]);
 
-/** What the tablet keeps of files: how many, and the bytes of the first as text. */
+/** The files that the tablet keeps: their number, and the bytes of the first one as text. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));
@@ -132,7 +132,7 @@ test('A photo taken with the camera and no network is on the device at once, and
   server,
 }) => {
   const { files } = await aThreadOnATablet(page, server);
-  await files.getByRole('button', { name: 'Take photo' }).click(); // its code is fetched
+  await files.getByRole('button', { name: 'Take photo' }).click(); // loads the code of the camera part
   const dialog = page.getByRole('dialog', { name: 'Take photo' });
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Take this photo' }).click();

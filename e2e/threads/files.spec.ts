@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
 
 const filesOf = (page: Page) => page.getByRole('region', { name: 'Photos and papers' });
 
-/** A photo with words behind its pixels, as cameras write their place: 60 by 40 px, red. */
+/** A red photo, 60 by 40 px, with text after its pixels where cameras write the place. */
 const aPhoto = async (page: Page): Promise<Buffer> => {
   const numbers = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -49,7 +49,8 @@ test('a photo taken without a network is seen on another device, without its pla
   ]);
   await expect(page.getByText('page.png is no photo and no PDF.')).toBeVisible();
   await expect(page.getByText('nothing.jpg is empty.')).toBeVisible();
-  await page.reload().catch(() => undefined); // the page is not installed in this test: only the bytes must stay
+  // the page is not installed in this test, so the reload may fail; only the bytes must stay
+  await page.reload().catch(() => undefined);
   await context.setOffline(false);
   await page.goto(server.url + thread);
   await expect(files.getByRole('button', { name: 'Open IMG_0815.webp' })).toBeVisible();

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
-/** How long the page stood still at most since the last call, in ms. */
+/** The longest time (ms) since the last call in which the page did not react. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const tasks = (window as unknown as { longTasks: number[] }).longTasks;
@@ -54,7 +54,7 @@ test('rubbish is answered with a sentence, and the page never stands still', asy
     ['wide.csv', Buffer.from('"a\u0000,'.repeat(200_000)), 'This is neither a table nor a palette.'],
   ];
   for (const [name, buffer, words] of rubbish) {
-    // From the disk, as a person chooses it: a buffer would be decoded in the page.
+    // From a file on the disk, as a person chooses it; Playwright would decode a buffer in the page.
     await writeFile(testInfo.outputPath(name), buffer);
     await longestTask(page);
     await input.setInputFiles(testInfo.outputPath(name));

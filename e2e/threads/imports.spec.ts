@@ -33,14 +33,15 @@ test('a file is imported, and after a reload taken back from the history of impo
     .getByRole('button', { name: 'Yes, Isacord' })
     .click();
   const month = dialog.getByRole('button', { name: 'The month' });
-  await month.click({ delay: 700 }); // longer than it takes to check the file again: the button must not move away
+  // longer than the page takes to check the file again, while the button must not move
+  await month.click({ delay: 700 });
   await expect(month).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog.getByText('3 colours new · 4 spools new')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await allIsSaved(page);
   await page.reload();
-  await expect(page.getByText('2 colours · 4 spools')).toBeVisible(); // a colour without a spool is a wish
+  await expect(page.getByText('2 colours · 4 spools')).toBeVisible(); // a colour without a spool counts as wished for
 
   await page.goto(`${server.url}/inventory/threads/imports`);
   await expect(page).toHaveTitle('History of imports · Spoolside');

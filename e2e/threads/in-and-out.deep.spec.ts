@@ -58,7 +58,7 @@ test('a table is brought in, undone, brought in again without a network, and goe
   expect(saved.toString('utf8').split('\r\n')).toHaveLength(5);
   await page.getByRole('button', { name: 'Insurance list' }).click();
   await expect(dialog(page).getByText('3 spools have no price and are in no sum.')).toBeVisible();
-  // no figure is cut off or broken in two on a phone
+  // on a phone no figure may be cut off or broken over two lines
   const broken = await dialog(page)
     .locator('td')
     .evaluateAll((cells) =>
@@ -73,7 +73,7 @@ test('a table is brought in, undone, brought in again without a network, and goe
         .map(({ textContent }) => textContent),
     );
   expect(broken).toEqual([]);
-  await dialog(page).getByRole('button', { name: 'Close' }).first().click(); // a message has one too
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click(); // a message has a Close button too
 
   await page.goto(`${server.url}/inventory/threads?add=file`);
   await open('spoolside.csv', saved);

@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
-/** Whether a text is shown whole: nothing of it lies beyond the edge of its box. */
+/** Whether all of a text is visible inside its box. */
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1);
 

@@ -23,7 +23,7 @@ test('What another app shares without a network is kept, sorted to a thread and 
   });
 
   await context.setOffline(true);
-  // The same call as the one that the system makes when a person shares with the app.
+  // The same request as the system sends when a person shares a file with the app.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 60, height: 40 });
     const photo = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));

@@ -32,7 +32,8 @@ test('a spool in the hand: opened by its address, moved, over-used with the rest
     .click();
   await expect(page.getByLabel('In stock').first()).toContainText('800 m');
   const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
-  await expect(latest).toContainText(/1,200\sm/); // before, the first line is a spool's own, whose undo removes it
+  // before that, the first line is the creation of a spool, whose undo would remove the spool
+  await expect(latest).toContainText(/1,200\sm/);
   await latest.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('In stock').first()).toContainText('2,000 m');
   await spools.first().click();

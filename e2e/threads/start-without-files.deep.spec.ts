@@ -5,7 +5,7 @@ import { test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 
-/** Notes in the page every file that is read of the device's database: rows with their pictures, and bytes. */
+/** Records in the page all reads of files from the device's database: rows with thumbnails, and bytes. */
 const noteFilesRead = (): void => {
   const read = Object.assign(window, { filesRead: [] as string[] }).filesRead;
   const isFile = (found: unknown): boolean => (found as { readonly kind?: unknown } | null)?.kind === 'file';

@@ -4,7 +4,7 @@ import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** The first evening on a phone: twenty colours of two brands, by each way in, with every touch and key counted. */
+/** The first evening on a phone: twenty colours of two brands are added in each way; touches and keys are counted. */
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -83,7 +83,7 @@ const ways: readonly {
     add: async ({ page, count, tap }) => {
       await tap(door(page, 'Paste a list'));
       await page.getByLabel('Your list').fill(wanted.join('\n'));
-      count.touches += 2; // press and hold, then Paste
+      count.touches += 2; // press and hold, then touch Paste
       await tap(button(page, /^Add 20/));
     },
   },
@@ -103,7 +103,7 @@ const ways: readonly {
         const chart = page.getByLabel('Chart', { exact: true });
         const label = await chart.locator('option', { hasText: line }).first().textContent();
         await chart.selectOption({ label: label ?? '' });
-        count.touches += 2; // open the list and choose
+        count.touches += 2; // opens the list, then chooses
         for (const code of codes)
           await tap(
             dialog(page)
@@ -129,7 +129,7 @@ const ways: readonly {
         mimeType: 'text/csv',
         buffer: Buffer.from(['Brand,Line,Code,Spools', ...rows].join('\n')),
       });
-      count.touches += 2; // open the chooser and choose
+      count.touches += 2; // opens the file chooser, then chooses
       await tap(button(page, /^(Import|Add 20)/));
     },
   },

@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 const spools = (page: Page) => page.getByRole('button', { name: /^T-/ });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'T-0001' });
 
-/** Opens a thread's page and saves in a spool's sheet: all that this needs must load before the network goes. */
+/** Opens a thread's page and saves once, so that all code for saving is loaded before the network is cut. */
 const openOn = async (
   device: BrowserContext,
   server: SharedServer,

@@ -15,7 +15,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host that serves one build after another of a small page with the product's own worker, and can be taken away. */
+/** A host for one build after another of a small page with the product's own worker; `down` makes it unreachable. */
 export interface Host {
   readonly url: string;
   /** Builds the page under this id and serves it from now on. Files of earlier builds stay. */

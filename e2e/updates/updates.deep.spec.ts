@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openChromium } from '../support/chromium.ts';
 import { createHost, type Host } from './two-builds.ts';
 
-// Recording a trace looks into the page all the time, which counts as a person's touch; a touched page is never reloaded.
+// Recording a trace constantly reads the page, which counts as a touch; a touched page never reloads.
 test.use({ trace: 'off' });
 
 let host: Host;
@@ -69,7 +69,7 @@ test('A version that waited takes over by itself when the only window is opened 
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.reload();
-  // Looking at the page from here would count as a touch, so the test only counts the loads.
+  // Reading the page would count as a touch, so the test only counts its loads.
   await expect.poll(() => loads).toBe(2);
   await expect(build(page)).toHaveText('build-b');
 });

@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { openChromium } from '../support/chromium.ts';
 import { createHost, type Host } from './two-builds.ts';
 
-// Recording a trace looks into the page all the time, which counts as a person's touch; a touched page is never reloaded.
+// Recording a trace constantly reads the page, which counts as a touch; a touched page never reloads.
 test.use({ trace: 'off' });
 
 let host: Host;

@@ -13,7 +13,7 @@ export const mib = 1024 * 1024;
 export let own: TestDatabase;
 export let s3: Awaited<ReturnType<typeof anS3Server>>;
 
-/** Has a database and a bucket for the tests of a file. */
+/** Creates a database and a bucket before the tests of a file, and closes them after it. */
 export const withStores = (): void => {
   beforeAll(async () => {
     [own, s3] = await Promise.all([withDatabase(), anS3Server()]);
@@ -34,7 +34,7 @@ export const aTeam = async (db: Database): Promise<{ readonly teamId: number; re
   return { teamId: row.id, team };
 };
 
-/** A person's upload with all of its parts, in a team of its own or the given one. */
+/** Uploads a file with all its parts as a person does, into a new team or into the given one. */
 export const anUpload = async (
   db: Database,
   bytes: Uint8Array,

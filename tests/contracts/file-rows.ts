@@ -19,7 +19,7 @@ const aStoredDesign: RowTypes['design'] = {
   ...aDesign(),
 };
 
-/** Rows of files and designs with the least and the most that their fields take. */
+/** Two rows of each kind: one with the least that its fields accept, one with the most. */
 export const fileRows = {
   design: [
     { ...aStoredDesign, blocks: [] },

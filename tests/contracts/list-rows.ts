@@ -11,7 +11,7 @@ const anImport: RowTypes['importBatch'] = {
   spools: 20_000,
 };
 
-/** Rows of charts and imports with the least and the most that their fields may hold. */
+/** Rows of charts and imports, with the least and with the most that their fields accept. */
 export const listRows: { readonly [K in 'chart' | 'importBatch']: readonly RowTypes[K][] } = {
   chart: [
     {

@@ -8,7 +8,7 @@ import { longestBody } from '../longest-body.ts';
 const anId = '01990000-0000-7000-8000-000000000001';
 const strict = z.strictObject;
 
-/** Schemas, each with its longest value. */
+/** Each row: a title, a schema, and the longest value that the schema takes. */
 test.each<readonly [string, z.ZodMiniType, unknown]>([
   ['letters of four bytes', requiredText(24), '😀'.repeat(24)],
   ['several lines', optionalLines(3), '😀😀😀'],
@@ -49,7 +49,7 @@ test.each<readonly [string, z.ZodMiniType, unknown]>([
   expect(longestBody(schema)).toEqual({ values: valuesOf(longest), bytes: Buffer.byteLength(JSON.stringify(longest)) });
 });
 
-/** What the server counts: the least bound that the text passes. */
+/** How many values the server counts in a JSON text: the least limit under which `readJson` accepts it. */
 const valuesOf = (value: unknown): number => {
   for (let most = 0; ; most += 1) if (readJson(JSON.stringify(value), most).ok) return most;
 };

@@ -11,7 +11,7 @@ import { stopDefaults } from '#core/kinds/stop.ts';
 
 type MachineKind = 'machine' | 'needle' | 'meterReading' | 'run' | 'maintenanceTask' | 'maintenanceLog' | 'stop';
 
-/** The least and the most that rows of machines, and of what happens on them, hold. */
+/** Rows of every kind about machines, with the least and with the most that their fields accept. */
 export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] } = {
   machine: [
     {

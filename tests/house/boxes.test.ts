@@ -31,7 +31,7 @@ const {
   readonly engines: { readonly node: string };
 };
 
-/** The names of all variables that the server asks for. */
+/** The names of all variables that `readConfig` reads. */
 const asked = new Set<string>();
 readConfig(
   new Proxy<Environment>(
@@ -56,7 +56,7 @@ const instructions = dockerfile
   .filter((line) => line !== '')
   .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const of = (word: string): readonly string[] => instructions.flatMap((one) => (one.word === word ? [one.rest] : []));
-/** What the image has of the project, by its path there. */
+/** The project's files that the image contains, by their path in the image. */
 const inImage = of('COPY')
   .filter((copy) => copy.startsWith('--from=build '))
   .flatMap((copy) => copy.split(' ').slice(1, -1))
@@ -74,7 +74,7 @@ const isBuilt = (path: string): boolean => {
   return new RegExp(`\\b'?${name}'?: 'server/`).test(builds);
 };
 
-/** The packages that programs of the server load, by way of all files that these import. */
+/** The packages that the server's programs load, directly or through files that they import. */
 const packagesOfPrograms = async (): Promise<readonly string[]> => {
   const programs = [...builds.matchAll(/'(server\/[\w/-]+\.ts)'/g)].map(([, file = '']) => file);
   const [seen, packages] = [new Set(programs), new Set<string>()];
@@ -180,7 +180,7 @@ const port = (): number => {
   return config.ok ? config.value.port : 0;
 };
 
-/** The part of the compose file that is about one service. */
+/** The part of the compose file that describes one service. */
 const service = (name: string): string => {
   const [, rest = ''] = compose.split(new RegExp(`^  ${name}:$`, 'm'));
   return rest.split(/^(?: {2})?\w+:$/m)[0] ?? '';

@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the planted file in a process of its own. Returns what became of the two screens that it began to load. */
+/** Runs the planted test file in its own process; returns what became of the two screens that it starts to load. */
 const runPlanted = async (guarded: '0' | '1') => {
   const report = join(folder, 'report');
   vi.stubEnv('REPORT', report);

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Code that a screen loads with `later` says by itself that it is missing. Any other import must catch its failure. */
+/**
+ * The paths imported without a `catch`. Imports inside `later` are left out: that function reports the failure itself.
+ */
 const uncaught = (source: string): readonly string[] =>
   [...source.matchAll(/(.*)\bimport\('([^']+)'\)(.*\n(?:\s+\..*\n)*)/g)]
     .filter(([, before = '', , after = '']) => !/async \(\) =>\s*\(await $/.test(before) && !after.includes('.catch('))

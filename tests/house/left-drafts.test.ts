@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Hooks that keep a draft, and the form that shows it. */
+/** The hooks that keep a draft, each with the form that shows it. */
 const shownBy: Readonly<Record<string, string>> = {
   'features/contact/use-message-draft.ts': 'features/contact/contact-form.tsx',
   'features/pricing/use-pricing-draft.ts': 'features/pricing/pricing-calculator.tsx',
@@ -25,7 +25,7 @@ test('F7: every form that keeps a draft offers those of tabs that are gone', () 
   expect(Object.keys(shownBy).filter((file) => !keeping.some((one) => one.file === file))).toEqual([]);
 });
 
-/** Forms in which a person writes all that they type freely: any of it names the draft. */
+/** Forms whose every field is free text, so that any field may name the draft. */
 const allFree = [
   'app/header/new-team-dialog.tsx',
   'features/contact/use-message-draft.ts',

@@ -9,7 +9,7 @@ const project = join(import.meta.dirname, '../..');
 const second = 1000;
 const minute = 60 * second;
 
-/** The constants of the specification (§9), repeated here: a slip in the table alone would go unnoticed. */
+/** The constants of the specification (§9), written a second time so that a slip in the table is noticed. */
 const specification = {
   requestTimeoutMs: 20 * second,
   profileFreshMs: 60 * second,
@@ -31,7 +31,7 @@ const specification = {
   chunkReloadGuardMs: 10 * second,
 };
 
-/** What one person, or one team, may have waiting, own and ask for: bounds against misuse, far above what anybody needs. */
+/** Limits against misuse for one person or one team, far above what anybody needs. */
 const bounds = {
   personEarlyChanges: 500,
   teamEarlyChanges: 5000,
@@ -44,7 +44,7 @@ const bounds = {
   inviteTokenTriesMs: 60 * minute,
 };
 
-/** Numbers of the specification that stand in a file by right, because they mean something else there. */
+/** Constants in other files that equal a number of the specification by chance, with what they mean there. */
 const coincidences: Readonly<Record<string, string>> = {
   'server/auth/accounts/confirmed-email.ts freshMs': 'how long a provider’s word on an address is believed',
   'server/auth/factors/challenge-factor.ts challengeMs': 'how long the provider gives for a code',
@@ -90,7 +90,7 @@ const sources = async (): Promise<readonly { readonly path: string; readonly tex
   return Promise.all(scripts.map(async (path) => ({ path, text: await readFile(join(project, path), 'utf8') })));
 };
 
-/** Named durations of a file, in milliseconds or days, as far as they are numbers or products of numbers. */
+/** The constants of a file that look like durations (ms or days), where their value is a product of plain numbers. */
 const durationsIn = (text: string): readonly { readonly name: string; readonly value: number }[] =>
   [
     ...text.matchAll(

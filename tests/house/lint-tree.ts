@@ -16,14 +16,14 @@ const carried = [
   ['sw/tsconfig.json'],
 );
 
-/** A copy of the house with its real rules and none of its files but those given, by path from the top. */
+/** A copy of the project with its real lint rules and only the given files. */
 export interface Tree {
   readonly root: string;
   readonly run: (script: string, ...args: readonly string[]) => Promise<Outcome>;
   readonly remove: () => Promise<void>;
 }
 
-/** Builds such a copy in a temporary folder. */
+/** Builds a copy of the project in a temporary folder; `files` are its sources by path. */
 export const aTree = async (files: Readonly<Record<string, string>>): Promise<Tree> => {
   const root = await mkdtemp(join(tmpdir(), 'house-'));
   for (const path of carried) await cp(join(project, path), join(root, path), { recursive: true });

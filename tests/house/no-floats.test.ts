@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 
-/** What makes or reads a float. Whole counts may be added and multiplied; everything else goes through exact.ts. */
+/** Patterns of code that makes or reads a float. Integers may be added and multiplied; all other sums use exact.ts. */
 const floats = [/\s\/\s/, /\bNumber\(/, /parseFloat/, /\bMath\.(?!max\b|min\b)\w+/, /\*\*/, /\d\.\d/];
 
 const floatsIn = (source: string): readonly string[] =>
@@ -16,7 +16,7 @@ const files = [
   ...readdirSync(folder)
     .filter((file) => file !== 'exact.ts')
     .map((file) => `${folder}/${file}`),
-  // What turns typed text into money, and what a quote is made of.
+  // The files that turn typed text into money, and those that build a quote.
   ...[
     'typed-order.ts',
     'fee-sums.ts',

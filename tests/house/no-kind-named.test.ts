@@ -5,7 +5,9 @@ import { rowKinds } from '#core/kinds/kinds.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** The kinds of row that a text names outside its comments, save notices: the sync engine itself writes those. */
+/**
+ * The kinds of row that a source names outside its comments. `notice` is left out: the sync engine itself writes it.
+ */
 const named = (text: string): readonly string[] => {
   const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
   return rowKinds.filter((kind) => kind !== 'notice' && new RegExp(`['"\`]${kind}(?:['"\`]|\\.)`).test(code));

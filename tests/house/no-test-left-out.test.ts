@@ -10,7 +10,6 @@ import outside from '../../vitest.config.ts';
 
 const project = join(import.meta.dirname, '../..');
 
-/** The test files below a folder of the project, as paths from it. */
 const filesBelow = async (folder: string, ending: RegExp): Promise<readonly string[]> =>
   (await readdir(join(project, folder), { recursive: true }))
     .filter((path) => ending.test(path))
@@ -45,7 +44,8 @@ test('each part of the drills has its own name, and each deep file is in the par
   const parts = deepParts(`${project}/`);
   const names = parts.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
-  const ofFolders = parts.filter(({ name }) => name !== 'database'); // that one runs what sends SQL once more
+  // the part `database` runs tests of other folders again
+  const ofFolders = parts.filter(({ name }) => name !== 'database');
   const told = ofFolders.flatMap(({ name, commands }) =>
     commands
       .flat()

@@ -7,7 +7,7 @@ export interface Plant {
   readonly says?: RegExp;
 }
 
-/** A forbidden import, and the words in which the import law refuses it. */
+/** A forbidden import, and the message with which the import law refuses it. */
 export const law = (title: string, file: string, text: string, says: RegExp): Plant => ({
   title,
   file,

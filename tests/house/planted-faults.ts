@@ -1,6 +1,6 @@
 import { law, type Plant } from './plant.ts';
 
-/** Faults that are none of one layer. */
+/** Faults that concern more than one layer. */
 export const plantedFaults: readonly Plant[] = [
   law(
     'a file climbs out of its layer',

@@ -1,7 +1,9 @@
 import { importLaw } from '../../tools/lint/import-law.mjs';
 import { law, type Plant } from './plant.ts';
 
-/** No folder of the server imports values or types from a folder above it in the law: one breach for each pair. */
+/**
+ * For each pair of server folders that the law forbids: a file that imports a value or a type from the other folder.
+ */
 const serverRows = Object.fromEntries(
   importLaw
     .filter(({ layer }) => layer.startsWith('server/'))
@@ -18,7 +20,7 @@ const serverRows = Object.fromEntries(
     ]),
 );
 
-/** One forbidden import and more for every row of the import law; the row is the folder of the file. */
+/** At least one forbidden import for every row of the import law; each key is the folder of the row. */
 export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   core: [
     law(

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 
-/** What a process said and how it ended. */
+/** What a process printed, and its exit code. */
 export interface Outcome {
   readonly code: number;
   readonly stdout: string;
 }
 
-/** Runs a script of Node in a folder to its end. A failing exit is an outcome; a script that cannot be started is thrown. */
+/** Runs a Node script in a folder to its end and returns its exit code; throws when the script cannot be started. */
 export const runNode = (cwd: string, script: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     execFile(process.execPath, [script, ...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (fault, stdout) => {

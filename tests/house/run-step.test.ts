@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A second of silence and idleness stands for the five minutes of a real run. */
+/** In these tests 1.5 seconds of silence stand for the five minutes of a real run. */
 const quietMs = 1500;
 
 describe('a step of npm test', () => {
@@ -29,7 +29,7 @@ describe('a step of npm test', () => {
   });
 
   test('that hangs is ended, with what it has started, is named, and has failed', async () => {
-    // A heartbeat, not a process id: in a container the dead may keep their number for ever.
+    // The process writes into a file as long as it lives: in a container the number of a dead process may stay taken.
     const beats = join(folder, 'beats');
     const beating = `setInterval(() => require('node:fs').appendFileSync(${JSON.stringify(beats)}, '.'), 400)`;
     const hanging = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(beating)}]); setInterval(() => {}, 1000)`;

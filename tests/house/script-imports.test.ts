@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../..');
 
-/** The names that a script takes from a file of ours and that this file does not export. No compiler looks at scripts. */
+/** Names that a script imports from a file of ours but that the file does not export; no compiler checks scripts. */
 const missingIn = (script: string, read: (file: string) => string): readonly string[] =>
   [...read(script).matchAll(/import\s*\{([^}]*)\}\s*from\s*'(\.{1,2}\/[^']+)'/g)].flatMap(
     ([, names = '', from = '']) => {

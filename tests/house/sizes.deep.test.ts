@@ -25,7 +25,7 @@ const weigh = async (page: Readonly<Record<string, string>>): Promise<{ failed: 
   });
 };
 
-/** Text that brotli cannot make smaller than this. */
+/** Random text that brotli cannot make smaller than `kB`. */
 const noise = (kB: number): string => `/*${randomBytes(kB * 1000).toString('base64')}*/`;
 const page: Readonly<Record<string, string>> = {
   'index.html': '<script type="module" src="/assets/main.js"></script><link rel="stylesheet" href="/assets/main.css">',

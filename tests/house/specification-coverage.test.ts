@@ -7,7 +7,7 @@ import { isDeep } from '../../tools/test/test-files.mjs';
 const project = join(import.meta.dirname, '../..');
 const page = await readFile(join(project, 'docs/specification-coverage.md'), 'utf8');
 
-/** The rows of the tables: what the specification says, where it is built, what shows it, and what is to be said about it. */
+/** The table rows: the sentence of the specification, the files that build it, the tests that show it, and a note. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Sentence'))
@@ -47,7 +47,7 @@ describe('the table of the specification', () => {
     const [, built = '', shown = '', note = ''] = cells;
     const isReasoned = /\b(?:differs|waits)\b/.test(note);
     expect(filesIn(built).length > 0 || isReasoned).toBe(true);
-    // the drills alone are not enough: `npm test` shows each sentence
+    // at least one test that `npm test` runs must show the sentence; a drill alone is not enough
     expect(filesIn(shown).some((file) => !isDeep(file)) || isReasoned).toBe(true);
     for (const file of filesIn(shown)) expect(file).toMatch(/^(?:tests|e2e)\/.+\.(?:test|spec)\.tsx?$/);
   });

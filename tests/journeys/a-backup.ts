@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import type { Database } from '#server/db/sql.ts';
 import { filledOf, tablesOf } from '../server/tables-of.ts';
 
-/** Copies every table of the product, as a nightly backup does; answers how to put the copy back. */
+/** Copies every table of the product as a nightly backup does; returns a function that restores the copy. */
 export const aBackup = async (db: Database): Promise<() => Promise<void>> => {
   const schema = `backup_${newId().replaceAll('-', '')}`;
   const tables = await tablesOf(db, 'app');
@@ -12,7 +12,7 @@ export const aBackup = async (db: Database): Promise<() => Promise<void>> => {
       ';',
     ),
   );
-  // Emptied one by one, because to truncate them all makes some hundred files; and twice, because a row that goes may be noted in another table.
+  // Rows are deleted, because truncating creates files; twice, because deleting a row may add one to another table.
   const emptied = [...tables, ...tables].toReversed().map((table) => `delete from app.${table}`);
   const copied = filled.map((table) => `insert into app.${table} overriding system value table ${schema}.${table}`);
   return async () => void (await db.query([...emptied, ...copied].join(';')));

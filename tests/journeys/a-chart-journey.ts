@@ -7,7 +7,7 @@ import { aDevice, fetchOf, type Device } from './a-device.ts';
 
 export let product: Product;
 
-/** Has a product for the tests of a file. */
+/** Starts a product before the tests of a file and closes it after them. */
 export const withCharts = (): void => {
   beforeAll(async () => {
     product = await aProduct();

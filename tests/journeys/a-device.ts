@@ -15,7 +15,7 @@ import { createRemote } from '#remote/remote.ts';
 import { createEngine, type EngineDeps } from '#sync/engine.ts';
 import type { CallOptions, Person } from '../server/product.ts';
 
-/** What is opened on a device, and how it reaches the server. */
+/** Whose device it is, which team it opens, and how it reaches the server. */
 export interface DeviceOptions {
   readonly userId: string;
   readonly teamId: string;
@@ -24,15 +24,17 @@ export interface DeviceOptions {
   readonly clock?: () => number;
   readonly accessToken?: () => string;
   readonly baseUrl?: string;
-  /** Real timers, for a journey in which the device looks again by itself. */
+  /** Real timers, for a journey in which the device asks the server again by itself. */
   readonly setTimer?: EngineDeps['setTimer'];
-  /** Whether its doorbell stream is open; without one it has none. */
+  /** Whether its doorbell stream is open; when left out, the device has no stream. */
   readonly isLive?: () => boolean;
-  /** Where its databases lie; otherwise it is a device without any. */
+  /** Where the device keeps its databases; when left out, it starts with empty ones. */
   readonly indexedDB?: IDBFactory;
 }
 
-/** A person's device with the team open on it: its database, its engine, and its network, which the test switches. */
+/**
+ * A person's device with an open team: its database, its engine, and its network, which the test switches off and on.
+ */
 export const aDevice = ({
   userId,
   teamId,
@@ -97,18 +99,19 @@ export const aDevice = ({
     network,
     engine,
     faults,
-    /** One round with the server; answers where it ended. */
+    /** Syncs once with the server; returns the phase in which the engine ended. */
     sync: async () => {
-      if (['gone', 'upgrade'].includes(engine.status().phase)) return engine.status().phase; // it starts no round any more
+      // in these phases the engine starts no more rounds
+      if (['gone', 'upgrade'].includes(engine.status().phase)) return engine.status().phase;
       const end = finished();
       if (started) engine.wake('person');
       else engine.start();
       started = true;
       await end;
-      await new Promise((resolve) => setImmediate(resolve)); // the round lets go of the engine
+      await new Promise((resolve) => setImmediate(resolve)); // lets the engine leave the round
       return engine.status().phase;
     },
-    /** Saves an action that the device must accept; answers the ids of its changes. */
+    /** Saves an action that the device must accept; returns the ids of its changes. */
     save: async (...drafts: readonly Draft[]): Promise<readonly string[]> => {
       const before = new Set(await db.outbox.toCollection().primaryKeys());
       const saved = await commit(store, drafts as readonly Action[]);
@@ -123,7 +126,7 @@ export const aDevice = ({
       (await db.rows.where('refs').equals(`movement.spoolId=${spoolId}`).toArray()).map(
         ({ id, d }) => ({ ...d, id }) as unknown as LedgerEntry,
       ),
-    /** Every living row that is for the whole team, by its key: what two devices compare. */
+    /** Every row that is not deleted and not private, by its key; tests compare these between devices. */
     living: async () =>
       new Map(
         (await db.rows.toArray())
@@ -133,19 +136,18 @@ export const aDevice = ({
   };
 };
 
-// a journey says itself when a device looks again
+// a timer that never fires: a journey itself tells a device when to sync
 const never: EngineDeps['setTimer'] = () => () => undefined;
 
-/** A device in the team's hands. */
 export type Device = ReturnType<typeof aDevice>;
 
-/** How a person's device reaches a product in the same process. */
+/** A `fetch` for a person's device that calls a product in the same process. */
 export const fetchOf =
   (person: Pick<Person, 'call'>): typeof globalThis.fetch =>
   async (input, init) => {
     const { pathname, search } = new URL(String(input), 'http://localhost');
     const headers = new Headers(init?.headers);
-    headers.delete('content-type'); // the call sets it by itself
+    headers.delete('content-type'); // `call` sets the content type itself
     const options: CallOptions = {
       headers: Object.fromEntries(headers),
       ...(typeof init?.body === 'string' && { body: init.body }),
@@ -154,7 +156,7 @@ export const fetchOf =
     return Response.json(told.body, { status: told.status, headers: told.headers });
   };
 
-/** The draft of a new spool of 1,000 m, with the thread it is of. */
+/** The drafts of a new thread and of a new full spool of it, 1,000 m. */
 export const aFullSpool = () => {
   const [threadId, spoolId] = [newId(), newId()];
   const drafts: readonly Draft[] = [

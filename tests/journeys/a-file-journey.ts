@@ -14,10 +14,10 @@ export const mib = 1024 * 1024;
 
 export let product: Product;
 
-/** Another server of the same database. */
+/** A second server on the same database. */
 export let other: Product;
 
-/** Has two servers on one database for the tests of a file. */
+/** Starts two servers on one database before the tests of a file, and closes them after it. */
 export const withTwoServers = (): void => {
   beforeAll(async () => {
     product = await aProduct({ env: { FILES_TEAM_MB: '12' } });
@@ -40,7 +40,7 @@ const fetchOf =
     return on().app.request(pathname + search, { ...init, headers });
   };
 
-/** A device with the team open on it and its files at work; `calls` names what it asked about files. */
+/** A device with an open team that also uploads files; `calls` lists its calls about files. */
 const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) => {
   const world = { server: product, most: Infinity, isMetered: false };
   const calls: string[] = [];
@@ -77,7 +77,7 @@ const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) =
     ...device,
     world,
     calls,
-    /** A round of the engine, and what follows it for files. */
+    /** Syncs, lets the device upload its waiting files, and syncs again. */
     meet: async (asks = false) => {
       await device.sync();
       product.time.now += 60_000;
@@ -90,7 +90,7 @@ const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) =
     },
     kept: (sha256: string) => keptFile(device.store, sha256),
     open: (sha256: string) => openFile({ store: device.store, remote, team: teamId, sha256, report: rethrow }),
-    /** Puts a file at a thread as a screen does: the bytes first, then the row. */
+    /** Adds a file to a thread as a screen does: the bytes first, then the row. */
     take: async (bytes: Uint8Array, threadId: string) => {
       const id = newId();
       const sha256 = sha256Of(bytes);

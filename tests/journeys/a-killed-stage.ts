@@ -5,19 +5,18 @@ import { connectTo } from '../../e2e/support/database.ts';
 import type { TestServer } from '../../e2e/support/server.ts';
 import { aDevice, aFullSpool } from './a-device.ts';
 
-/** How many kills there are. */
 export const killRounds = 20;
 
-/** Where a push is at the kill: surely uncommitted, surely committed with its answer unseen, or anywhere by chance. */
+/** Where a push is at the kill: surely not committed, committed but not answered yet, or at a random point. */
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
-/** The moment of each kill, the certain ones first. */
+/** The moment of each kill; the moments with a certain outcome come first. */
 export const moments: readonly Moment[] = Array.from(
   { length: killRounds },
   (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',
 );
 
-/** A person with a device who books and books, on a server that somebody kills in the middle of a push. */
+/** A person whose device books again and again, on a server that `kill` ends in the middle of a push. */
 export const aKilledStage = async (server: TestServer, kill: () => Promise<void>) => {
   const jo = await register(server.url);
   let endanger: ((send: () => Promise<Response>) => Promise<Response>) | undefined;
@@ -25,7 +24,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
     const send = () => globalThis.fetch(input, init);
     const treatment = init?.method === 'POST' ? endanger : undefined;
     if (treatment === undefined) return send();
-    endanger = undefined; // one push is hit, the next ones find what is left
+    endanger = undefined; // only one push is hit; the next ones go through as usual
     return treatment(send);
   };
   const open = () => aDevice({ ...jo, fetch, baseUrl: `${server.url}/api/v2` });
@@ -50,7 +49,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
     for (const { mid } of await device.db.outbox.where('state').equals('acked').toArray()) acknowledged.add(mid);
   };
 
-  /** How a kill meets a push at each moment. Resolves or throws as the push itself does. */
+  /** How the server is killed at each moment. Resolves or throws as the push itself does. */
   const ways: { readonly [M in Moment]: (send: () => Promise<Response>, round: number) => Promise<Response> } = {
     'before its commit': async (send) => {
       const holder = await connectTo(server.dataDir);
@@ -83,7 +82,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
 
   return {
     hits,
-    /** Books, has a push hit at this moment, and notes what had been acknowledged until then. */
+    /** Books, has this push hit at the given moment, and notes which changes the server acknowledged before. */
     round: async (moment: Moment, round: number) => {
       await useSome(20);
       endanger = (send) => ways[moment](send, round);
@@ -91,7 +90,10 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
       expect(endanger, 'a push was hit').toBeUndefined();
       await noteAcknowledged();
     },
-    /** Everything acknowledged is on the server, everything booked arrives once, and a device that opens again sees the same. */
+    /**
+     * Everything acknowledged is on the server, everything booked arrived once, and a freshly opened device sees the
+     * same.
+     */
     check: async () => {
       const there = await Promise.all([...acknowledged].map((mid) => outcomeOf(server.url, jo.accessToken(), mid)));
       expect(acknowledged.size).toBeGreaterThan(0);
@@ -102,13 +104,13 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
       expect(await device.db.outbox.count()).toBe(0);
       expect(await device.db.attention.count()).toBe(0);
       expect(await fresh.left(spoolId)).toBe(1_000_000 - booked * 1000);
-      expect(await fresh.ledger(spoolId)).toHaveLength(booked + 1); // and the first spool in
+      expect(await fresh.ledger(spoolId)).toHaveLength(booked + 1); // plus the opening movement of the spool
       expect(await fresh.living()).toEqual(await device.living());
     },
   };
 };
 
-/** Registers somebody with the server's own auth and answers who they are, in which team, and how they prove it. */
+/** Registers somebody with our own auth server; returns their id, their team and how their access token is read. */
 export const register = async (url: string, email = 'jo@example.com') => {
   const signup = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -128,7 +130,7 @@ const outcomeOf = async (url: string, token: string, mid: string): Promise<strin
   return ((await answer.json()) as { readonly status?: string }).status;
 };
 
-/** Waits until a push of the server stands at the lock that the test holds. */
+/** Waits until a push of the server waits for the lock that the test holds. */
 const untilSomebodyWaits = async (dataDir: string): Promise<void> => {
   const looker = await connectTo(dataDir);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

@@ -7,7 +7,7 @@ import { aLiveDevice } from './a-live-device.ts';
 
 export let own: TestDatabase;
 
-/** Has a database for the tests of a file. */
+/** Creates a database before the tests of a file and closes it after them. */
 export const withDoorbell = (): void => {
   beforeAll(async () => {
     own = await withDatabase();
@@ -15,7 +15,7 @@ export const withDoorbell = (): void => {
   afterAll(() => own.close());
 };
 
-/** A device whose engine listens to the doorbell, and when each of its pushes was answered. */
+/** A device whose engine listens to the doorbell, with the time at which each of its pushes was answered. */
 export const aListeningDevice = async (person: Person, teamId: string, url: () => string) => {
   const answeredAt: number[] = [];
   const device = await aLiveDevice({
@@ -27,7 +27,7 @@ export const aListeningDevice = async (person: Person, teamId: string, url: () =
       if (init?.method === 'POST') answeredAt.push(performance.now());
     },
   });
-  /** When a row has come to lie on this device, in ms of `performance.now()`. */
+  /** Resolves when a row is stored on this device, in ms of `performance.now()`. */
   const arrivalOf = (key: string) =>
     new Promise<number>((resolve) => {
       const end = device.store.feed.subscribe((keys) => {

@@ -14,7 +14,7 @@ const setTimer = (run: () => void, ms: number) => {
   return () => clearTimeout(timer);
 };
 
-/** A browser's stream, over the fetch of this process. */
+/** An event stream like a browser's, read with the `fetch` of this process. */
 const connectTo =
   (url: () => string, token: string): Connect =>
   (on) => {
@@ -29,7 +29,7 @@ const connectTo =
       await stream.over;
     };
     void listen()
-      .catch(() => undefined) // refused or unreachable: the same to a browser
+      .catch(() => undefined) // a refused and an unreachable server look the same to a browser
       .then(() => !isClosed && on.end());
     return () => {
       isClosed = true;
@@ -37,7 +37,7 @@ const connectTo =
     };
   };
 
-/** Whose device it is, and how it reaches its server. `onAnswer` is called with each answer before the device reads it. */
+/** Whose device it is, and how it reaches its server. `onAnswer` gets each response before the device reads it. */
 export interface LiveDevice {
   readonly userId: string;
   readonly teamId: string;
@@ -46,7 +46,7 @@ export interface LiveDevice {
   readonly onAnswer?: (init: RequestInit | undefined, answer: Response) => void | Promise<void>;
 }
 
-/** A device whose engine listens to the doorbell, as the page puts it together. */
+/** A device whose engine listens to the doorbell, wired as the page wires it. */
 export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: LiveDevice) => {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).replace(/^.*\/api\/v2/, '');
@@ -65,7 +65,8 @@ export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: Live
   doorbell = createDoorbell({
     userId,
     locks: browserLocks(),
-    openChannel: (name) => new BroadcastChannel(`${name} ${newId()}`), // another browser
+    // a channel of its own, as if each device were another browser
+    openChannel: (name) => new BroadcastChannel(`${name} ${newId()}`),
     connect: connectTo(url, token),
     clock: Date.now,
     random: Math.random,

@@ -9,7 +9,7 @@ export const use = (spoolId: string, mm: number) => ({
   args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -mm } },
 });
 
-/** A team with a spool, and somebody's device that has both. */
+/** A team with a spool, and a person's device that has both. */
 export const aWorkshop = async (product: Product) => {
   const ana = product.person();
   const teamId = await product.team(ana);

@@ -10,7 +10,7 @@ import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';
 
 export let product: Product;
 
-/** Has a product for the tests of a file. */
+/** Starts a product before the tests of a file and closes it after them. */
 export const withRestores = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -20,7 +20,7 @@ export const withRestores = (): void => {
 
 export const day = 86_400_000;
 
-/** Three people with a device each, and four spools of 1,000 m that all devices have. */
+/** Three people with a device each, and four spools of 1,000 m that all three devices have read. */
 export const aWorkshop = async () => {
   const [ana, bo, cy] = [product.person('ana'), product.person('bo'), product.person('cy')];
   const teamId = await product.team(ana);
@@ -47,7 +47,7 @@ export const rename = async (device: Device, threadId: string, name: string): Pr
   await device.save({ name: 'thread.update', args: { id: threadId, set: { name }, baseVersion: row?.v } });
 };
 
-/** Syncs, and answers what the person sees meanwhile: the sentences of the header, and what is left on a spool. */
+/** Syncs; returns the sentences of the header and the remainders of a spool that the person sees meanwhile. */
 export const seenDuringSync = async (device: Device, spoolId: string) => {
   const said: string[] = [];
   const left: unknown[] = [];
@@ -90,11 +90,11 @@ export const drills = [
   { told: 'and nobody told the server', isTold: false, back: 'last' },
 ];
 
-/** The movements with which the spools began. */
+/** The opening movements of the spools. */
 export const openings = async (device: Device): Promise<readonly string[]> =>
   (await device.db.rows.toArray()).filter(({ d }) => d['type'] === 'opening').map(({ id }) => id);
 
-/** Puts a backup back and lets the devices that know what it lacks come back first or last; every booking has to be there once. */
+/** Restores a backup; tablet and phone reconnect before or after the laptop works. Every booking must be there once. */
 export const putBackAndMeet = async ({ isTold, back }: (typeof drills)[number]): Promise<void> => {
   const { ana, deviceOf, tablet, phone, laptop, spools } = await aWorkshop();
   const threads = spools.map(({ threadId }) => threadId);
@@ -146,14 +146,14 @@ export const putBackAndMeet = async ({ isTold, back }: (typeof drills)[number]):
     expect((await bookings(device)).toSorted()).toEqual([...booked, ...others, ...(await openings(device))].toSorted());
     expect(await stock(device, spools)).toEqual(left);
     const names = await Promise.all(threads.slice(0, 3).map((id) => device.data('thread', id)));
-    // what was set since the restore stays; what the backup had, or no one has set since, is what it was before
+    // the first name was lost, so its device offers it again; the other two were set after the restore and stay
     expect(names.map(({ name }) => name)).toEqual(['lost with the server', 'since the restore', 'also since']);
     expect(device.faults).toEqual([]);
   }
-  // What a person saw meanwhile: that the data is refreshed and then that all is saved.
+  // The sentences that a person saw meanwhile: the data is refreshed, and then all is saved.
   const refreshed = ['All changes saved', expect.stringMatching(/^Refreshing data – \d+ of \d+$/), 'All changes saved'];
   expect(seen.map(({ said }) => said)).toEqual([refreshed, refreshed]);
-  // Own bookings never leave the view; those of a device that is not back yet are missing until it is.
+  // A device always shows its own bookings; those of another device are missing until that one reconnects.
   const afterOthers = back === 'last' ? 5_000 : 0;
   expect(seen.map((one) => one.left)).toEqual([
     [980_000, 990_000 - afterOthers],

@@ -7,7 +7,7 @@ import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';
 
 export let product: Product;
 
-/** Has a product for the tests of a file. */
+/** Starts a product before the tests of a file and closes it after them. */
 export const withSetBacks = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -17,7 +17,7 @@ export const withSetBacks = (): void => {
 
 export const second = 1000;
 
-/** Ana's team with three devices of hers, which all have four spools of 1,000 m. */
+/** Ana's team with her three devices, all of which have the four spools of 1,000 m. */
 export const aWorkshop = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);
@@ -53,7 +53,7 @@ export const bookings = async (device: Device): Promise<readonly string[]> =>
     .map(({ id }) => id)
     .toSorted();
 
-/** Puts one backup back and then another, or the same; nothing of what three devices did may be missing. */
+/** Restores one backup, later another or the same one; no booking of the three devices may be missing. */
 export const setBackTwice = async (
   first: 'the first' | 'the one before',
   then: 'the first' | 'the same',
@@ -75,7 +75,7 @@ export const setBackTwice = async (
   const startedAt = product.time.now;
   await putBack?.();
 
-  // two of the three come back, and go on
+  // two of the three devices reconnect and go on working
   product.time.now += 10 * second;
   for (const at of order.slice(0, 2)) {
     const device = devices[at];

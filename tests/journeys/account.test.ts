@@ -4,7 +4,7 @@ import { anAuthServer, siteUrl, type AuthServer, type ReceivedMail } from '../se
 import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/security-keys/authenticator.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 
-/** The page's session and its account actions against the embedded auth server. */
+/** Tests the page's session and its account actions with the embedded auth server. */
 
 let server: AuthServer;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ test('a person with a second factor is nobody until they show a code, over a rel
     error: { kind: 'refused', code: 'mfa_verification_failed', message: 'Invalid TOTP code entered' },
   });
   expect(reloaded.needsCode()).toBe(true);
-  server.time.now += 30_000; // a code counts once, and the one of the setting up is spent
+  server.time.now += 30_000; // a code counts once, and the code of the setup is already used
   expect(await authActions.giveCode(app.codeAt(server.time.now))).toEqual(ok('signedIn'));
   expect(reloaded.get()).toMatchObject({ kind: 'signedIn', account: { email } });
 });
@@ -94,7 +94,8 @@ test('a forgotten password is set again by a mail that is opened on another devi
   const email = 'forgetful@example.org';
   const laptop = await aPersonSignedIn(email);
   expect(await laptop.authActions.recover(email)).toEqual(ok(undefined));
-  expect(await laptop.authActions.recover(email)).toEqual(ok(undefined)); // within the same minute: no second mail, the same answer
+  // within the same minute the server sends no second mail but answers the same
+  expect(await laptop.authActions.recover(email)).toEqual(ok(undefined));
   expect(await laptop.authActions.recover('nobody@example.org')).toEqual(ok(undefined));
   const { tokenHash } = await latestMailTo(email);
   const phone = await aVisitor();

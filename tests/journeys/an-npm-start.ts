@@ -11,7 +11,7 @@ import { openFolder } from '../../e2e/support/open-folder.ts';
 const root = join(import.meta.dirname, '../..');
 const streamsOfAPerson = 10;
 
-/** `npm start` in a process group of its own, as a terminal or a supervisor has it. */
+/** Starts `npm start` in a process group of its own, as a terminal or a supervisor does. */
 export const npmStart = async () => {
   const [port, dataDir] = [await freePort(), await openFolder('stops-')];
   const { PATH = '', HOME = '', TMPDIR } = process.env;
@@ -38,7 +38,7 @@ export const npmStart = async () => {
 const parentOf = (pid: number): number =>
   Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
 
-/** Twenty open streams of two people, and the token of one of them. */
+/** Twenty open streams of two people, and the access token of one of them. */
 export const openStreams = async (url: string) => {
   const tokens = await Promise.all(['ana', 'bob'].map((name) => register(url, `${name}@example.org`)));
   const streams = await Promise.all(
@@ -56,7 +56,7 @@ const register = async (url: string, email: string): Promise<string> => {
   return ((await answer.json()) as { readonly access_token: string }).access_token;
 };
 
-/** A stream, and how it ends: by the server, or cut. */
+/** Opens a stream; `end` tells whether the server ended it or the connection was cut. */
 const openStream = async (url: string, token: string) => {
   const answer = await fetch(`${url}/api/v2/sync/events`, { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);
@@ -67,7 +67,7 @@ const openStream = async (url: string, token: string) => {
   return { end };
 };
 
-/** A call whose body is still on its way; `finish` sends the rest and answers the status, or how it broke. */
+/** A call whose body is still being sent; `finish` sends the rest and returns the status, or how the call failed. */
 export const slowCall = (url: string, token: string) => {
   const body = JSON.stringify({ name: 'Stitchery' });
   const call = request(`${url}/api/v2/teams`, {
@@ -91,19 +91,19 @@ export const slowCall = (url: string, token: string) => {
   };
 };
 
-/** Stops the product with a call and twenty streams under way; answers how those ended, once nothing of it is left. */
+/** Stops the product during a call and twenty open streams; returns how they ended, once all its processes are gone. */
 export const stopOnce = async (signal: NodeJS.Signals, target: 'group' | 'server') => {
   const started = await npmStart();
   const { token, ended } = await openStreams(started.url);
   const call = slowCall(started.url, token);
-  await sleep(500); // its beginning has arrived
+  await sleep(500); // by now the beginning of the body has arrived
   process.kill({ group: started.group, server: started.server }[target], signal);
-  await sleep(1500); // what passes the signal on has done so
+  await sleep(1500); // by now npm has passed the signal on to the server
   const answered = await call.finish();
   const streams = [...new Set(await ended)];
   await expect.poll(started.isGone).toBe(true);
   return { answered, streams, isLoud: /"level":[456]0/.test(started.words()) };
 };
 
-/** How it ends when all goes well. */
+/** The outcome of a stop without any fault. */
 export const cleanStop = { answered: 201, streams: ['ended'], isLoud: false };

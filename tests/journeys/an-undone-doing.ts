@@ -23,7 +23,7 @@ import { aDevice, fetchOf, type Device } from './a-device.ts';
 
 let product: Product;
 
-/** Has a product for the tests of a file. */
+/** Starts a product before the tests of a file and closes it after them. */
 export const withUndo = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -33,7 +33,7 @@ export const withUndo = (): void => {
 
 const codes = ['0015', '1902', '3544'];
 
-/** Two people with a device each, and a machine with three needles loaded, each with an open spool of 1,000 m. */
+/** Two people with a device each, and a machine with three loaded needles, each with an open spool of 1,000 m. */
 export const aWorkshop = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);
@@ -61,14 +61,14 @@ export const aWorkshop = async () => {
     }),
     ...threads.map(({ threadId, spoolId }, at) => setNeedle(on, { head: 0, needle: at + 1 }, { threadId, spoolId })),
   );
-  /** Both sync until neither has anything new for the other. */
+  /** Syncs the two devices until neither has anything new for the other. */
   const meet = async () => {
     product.time.now += 60_000;
     for (const device of [tablet, phone, tablet, phone]) expect(await device.sync()).toBe('idle');
     expect(await phone.living()).toEqual(await tablet.living());
   };
   await meet();
-  /** A device that reads everything from the server. */
+  /** A new device that reads everything from the server. */
   const fresh = async () => {
     const device = deviceOf(ana, 'owner');
     await device.sync();
@@ -88,9 +88,9 @@ const onlyAdded = ['movement', 'run', 'meterReading', 'maintenanceLog', 'stop', 
 
 const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
-/** What the book holds: every row that can change, and the entries that are only added and still count. */
+/** The rows of the book that can change, and the ledger entries that were not taken back. */
 export const bookOf = async (device: Device) => {
-  // a needle that carries nothing counts as one that was never loaded
+  // a needle without a thread counts as one that was never loaded
   const rows = (await device.db.rows.toArray()).filter(
     ({ kind, deleted, d }) =>
       !deleted && !onlyAdded.includes(kind) && kind !== 'notice' && (kind !== 'needle' || d['threadId'] !== null),
@@ -111,12 +111,12 @@ export const bookOf = async (device: Device) => {
   };
 };
 
-/** What one device does; answers how another one takes it back, knowing no more than its own rows. */
+/** What one device does; returns how another device undoes it, knowing only its own rows. */
 type Doing = (workshop: Workshop) => Promise<(device: Device) => Promise<unknown>>;
 
 const nowOn = (device: Device): string => new Date(device.store.now()).toISOString();
 
-/** A run of 24 pieces with thread on three needles: 30, 40 and 50 m. */
+/** A run of 24 pieces that uses 30, 40 and 50 m of thread from three needles. */
 export const run: Doing = async ({ tablet, teamId, machineId, threads }) => {
   const id = newId();
   const blocks = threads.map(({ threadId, spoolId }, at) => ({
@@ -156,7 +156,7 @@ const stop: Doing = async ({ tablet, teamId, machineId, threads }) => {
     device.save(undoStop(teamId, { ...((await device.data('stop', id)) as unknown as Stop), id }));
 };
 
-/** A use and a count that belong together, as one booking of the history. */
+/** A use and a count that the history shows as one booking. */
 const movement: Doing = async ({ tablet, teamId, threads }) => {
   const spoolId = threads[1]?.spoolId ?? '';
   const groupId = newId();
@@ -175,7 +175,7 @@ const movement: Doing = async ({ tablet, teamId, threads }) => {
   };
 };
 
-/** The team's threads as the screens of a device have them. */
+/** The team's threads as a device's screens show them. */
 const threadsOn = async (device: Device) => {
   const inventory = createInventory(device.store, (fault) => expect.unreachable(String(fault)));
   await inventory.start();
@@ -202,7 +202,7 @@ Isacord;40;1902;Poinsettia;4;red, caps;412;T-0002;Shelf B
 Isacord;40;5531;Pear;1;;;;Shelf B
 `;
 
-/** A table that adds a thread, a spool and a place, changes a thread, and counts a spool again. */
+/** An import that adds a thread, a spool and a place, changes a thread, and counts a spool again. */
 const tableImport: Doing = async ({ tablet }) => {
   const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
   const wish = {
@@ -227,7 +227,7 @@ const tableImport: Doing = async ({ tablet }) => {
 
 const slotsOn = (device: Device) => rowsOf<Needle>(device, 'needle');
 
-/** A needle of another machine gets a spool that sits on this one. */
+/** Loads a needle of another machine with a spool that is on this machine. */
 const load: Doing = async ({ tablet, teamId, otherMachineId, threads: [first] }) => {
   const place = { head: 0, needle: 7 };
   const spoolId = first?.spoolId ?? '';
@@ -238,7 +238,7 @@ const load: Doing = async ({ tablet, teamId, otherMachineId, threads: [first] })
   return (device) => device.save(...takeBack);
 };
 
-/** Everything is taken off a machine. */
+/** Takes all spools off a machine. */
 const unload: Doing = async ({ tablet, teamId, on }) => {
   const before = await slotsOn(tablet);
   await tablet.save(...before.map((slot) => setNeedle(on, slot, { threadId: null, spoolId: null })));

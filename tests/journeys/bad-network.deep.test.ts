@@ -18,7 +18,8 @@ test('Whatever connections break while changes are sent: in the end each has had
   let broken = 0;
   const [database] = await own.db.query<{ name: string }>('select current_database() as name');
   const breakAll = async () => {
-    const admin = await withDatabase(); // its own connection is not among those that break
+    // breakAll ends only connections to the database under test, not this one to another database
+    const admin = await withDatabase();
     while (pushing) {
       const killed = await admin.db.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

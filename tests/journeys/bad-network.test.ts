@@ -47,7 +47,7 @@ describe('When the answer to a push is lost', () => {
     expect(await device.db.attention.toArray()).toMatchObject([{ mid, code: 'row_deleted', ...change }]);
     expect(await device.data('spool', spoolId)).toMatchObject({ notes: null, threadId });
     expect(await device.living()).toEqual(await other.living());
-    // Sent by the person again it is a new change, and goes through.
+    // When the person sends it again, it is a new change, and the server accepts it.
     await device.save(change);
     await device.sync();
     expect(await device.data('spool', spoolId)).toMatchObject({ notes: 'late' });

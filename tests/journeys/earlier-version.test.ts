@@ -24,7 +24,7 @@ interface Recorded {
   readonly bo: string;
   readonly team: string;
   readonly now: number;
-  /** What that version had sent, in order of arrival, so that today's server has the same rows. */
+  /** The changes that the earlier version sent, in order of arrival, so that today's server gets the same rows. */
   readonly server: {
     readonly epoch: string;
     readonly version: number;
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** The disk of that tablet. */
+/** Builds the tablet's databases from the recorded ones. */
 const theDisk = async (): Promise<IDBFactory> => {
   const disk = new IDBFactory();
   const { version, stores } = recorded.device;
@@ -62,7 +62,7 @@ const theDisk = async (): Promise<IDBFactory> => {
   return disk;
 };
 
-/** The server of today, which was sent what that version had sent. */
+/** Today's server, after it was sent everything that the earlier version sent. */
 const theServer = async () => {
   const { team, server } = recorded;
   const [ana, bo] = [product.person('ana', { userId: recorded.ana }), product.person('bo', { userId: recorded.bo })];
@@ -73,7 +73,7 @@ const theServer = async () => {
     [team, server.epoch],
   );
   for (const { by, body } of server.pushes) {
-    product.time.now = Date.parse(body.sentAt); // the history of a team records when it was made
+    product.time.now = Date.parse(body.sentAt); // the server's history records the time of each change
     const headers = { 'X-Sync-Protocol': '2', 'X-Client-Build': 'earlier' };
     const path = `/teams/${team}/sync/push`;
     const { status } = await (by === ana.userId ? ana : bo).call('POST', path, { headers, body });
@@ -118,6 +118,7 @@ test('A tablet of an earlier version with an unsent queue opens: everything is t
     { shortCode: 'T-0002', remainingMm: 1_000_000, pricePaidMinor: 599 },
   ]);
   const uses = (await shown('movement')).filter(({ type }) => type === 'consume');
-  expect(uses.map(({ reason }) => reason).toSorted()).toEqual(['one', 'two']); // the lost answer doubles nothing
-  expect(await shown('place')).toEqual([]); // deleted without a network
+  // the change whose answer was lost is not applied twice
+  expect(uses.map(({ reason }) => reason).toSorted()).toEqual(['one', 'two']);
+  expect(await shown('place')).toEqual([]); // the tablet deleted the place while it was offline
 });

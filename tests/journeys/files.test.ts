@@ -34,7 +34,7 @@ test('A file taken without a network goes out after its row, and another device 
   expect(sha256Of(new Uint8Array(await opened.value.arrayBuffer()))).toBe(sha256);
   expect(await phone.kept(sha256)).toMatchObject({ state: 'fetched', bytes: bytes.length });
   await phone.open(sha256);
-  expect(phone.calls).toEqual(['GET']); // the second time from the device
+  expect(phone.calls).toEqual(['GET']); // the second open reads the file from the device
 });
 
 test('The other device opens nothing while the bytes are only on the first.', async () => {
@@ -124,9 +124,9 @@ test('A log-out counts files that were not sent, once.', async () => {
   Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange });
   tablet.world.isMetered = true;
   await tablet.take(aPdf(100, 10), threadId);
-  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the row, which is itself unsent
+  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the file's row, which is unsent too
   await tablet.meet();
-  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the bytes
+  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the file's bytes
   await tablet.meet(true);
   expect(await unsentInTeam(ana.userId, teamId)).toBe(0);
 });

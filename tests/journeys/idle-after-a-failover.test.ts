@@ -13,13 +13,13 @@ test('a device at rest learns at once that another database leads, and offers ag
   await tablet.save(aThread('1902').draft);
   await expect.poll(() => tablet.db.outbox.count()).toBe(0);
   expect(await threads()).toEqual(['1902']);
-  // what a replica that lagged behind does to the server's connections when it takes over
+  // an earlier backup stands for a replica that lagged behind; its takeover also cuts the server's connections
   await putBack();
   expect(await threads()).toEqual([]);
   await own.db.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
      where application_name = 'spoolside-doorbell' and datname = current_database()`,
   );
-  await expect.poll(threads).toEqual(['1902']); // a device at rest that hears nothing asks after five minutes
+  await expect.poll(threads).toEqual(['1902']); // an idle device that gets no ring asks the server after five minutes
   expect([tablet.faults, tablet.onFaults]).toEqual([[], []]);
 });

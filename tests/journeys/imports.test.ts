@@ -40,7 +40,7 @@ const aTeam = async () => {
   return { tablet, phone, threadId, spoolId, meet };
 };
 
-// Two new colours, one with two spools in a new place; a changed note and minimum, and a count of 412 m.
+// The table adds two colours, one with two spools in a new place; it changes a note, a minimum and a count.
 const table = `Brand;Line;Code;Notes;Minimum;Left (m);Short code;Place;Qty
 Isacord;40;1902;caps;4;412;T-0002;;
 Isacord;40;5531;;;;;Shelf B > Box 3;2
@@ -80,7 +80,7 @@ const takeBack = async (device: Device) => {
   return found;
 };
 
-/** Threads, spools and places as a device has them, without who touched them when. */
+/** Threads, spools and places as a device has them, without authors and times. */
 const stock = async (device: Device) =>
   (await device.db.rows.toArray())
     .filter(({ kind, deleted }) => !deleted && ['thread', 'spool', 'place'].includes(kind))

@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const places = 2500;
 
-/** A three-page team whose last deletion came after all living rows, so long ago that nothing of it is left. */
+/** A team of three pages whose last deletions came after all other rows, so long ago that the server forgot them. */
 const anOldTeam = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);

@@ -23,7 +23,7 @@ test('A chart made offline on one device is searched on the other, also offline,
   const [found] = createCatalogueSearch([], await ownColoursOn(phone))('gunold 60123');
   expect(found).toMatchObject({ brand: 'Gunold', line: 'Poly 40', code: '60123', name: 'Dark Quokka', isOwn: true });
   if (found === undefined) return;
-  // Both devices add it while they are apart: it is one row.
+  // Both devices add the colour while one is offline; the server keeps one row.
   for (const device of [tablet, phone]) await device.save(threadFromChart(teamId, found).create);
   phone.network.is = 'on';
   for (const device of [tablet, phone, tablet]) expect(await device.sync()).toBe('idle');

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser page with the product. Its jar keeps the server's cookies that a page may see; its network can be off. */
+/** A page in a browser: it sees the server's cookies that scripts may read, and its network can be switched off. */
 const aProductPage = () => {
   const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
   const network = { isOff: false, setByServer: [] as string[] };

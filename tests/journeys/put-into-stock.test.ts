@@ -17,7 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** One person with a phone and a tablet, and two colours to buy: three packs at 4.50 from a shop, and one without. */
+/**
+ * A person with a phone and a tablet and two colours to buy: three packs at 4.50 from a shop, and one with no price.
+ */
 const aList = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);
@@ -100,7 +102,7 @@ test('Received on one device and put into stock on another, both offline, a tick
   await tablet.save(...(await putOn(tablet)).actions);
   const [line] = (await entriesOn(phone)).filter(({ owned }) => owned?.thread.code === '1902');
   if (line?.owned === undefined) throw new Error('The line is not on the list.');
-  // One more came than was ticked.
+  // Four spools came, one more than was ticked.
   const came = { threadId: line.owned.id, count: 4, lengthMm: 5_000_000, lot: 'L7' };
   const spools = await receivedSpools(phone.store, line, came, false);
   await phone.save(...spools, ...arrived(line, { count: 4, priceMinor: 480, shop: null }));

@@ -16,7 +16,7 @@ afterAll(() => product.close());
 const deviceOf = (person: Person, teamId: string, role: Role): Device =>
   aDevice({ userId: person.userId, teamId, role, clock: () => product.time.now, fetch: fetchOf(person) });
 
-/** Every row that a device shows, deleted or not, without versions and without who wrote it when. */
+/** Every row that a device shows, deleted or not, without versions, authors and times. */
 const shown = async (device: Device): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(
     (await device.db.rows.toArray())
@@ -76,7 +76,8 @@ test.each(['the tablet', 'the phone'])(
     await meet(tablet, phone);
     product.time.now += 86_400_000;
     await update(phone, old.threadId, { notes: 'his' });
-    await use(phone, fresh.spoolId, 20_000); // on what only the tablet will offer again
+    // on a spool that the restored server lacks and that only the tablet offers again
+    await use(phone, fresh.spoolId, 20_000);
     await phone.save(
       { name: 'spool.delete', args: { id: gone.spoolId } },
       { name: 'thread.delete', args: { id: gone.threadId } },
@@ -86,7 +87,7 @@ test.each(['the tablet', 'the phone'])(
     const before = await shown(tablet);
     expect(await shown(phone)).toEqual(before);
 
-    // the phone goes on in the cellar, and then the disk of the server dies
+    // the phone works on offline, and then the server's disk fails
     await use(phone, old.spoolId, 30_000);
     await putBack();
     await startNewHistory(product.db, new Date(product.time.now));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A browser's page with the product on it. Its only proof towards the API is the cookie that the session wrote. */
+/** A browser page with the product. Its only credential for the API is the cookie that the session wrote. */
 const aProductPage = () => {
   const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -68,7 +68,7 @@ test('A person registers, gets their team, finds it on a second device, and is o
   });
   expect(first.account.get()?.fullName).toBe('Jo Stich');
   expect(await first.session.refresh()).toBe('refreshed');
-  // The choice of a default team waits in the person's own queue, and is sent when it can be.
+  // The choice of a default team waits in the person's queue until it can be sent.
   await expect
     .poll(() => createProfileCalls(first.remote.http).get())
     .toMatchObject({

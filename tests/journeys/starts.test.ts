@@ -8,7 +8,7 @@ import { openFolder } from '../../e2e/support/open-folder.ts';
 const root = join(import.meta.dirname, '../..');
 
 test('a server without the built page says what is missing instead of being ready', async () => {
-  // inside the project, so that what npm installed is found from there
+  // inside the project, so that Node finds the installed packages from there
   const built = await mkdtemp(join(root, 'node_modules/.no-page-'));
   const dataDir = await openFolder('starts-');
   onTestFinished(async () => {

@@ -3,11 +3,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 
-/** A cable to the database that can be cut without notice: bytes are dropped, and neither end is closed. */
+/** A cable to the database that can be cut without notice: bytes are dropped, but neither end is closed. */
 export const aCable = async (address: DatabaseAddress) => {
   let generation = 0;
-  // `swallow` drops the bytes of connections open now, as when a machine lost power and another has its address
-  // `answer` is what arrives in place of bytes from the database
+  // `swallow` silences the open connections, as after a power cut; `answer` may replace bytes from the database.
   const cable = {
     isCut: false,
     plugged: 0,
@@ -35,7 +34,7 @@ export const aCable = async (address: DatabaseAddress) => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  /** Ends every connection and refuses new ones, as when the database's process is gone, until `plug`. */
+  /** Until `plug` is called, ends every connection and refuses new ones, as when the database's process is gone. */
   const unplug = (): void => {
     server.close();
     for (const end of ends) end.destroy();
@@ -64,7 +63,7 @@ const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
   return { url: url.href };
 };
 
-/** An address as DATABASE_URL. */
+/** An address in the form of DATABASE_URL. */
 export const urlOf = (address: DatabaseAddress): string => {
   if ('url' in address) return address.url;
   const { host, port, user, password, database } = address;

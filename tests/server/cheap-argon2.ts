@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 import type * as argon2 from '@node-rs/argon2';
 
-// What stands under this name for the product's code, which finds this file instead of it: see vitest.config.ts.
+// The real package, loaded by `require`: vitest.config.ts redirects its imports to this file.
 const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof argon2;
 
 const cheap = 'm=8,t=1,p=1';
-// and nobody’s, against which the password of somebody unknown is checked
+// this salt belongs to the fixed hash against which the server checks passwords of unknown people
 const salts = new Set<string>(['A'.repeat(22)]);
 const saltOf = (stored: string): string => stored.split('$')[4] ?? '';
 
 let isCheap = true;
 
-/** Costs from now on what it costs outside of tests; answers how to end that. */
+/** From now on hashes at the full cost; returns a function that ends this. */
 export const atFullCost = (): (() => void) => {
   isCheap = false;
   return () => {
@@ -19,7 +19,7 @@ export const atFullCost = (): (() => void) => {
   };
 };
 
-/** Hashes a thousand times faster than it says: at the least cost, with the agreed cost as its label. */
+/** Hashes at the lowest cost, a thousand times faster, but labels the hash with the agreed cost. */
 export const hash: typeof real.hash = async (password, options) => {
   if (!isCheap) return real.hash(password, options);
   const made = await real.hash(password, { ...options, memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -28,7 +28,7 @@ export const hash: typeof real.hash = async (password, options) => {
   return made.replace(cheap, `m=${memoryCost},t=${timeCost},p=${parallelism}`);
 };
 
-/** Checks what was hashed here at the cost at which that was done, and any other hash as ever. */
+/** Checks hashes that were made here at the low cost, and any other hash at the cost in its label. */
 export const verify: typeof real.verify = (stored, password, options) => {
   const text = String(stored);
   return real.verify(

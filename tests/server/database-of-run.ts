@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import { createLog } from '#server/base/log.ts';
 
-/** How tests reach a server on which databases can be made: `admin` makes them, `app` works in them. */
+/** How tests reach a database server: `admin` creates databases on it, `app` works in them. */
 export interface TestServer {
   readonly admin: DatabaseAddress;
   readonly app: DatabaseAddress;
@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-/** Before the first test: the PostgreSQL of `TEST_DATABASE_URL`, or a fresh one of our own for this run. */
+/** Before the first test, connects to the PostgreSQL of `TEST_DATABASE_URL` or starts one for this run. */
 export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') {
@@ -29,7 +29,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   const admin = createDatabase(postgres.adminAddress, { most: 1 });
-  // Nothing here has to survive a power cut, so nothing waits for the disk.
+  // Test data need not survive a power cut, so PostgreSQL does not wait for the disk.
   for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes'])
     await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');

@@ -6,25 +6,25 @@ import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { filledOf, tablesOf } from './tables-of.ts';
 
-/** A database of one's own, already migrated. */
+/** A migrated database that only one test file uses. */
 export interface TestDatabase {
   readonly db: Database;
-  /** For tests that need a second pool, or a driver of their own. */
+  /** For tests that need a second pool or their own driver. */
   readonly address: DatabaseAddress;
   close(): Promise<void>;
 }
 
-/** A database of the run, and how it is removed. */
+/** A database of this run, and the connection by which it is removed. */
 interface Made {
   readonly name: string;
   readonly address: DatabaseAddress;
   readonly admin: Database;
 }
 
-/** What earlier files of this process gave back as they had got it: to make another one costs twenty times as much. */
+/** Databases that earlier files of this process left unchanged; creating a new one takes twenty times as long. */
 const spare: Made[] = [];
 
-/** A fresh, migrated database for one test file; `isNew` for what counts on one in which nothing has ever been. */
+/** A migrated, empty database for one test file. With `isNew` it is newly created, not reused. */
 export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase> => {
   const made = (isNew ? undefined : spare.pop()) ?? (await make(true));
   const db = createDatabase(made.address);
@@ -35,7 +35,7 @@ export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase
     address: made.address,
     close: async () => {
       await db.close();
-      // on a server that somebody named, nothing is left behind
+      // on the server of TEST_DATABASE_URL no database is left behind
       const mayStay = !isNew && !('url' in inject('testServer').admin);
       if (mayStay && (await isEmptied(made, shape, emptying))) spare.push(made);
       else await remove(made);
@@ -43,13 +43,13 @@ export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase
   };
 };
 
-/** The address of a database of a test for a superuser. */
+/** The address of a test database with a superuser's sign-in. */
 export const asSuperuser = (address: DatabaseAddress): DatabaseAddress => {
   const server = inject('testServer').admin;
   return 'url' in address || 'url' in server ? address : { ...server, database: address.database };
 };
 
-/** Like `withDatabase`, but empty: for the tests of the migrations themselves. */
+/** Like `withDatabase`, but without migrations, for the tests of the migrations themselves. */
 export const withEmptyDatabase = async (): Promise<TestDatabase> => {
   const made = await make(false);
   const db = createDatabase(made.address);
@@ -65,7 +65,8 @@ export const withEmptyDatabase = async (): Promise<TestDatabase> => {
 
 const make = async (migrated: boolean): Promise<Made> => {
   const server = inject('testServer');
-  const admin = createDatabase(server.admin, { most: 1, queryMs: 120_000 }); // a busy machine is slow at it
+  // a busy machine needs long to create or drop a database
+  const admin = createDatabase(server.admin, { most: 1, queryMs: 120_000 });
   const name = `t_${randomBytes(6).toString('hex')}`;
   const template = migrated ? await prepareTemplate(admin, server.app) : 'template1';
   await admin.query(`create database ${name} template ${template} owner ${await ownerOf(server.app)}`);
@@ -77,7 +78,7 @@ const remove = async ({ name, admin }: Made): Promise<void> => {
   await admin.close();
 };
 
-/** What a new database looks like, and the SQL that makes one like it of one that has the same shape. */
+/** The shape of a new database, and the SQL that empties another database of the same shape. */
 interface Blank {
   readonly shape: unknown;
   readonly emptying: string;
@@ -85,7 +86,7 @@ interface Blank {
 
 let blank: Blank | undefined;
 
-/** Whatever is not a row: what a test that leaves some of it behind has changed. */
+/** A hash of everything but rows; it differs when a test has left a changed schema behind. */
 const shapeOf = async (db: Database): Promise<unknown> => {
   const [row] = await db.query<{ shape: string }>(
     `with ours as (select oid, nspname from pg_namespace where nspname !~ '^pg_|^information_schema$')
@@ -110,7 +111,7 @@ const blankOf = async (db: Database): Promise<Blank> => {
   const statements: string[] = [];
   for (const schema of ['app', 'auth'] as const) {
     const tables = await tablesOf(db, schema);
-    // twice, because a row that goes may be noted in another table
+    // twice, because deleting a row may add one to another table
     statements.push(...[...tables, ...tables].toReversed().map((table) => `delete from ${schema}.${table}`));
     for (const table of await filledOf(db, schema, tables)) {
       const [rows] = await db.query<{ rows: string }>(`select json_agg(t)::text as rows from ${schema}.${table} t`);
@@ -127,9 +128,9 @@ const blankOf = async (db: Database): Promise<Blank> => {
 
 const mostBytes = 24 * 1024 * 1024;
 
-/** Removes all rows of a database, unless something else in it was changed or it has become large. */
+/** Removes all rows of a database; returns false when its shape was changed or when it has become too large. */
 const isEmptied = async ({ name, address, admin }: Made, shape: unknown, emptying: string): Promise<boolean> => {
-  // whatever the file has left open would write into what the next one finds
+  // connections that the file left open could still write into the database, so they are ended first
   const [found] = await admin.query<{ bytes: number; ended: number }>(
     `select pg_database_size($1) as bytes,
             (select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = $1) as ended`,
@@ -148,11 +149,11 @@ const isEmptied = async ({ name, address, admin }: Made, shape: unknown, emptyin
 
 const lockNumber = 91_422;
 
-/** The template is made once for each state of the migrations; the others wait for it. */
+/** Creates the template once for each set of migrations; other processes wait for it. */
 const prepareTemplate = async (admin: Database, app: DatabaseAddress): Promise<string> => {
   const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
   const template = `template_${hash}`;
-  // the lock belongs to the session, and this pool has only one
+  // the lock belongs to the session, and this pool has only one connection
   await admin.query('select pg_advisory_lock($1)', [lockNumber]);
   const found = await admin.query('select from pg_database where datname = $1', [template]);
   if (found.length === 0) {

@@ -27,7 +27,7 @@ import type { WrittenMail } from '#server/mail/write-mail.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { withDatabase } from './database.ts';
 
-/** Everything that answers of this API may hold; which of it is there was checked against the schema of the route. */
+/** All fields that any answer of this API may have; the route's schema has already checked which ones are there. */
 export type AnswerBody = z.output<typeof teamAnswer> &
   z.output<typeof teamsAnswer> &
   z.output<typeof membersAnswer> &
@@ -40,14 +40,14 @@ export type AnswerBody = z.output<typeof teamAnswer> &
   Outcome &
   ErrorAnswer;
 
-/** An answer of the API, its body already read. */
+/** A response of the API with its parsed body. */
 export interface Told {
   readonly status: number;
   readonly body: AnswerBody;
   readonly headers: Headers;
 }
 
-/** A call as a test writes it down. */
+/** The options of a call that a test may give. */
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export interface Person {
   call(method: string, path: string, options?: CallOptions): Promise<Told>;
 }
 
-/** A person's bearer token in these tests: who they are, in plain sight. The real ones are tested with the auth server. */
+/** A person's token in these tests: their data, unencrypted. The tests of the auth server use real tokens. */
 export const tokenOf = ({
   userId,
   email,
@@ -78,7 +78,7 @@ const authenticating =
     return ended.has(caller.sessionId) ? err('unauthenticated') : ok(caller);
   };
 
-/** The product's API on its own or a given database, with a test clock. Every answer is checked by its schema. */
+/** The product's API with a test clock, on a new or a given database. Every answer is checked by its schema. */
 export const aProduct = async (on?: {
   readonly db?: Database;
   readonly doorbell?: Doorbell;
@@ -138,18 +138,18 @@ export const aProduct = async (on?: {
     return told;
   };
 
-  /** Somebody new, with an account and nothing else. */
+  /** A new person with an account and no team. */
   const person = (name = 'ana', known: Partial<Pick<Caller, 'userId' | 'email' | 'emailConfirmed'>> = {}): Person => {
     const { userId = newId() } = known;
     const who = { email: `${name}-${userId.slice(-6)}@example.org`, ...known, userId };
     return { ...who, call: (method, path, options) => call(tokenOf(who), method, path, options) };
   };
 
-  /** A new team of a person's; answers its public id. */
+  /** Makes a team for a person; returns its public id. */
   const team = async (owner: Person, name = 'Stitchery'): Promise<string> =>
     (await owner.call('POST', '/teams', { body: { name } })).body.team.public_id;
 
-  /** Puts a person into a team, as an invite will. */
+  /** Adds a person to a team, as an accepted invite does. */
   const join = async (who: Person, publicId: string, role: string): Promise<void> => {
     await who.call('GET', '/users/me');
     await db.query(
@@ -165,12 +165,12 @@ export const aProduct = async (on?: {
     time,
     postbox: deps.postbox,
     rings,
-    /** Sessions that are over; in these tests a session has the id of its person. */
+    /** The ids of ended sessions; in these tests a session has the id of its person. */
     ended,
     person,
     team,
     join,
-    /** The mails to somebody that wait to be sent, the newest first. */
+    /** The unsent mails to somebody, the newest first. */
     mailsTo: async (email: string): Promise<readonly WrittenMail[]> =>
       (await findKeptMails(db, 1000)).flatMap(({ recipient, body }) => {
         const mail = recipient === email ? seal.open(body) : undefined;
@@ -181,7 +181,6 @@ export const aProduct = async (on?: {
   };
 };
 
-/** The product under test. */
 export type Product = Awaited<ReturnType<typeof aProduct>>;
 
 const checkShape = (routes: readonly Route[], method: string, path: string, { status, body }: Told): void => {
@@ -190,27 +189,27 @@ const checkShape = (routes: readonly Route[], method: string, path: string, { st
     return;
   }
   const address = path.split('?')[0] ?? '';
-  if (address === '/openapi.json') return; // the description describes the others
+  if (address === '/openapi.json') return; // the description of the API does not describe itself
   const route = routes.find((one) => one.method === method && patternOf(one.path).test(address));
   const schema = route?.answer[status];
-  if (schema === null) return; // nothing is said
+  if (schema === null) return; // the route says nothing about this answer's body
   if (!schema || 'mediaType' in schema) throw new Error(`${method} ${path} does not declare the status ${status}.`);
   z.parse(schema, body);
 };
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A change as a device queues it. */
+/** A change as a device stores it in its queue. */
 export interface Queued {
   readonly mid: string;
   readonly name: string;
   readonly at: string;
   readonly args: unknown;
-  /** Of one offered again after a restore: the version that it had. */
+  /** The version at which a change was acknowledged before a restore, when it is offered again. */
   readonly was?: number;
 }
 
-/** A change that a person made, by default at 09:00 UTC. */
+/** A person's change, by default made at 09:00 UTC. */
 export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.000Z'): Queued => ({
   mid: newId(),
   name,
@@ -218,7 +217,7 @@ export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.0
   args,
 });
 
-/** A person's device in a team: it numbers its changes as the app does, and keeps the epoch from each answer. */
+/** A person's device in a team. It numbers its changes like the app, and keeps the epoch of each answer. */
 export const aDevice = (person: Person, team: string, clientId = newId(), former: readonly string[] = []) => {
   const state: { seq: number; epoch: string | null; access: 'full' | 'noCosts' } = {
     seq: 0,
@@ -243,14 +242,14 @@ export const aDevice = (person: Person, team: string, clientId = newId(), former
         ...envelope,
       },
     });
-  /** Numbers the changes and pushes them; throws when the push itself is refused. */
+  /** Numbers and pushes the changes; throws when the whole push is refused. */
   const push = async (...changes: readonly Queued[]): Promise<PushAnswer> => {
     const { status, body } = await send(numbered(changes));
     if (status !== 200) throw new Error(`The push was refused: ${JSON.stringify(body)}`);
     state.epoch = body.epoch;
     return body;
   };
-  /** Pushes one change and answers what became of it. */
+  /** Pushes one change and returns its outcome. */
   const outcomeOf = async (name: string, args: unknown): Promise<Outcome | undefined> =>
     (await push(aChange(name, args))).outcomes[0];
   const pull = async (after = 0, more = ''): Promise<PullAnswer> => {
@@ -260,7 +259,7 @@ export const aDevice = (person: Person, team: string, clientId = newId(), former
     state.epoch = body.epoch;
     return body;
   };
-  /** One row as a pull shows it. */
+  /** One row as a pull returns it. */
   const row = async (id: string) => (await pull()).rows.find((one) => one.id === id);
   return { clientId, state, numbered, send, push, outcomeOf, pull, row };
 };
@@ -288,5 +287,5 @@ export const aFile = (ofKind: string, ofId: string, set: Readonly<Record<string,
   ...set,
 });
 
-/** Using up some thread. */
+/** A movement that uses up some thread. */
 export const aUse = (spoolId: string, mm: number) => ({ id: newId(), set: { spoolId, type: 'consume', deltaMm: -mm } });

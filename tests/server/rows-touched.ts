@@ -1,22 +1,24 @@
 import type { Database, Sql } from '#server/db/sql.ts';
 
-/** How PostgreSQL plans: for each call's values, or once for all, as for statements that a pooler keeps prepared. */
+/**
+ * How PostgreSQL plans: anew for each call's values, or once for all, as for statements that a pooler keeps prepared.
+ */
 export type Planning = 'force_custom_plan' | 'force_generic_plan';
 
-/** A database that counts the rows which it has in its hands for the statements of its transactions. */
+/** A database that counts the rows its statements touch inside transactions. */
 export interface CountingDatabase {
   readonly db: Database;
-  /** How many rows the statements since the last call of this touched, all in all. */
+  /** How many rows were touched since the last call of this function. */
   readonly touched: () => number;
 }
 
-/** Explains every statement of a transaction before it runs it, and undoes what the explaining did. */
+/** Runs every statement twice: once under `explain analyze` to count its rows, which is undone, and once for real. */
 export const countingTouched = (db: Database, planning: () => Planning): CountingDatabase => {
   let count = 0;
   const counting = (tx: Sql): Sql => ({
     query: async (text, values = []) => {
       if (!/^\s*(select|with|insert|update|delete)\b/.test(text)) return tx.query(text, values);
-      // asked together, so that they stay in front of whatever is asked next
+      // sent together, so that no other statement of the transaction comes between them
       const [, , explained, , answered] = await Promise.all([
         tx.query('savepoint explained'),
         tx.query(`prepare explained as ${text}`),
@@ -58,7 +60,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** Rows that a step of a plan hands on or throws away, in all its turns, and those of the steps below it. */
+/** The rows that a plan's step returns or discards in all its loops, plus those of the steps below it. */
 const touchedBy = (plan: Plan): number => {
   const perTurn =
     plan['Actual Rows'] +

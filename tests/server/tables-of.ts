@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The tables of the product in a schema, each after those that it refers to. */
+/** The product's tables in a schema; each comes after those that it references. */
 export const tablesOf = async (sql: Sql, schema: 'app' | 'auth'): Promise<readonly string[]> => {
   const tables = await sql.query<{ name: string; refersTo: string[] }>(
     `select t.relname as name, array(
@@ -20,7 +20,7 @@ export const tablesOf = async (sql: Sql, schema: 'app' | 'auth'): Promise<readon
   return sorted;
 };
 
-/** Those of some tables that are not empty. */
+/** The given tables that are not empty. */
 export const filledOf = async (sql: Sql, schema: string, tables: readonly string[]): Promise<readonly string[]> => {
   const rows = await sql.query<{ name: string }>(
     tables

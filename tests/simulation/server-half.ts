@@ -27,7 +27,7 @@ export interface ServerContents {
     readonly version: number | null;
     readonly user_id: string;
     readonly name: string;
-    /** Why it was refused. */
+    /** Why the server refused the change; null if it did not. */
     readonly code: string | null;
   }[];
   /** Every write of a row, with its version and the fields that changed, recorded by triggers of the database. */

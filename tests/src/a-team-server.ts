@@ -6,7 +6,7 @@ import type { Outcome, PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync
 import type { PullQuestion, SyncFault } from '#sync/sync-remote.ts';
 import { aBook, nine, owner } from './core/mutations/a-book.ts';
 
-/** A fault as a server answers it. */
+/** A fault in the form in which the remote reports a server's refusal. */
 export const httpFault = (status: number, code = 'any', more: Partial<SyncFault> = {}): SyncFault => ({
   kind: 'http',
   status,

@@ -1,4 +1,6 @@
-/** A row of numbers in [0, 1) that is the same for the same seed, so that a failure can be seen again (mulberry32). */
+/**
+ * A generator of numbers in [0, 1) that is the same for the same seed, so that a failure can be repeated (mulberry32).
+ */
 export const seeded = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
@@ -9,13 +11,13 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** One of several, by chance. Throws when there are none. */
+/** A random item. Throws when there is none. */
 export const oneOf = <T>(random: () => number, items: readonly T[]): T => {
   if (items.length === 0) throw new Error('There is nothing to choose from.');
   return items[Math.floor(random() * items.length)] as T;
 };
 
-/** The same items in another order, every order as likely as the next. */
+/** The items in random order; every order is equally likely. */
 export const shuffled = <T>(random: () => number, items: readonly T[]): T[] => {
   const left = [...items];
   return items.map(() => {

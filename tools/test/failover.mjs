@@ -23,7 +23,7 @@ const killIn = (/** @type {string} */ folder) => {
     try {
       if (readlinkSync(`/proc/${pid}/cwd`).startsWith(`${folder}/`)) process.kill(Number(pid), 'SIGKILL');
     } catch {
-      // The process has ended meanwhile, or it belongs to another user and so is none of the drill's.
+      // The process has ended meanwhile, or belongs to another user and so not to the drill.
     }
 };
 

@@ -21,7 +21,7 @@ const isWritable = (/** @type {string} */ folder) => {
 };
 
 /**
- * Puts temporary files into memory, if a Linux has enough: on a disk each of about 300 test databases costs 0.3 s.
+ * Puts temporary files into memory when a Linux has enough: on a disk each of some 300 test databases costs 0.3 s.
  *
  * @returns {{ where: string, remove: () => void }} `where` in words
  */

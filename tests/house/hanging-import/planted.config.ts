@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { defineConfig } from 'vitest/config';
 
-// Delays these modules (ms): both screens load after the test file has ended, and the part after both screens.
+// Delays these modules (ms): both screens load after the test file has ended, and `slow-part` after both screens.
 const loadingMs = (id: string) =>
   Object.entries({ 'quick-screen.ts': 1000, 'slow-screen.ts': 2000, 'slow-part.ts': 3000 }).find(([name]) =>
     id.endsWith(name),

@@ -1,4 +1,4 @@
 import { part } from './slow-part.ts';
 
-/** Arrives while the slow screen is loading, and asks for a part that takes longer still. */
+/** Loads while the slow screen is still loading, and requests a part that takes even longer. */
 export const parts = [part];

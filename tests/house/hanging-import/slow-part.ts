@@ -1,2 +1,2 @@
-/** What `quick-screen` asks for when it was loaded. */
+/** The part that `quick-screen` requests while it loads. */
 export const part = 'part of the quick screen';

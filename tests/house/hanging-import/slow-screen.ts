@@ -1,2 +1,2 @@
-/** The screen that `quick-screen` does not wait for. */
+/** The screen that takes longer to load than `quick-screen`. */
 export const screen = 'slow screen';

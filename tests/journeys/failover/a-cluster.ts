@@ -7,7 +7,7 @@ import { aProgram, until } from './a-program.ts';
 import { startWires } from './a-wire.ts';
 import { haproxyCfg, passwords, type Mode } from './configuration.ts';
 
-/** Three machines with Patroni and PostgreSQL, their etcd, and the HAProxy that leads to the one which leads. */
+/** Three machines with Patroni and PostgreSQL, their etcd, and the HAProxy that forwards to the leading machine. */
 export const aCluster = async (mode: Mode) => {
   if (found === undefined) throw new Error('The programs of the drill were not looked for.');
   const folder = await ownFolder(join(found.root, mode));
@@ -29,11 +29,11 @@ export const aCluster = async (mode: Mode) => {
   );
   const haproxy = aProgram(found.haproxy, ['-f', settings], { cwd: folder, log: join(folder, 'haproxy.log') });
 
-  /** Asks the database that leads, as its administrator, past Spoolside but through HAProxy. */
+  /** Sends SQL as the administrator through HAProxy to the leading database, not through Spoolside. */
   const ask = async <Row extends object>(text: string, values: readonly unknown[] = [], database = 'spoolside') => {
     const url = `postgres://postgres:${passwords.superuser}@127.0.0.1:${door}/${database}`;
     const one = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000, query_timeout: 5000 });
-    one.on('error', () => undefined); // the caller gets it from the query
+    one.on('error', () => undefined); // the caller gets the error from the query
     try {
       await one.connect();
       return (await one.query<Row>(text, [...values])).rows;
@@ -46,7 +46,7 @@ export const aCluster = async (mode: Mode) => {
     for (const machine of machines) if (await leads(machine)) return machine;
     throw new Error('No machine leads.');
   };
-  /** Two replicas get everything, one of them before a commit is confirmed if the mode says so. */
+  /** Whether two replicas stream everything, and in synchronous mode one of them confirms every commit. */
   const isWhole = async (): Promise<boolean> => {
     const replicas = await ask<{ sync: string }>(
       `select sync_state as sync from pg_stat_replication where state = 'streaming'`,
@@ -83,7 +83,6 @@ export const aCluster = async (mode: Mode) => {
   };
 };
 
-/** The cluster under test. */
 export type Cluster = Awaited<ReturnType<typeof aCluster>>;
 
 const etcdFlags = (folder: string, client: number, peer: number): readonly string[] => {
@@ -104,6 +103,6 @@ const answers = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(2000) })).ok;
   } catch {
-    return false; // nobody listens there, or nobody answers in time
+    return false; // the program does not listen, or does not answer in time
   }
 };

@@ -6,24 +6,24 @@ import { until } from './a-program.ts';
 import type { Fault } from './faults.ts';
 import { bookedMm, fullMm, threeDevices, usualMs, type Devices } from './three-devices.ts';
 
-/** What one fault has done. */
+/** What was counted after one fault. */
 export interface Found {
   readonly booked: number;
   readonly confirmed: number;
-  /** Confirmed before the takeover, and missing on the machine that took over. */
+  /** Confirmed before the takeover, but missing on the machine that took over. */
   readonly lostByTakeover: number;
-  /** Booked, confirmed or not, and missing in the end. */
+  /** Booked, whether confirmed or not, and missing in the end. */
   readonly lost: number;
   readonly doubled: number;
-  /** The time (s) until another machine leads; undefined if the same one goes on. */
+  /** The seconds until another machine leads; undefined when the same machine still leads. */
   readonly led: number | undefined;
   /** The longest time (s) in which no push was confirmed. */
   readonly away: number;
-  /** The time (s) from the first confirmed push after the takeover until the last device offered again. */
+  /** The time (s) from the first confirmed push after the takeover until the last device offered its changes again. */
   readonly noticed: number | undefined;
 }
 
-/** Lets three devices book while a fault strikes the machine that leads, until all is whole again, and counts. */
+/** Lets three devices book while a fault hits the leading machine, until all works again; returns the counts. */
 export const failOver = async (
   cluster: Cluster,
   servers: readonly [TestServer, TestServer],
@@ -43,7 +43,7 @@ export const failOver = async (
     await fault.before.run(leader);
   }
   work.restThird();
-  await sleep(restMs); // what the third device booked is confirmed, unless the fault prevents it
+  await sleep(restMs); // by now the changes of the third device are confirmed, unless the fault prevents it
   await justBefore();
   const struckAt = performance.now();
   await fault.strike(leader, cluster);
@@ -53,7 +53,7 @@ export const failOver = async (
   const ledAt = fault.takesOver ? performance.now() : struckAt;
   await until('pushes are confirmed again', hasConfirmed(20, ledAt), 120);
   await fault.end(leader);
-  await sleep(afterwardsMs); // what thaws or comes back may do harm now
+  await sleep(afterwardsMs); // time in which a thawed or returned machine could still do harm
   await cluster.untilWhole();
   await work.stop();
   await until(
@@ -91,7 +91,7 @@ const count = async (cluster: Cluster, workshop: Devices, { startedAt, struckAt,
     `select mid, client_id as client from app.sync_mutation m join app.team t on t.id = m.team_id where t.public_id = $1`,
     [teamId],
   );
-  // what the machine that took over lacked was recorded anew, under the name that a device has since
+  // a change that the new leader lacked was recorded again, under the new client id of its device
   const recorded = new Map(records.map(({ mid, client }) => [mid, client]));
   const lostByTakeover = [...confirmed].filter(
     ([mid, { clientId, at }]) => at < ledAt && recorded.get(mid) !== clientId,

@@ -5,7 +5,7 @@ import { aProgram, owner, signalIn, type Running } from './a-program.ts';
 import type { Wires } from './a-wire.ts';
 import { patroniYml, type Mode } from './configuration.ts';
 
-/** The programs that the step has found; undefined where one is missing. */
+/** The programs of the drill that its step has found; undefined where one is missing. */
 export const found = (() => {
   const { PATRONI_PATH, ETCD_PATH, HAPROXY_PATH, FAILOVER_POSTGRES, FAILOVER_FOLDER } = process.env;
   if (!PATRONI_PATH || !ETCD_PATH || !HAPROXY_PATH || !FAILOVER_POSTGRES || !FAILOVER_FOLDER) return undefined;
@@ -18,14 +18,14 @@ export const found = (() => {
   };
 })();
 
-/** Makes a folder that belongs to the user of the cluster. */
+/** Makes a folder that belongs to the system user of the cluster. */
 export const ownFolder = async (path: string): Promise<string> => {
   await mkdir(path, { mode: 0o700 });
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(path, owner.uid, owner.gid);
   return path;
 };
 
-/** Where a machine of a cluster stands. */
+/** What a machine of the cluster needs to run. */
 interface MachineDeps {
   readonly mode: Mode;
   readonly parent: string;
@@ -33,7 +33,7 @@ interface MachineDeps {
   readonly wires: Wires;
 }
 
-/** One machine of the cluster: Patroni, its PostgreSQL, and the lines between it and all others. */
+/** One machine of the cluster: Patroni, its PostgreSQL, and the network lines between it and the others. */
 export const aMachine = async (name: string, { mode, parent, etcdPort, wires }: MachineDeps) => {
   if (found === undefined) throw new Error('The programs of the drill were not looked for.');
   const { bin, patroni: path } = found;
@@ -82,12 +82,12 @@ export const aMachine = async (name: string, { mode, parent, etcdPort, wires }: 
     ports,
     start,
     killPostgres: () => signalIn(data, 'SIGKILL'),
-    /** Ends it as a power cut does: whoever speaks to it gets no answer, not even a refusal. */
+    /** Ends the machine like a power cut: callers get no answer, not even a refusal. */
     lose: async (): Promise<void> => {
       await cut();
       await kill();
     },
-    /** Starts a lost machine again. */
+    /** Starts the lost machine again. */
     bringBack: async (): Promise<void> => {
       await mend();
       start();
@@ -96,11 +96,10 @@ export const aMachine = async (name: string, { mode, parent, etcdPort, wires }: 
     thaw: () => both('SIGCONT'),
     cut,
     mend,
-    /** Nothing more arrives at the replicas, while servers and etcd are still reached. */
+    /** Cuts the line to the replicas; servers and etcd are still reached. */
     cutReplicas: forReplicas.cut,
     remove: kill,
   };
 };
 
-/** A machine of the cluster. */
 export type Machine = Awaited<ReturnType<typeof aMachine>>;

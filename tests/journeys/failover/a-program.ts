@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir, readlink, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** PostgreSQL refuses to run as root: everything of the drill then runs as the user of its package. */
+/** PostgreSQL refuses to run as root: then all programs of the drill run as the user of its package. */
 export const owner: { readonly uid?: number; readonly gid?: number } = (() => {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
@@ -28,10 +28,9 @@ export const aProgram = (path: string, args: readonly string[], { cwd, log }: { 
   };
 };
 
-/** A program that runs. */
 export type Running = ReturnType<typeof aProgram>;
 
-/** The ids of all processes that run in a folder: those of PostgreSQL run in its data folder. */
+/** The ids of all processes that run in a folder; PostgreSQL's processes run in its data folder. */
 export const processesIn = async (folder: string): Promise<readonly number[]> => {
   const there = await realpath(folder).catch(() => folder);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -45,11 +44,11 @@ export const signalIn = async (folder: string, signal: NodeJS.Signals): Promise<
     try {
       process.kill(pid, signal);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has ended meanwhile
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the process has ended meanwhile
     }
 };
 
-/** Waits until `look` answers true; throws after `seconds` with what was waited for. */
+/** Waits until `look` returns true; after `seconds` it throws an error that says `what` was waited for. */
 export const until = async (what: string, look: () => Promise<boolean> | boolean, seconds: number): Promise<void> => {
   for (const end = Date.now() + seconds * 1000; !(await look()); await sleep(250))
     if (Date.now() > end) throw new Error(`After ${seconds} s still not: ${what}.`);

@@ -2,14 +2,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A line to a program of this machine that can be cut as a network is: neither end is told. */
+/** A line to a program on this machine that can be cut like a network: neither end is told. */
 export interface Wire {
   readonly port: number;
   readonly cut: () => Promise<void>;
   readonly mend: () => Promise<void>;
 }
 
-/** Starts the process that holds the lines: in this one the devices of the drill would slow the database. */
+/** Starts the process that holds the lines. In this process the work of the devices would slow the database. */
 export const startWires = () => {
   const holder = fork(join(import.meta.dirname, '../../../tools/test/wires.mjs'), { execArgv: [] });
   let turns: Promise<unknown> = Promise.resolve();
@@ -38,5 +38,4 @@ export const startWires = () => {
   };
 };
 
-/** The process that holds the lines. */
 export type Wires = ReturnType<typeof startWires>;

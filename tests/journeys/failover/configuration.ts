@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 
-/** How the database confirms a commit: once a second machine has it, or at once. */
+/** When the database confirms a commit: after a second machine has it too, or at once. */
 export type Mode = 'synchronous' | 'asynchronous';
 
-/** The ports of a machine of the cluster on this one: its own, and those of the lines that lead to it. */
+/** The ports of one machine of the cluster: those of its programs, and those of the lines that lead to it. */
 export interface NodePorts {
   readonly postgres: number;
   readonly patroni: number;
-  /** For the other machines of the cluster: replicas, and what rewinds. */
+  /** For the other machines of the cluster: their replicas and `pg_rewind`. */
   readonly forReplicas: number;
-  /** For HAProxy, which brings Spoolside's servers. */
+  /** For HAProxy, through which Spoolside's servers connect. */
   readonly forServers: number;
   readonly forChecks: number;
   readonly toEtcd: number;
@@ -30,13 +30,13 @@ const withPlaces = (block: string, places: readonly (readonly [string, string])[
     return text.replace(there, here);
   }, block);
 
-/** patroni.yml of docs/operating/failover.md for a machine, with the ports of this drill. */
+/** The patroni.yml of docs/operating/failover.md for one machine, with the ports of this drill. */
 export const patroniYml = (name: string, mode: Mode, ports: NodePorts, folder: string, bin: string): string =>
   withPlaces(blockOfPage('yaml'), [
     ['name: pg1', `name: ${name}`],
     ['listen: 10.0.0.11:8008', `listen: 127.0.0.1:${ports.patroni}`],
     ['connect_address: 10.0.0.11:8008', `connect_address: 127.0.0.1:${ports.forChecks}`],
-    // one etcd, and Patroni must not ask it for an address past the line that the drill cuts
+    // one etcd for all; `use_proxies` keeps Patroni from an address that goes around the line which the drill cuts
     ['hosts: 10.0.0.11:2379,10.0.0.12:2379,10.0.0.13:2379', `hosts: 127.0.0.1:${ports.toEtcd}\n  use_proxies: true`],
     ...(mode === 'asynchronous'
       ? ([
@@ -50,11 +50,11 @@ export const patroniYml = (name: string, mode: Mode, ports: NodePorts, folder: s
     ['bin_dir: /usr/lib/postgresql/15/bin', `bin_dir: ${bin}\n  pgpass: ${folder}/pgpass`],
     ['host replication replicator 10.0.0.0/24', 'host replication replicator 127.0.0.1/32'],
     ['host all all 10.0.0.0/24', 'host all all 127.0.0.1/32'],
-    // no power is cut here, so nothing waits for the disk
+    // the drill cuts no power, so PostgreSQL need not wait for the disk
     ['  parameters:\n', `  parameters:\n    unix_socket_directories: ${folder}\n    fsync: off\n`],
   ]);
 
-/** haproxy.cfg of the same page, for these machines. */
+/** The haproxy.cfg of docs/operating/failover.md, with the ports of these machines. */
 export const haproxyCfg = (port: number, nodes: readonly NodePorts[]): string =>
   withPlaces(blockOfPage('haproxy'), [
     ['bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`],

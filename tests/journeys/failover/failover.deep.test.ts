@@ -9,7 +9,7 @@ import { aNewcomer } from './a-newcomer.ts';
 import { haproxyCfg, patroniYml, type Mode } from './configuration.ts';
 import { faults } from './faults.ts';
 
-/** Where the step wants what was measured, as a table for people. */
+/** The file into which the drill writes its measurements as a table; empty when the step wants none. */
 const table = process.env['FAILOVER_TABLE'] ?? '';
 const limitMs = 10 * 60_000;
 
@@ -54,7 +54,7 @@ describe.skipIf(found === undefined).each<Mode>(['synchronous', 'asynchronous'])
       if (!losesTail) return;
       expect(told.lostByTakeover).toBeGreaterThan(0);
       expect(told.noticed).toBeLessThan(60);
-      // docs/operating/failover.md says so plainly: an account of the lost tail is gone, and its person registers again
+      // docs/operating/failover.md says so: an account that was lost at the takeover must register again
       expect(await newcomer.signIn()).toBe(400);
       await newcomer.register();
       expect(await newcomer.signIn()).toBe(200);

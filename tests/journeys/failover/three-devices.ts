@@ -8,23 +8,23 @@ import { aFullSpool } from '../a-device.ts';
 import { register } from '../a-killed-stage.ts';
 import { aLiveDevice } from '../a-live-device.ts';
 
-/** What each booking takes from the spool, so that one that counts twice, or not at all, shows in what is left. */
+/** What each booking takes from the spool; a booking that counts twice or not at all shows in the remainder. */
 export const bookedMm = 100;
 export const fullMm = 1_000_000;
 
-/** How often a device books. */
+/** The time between two bookings of a device. */
 export const usualMs = 300;
 
-/** When a server first confirmed a booking, and the name that the device had then. */
+/** When a server first confirmed a booking, and the client id of its device at that time. */
 interface Confirmed {
   readonly clientId: string;
   readonly at: number;
 }
 
-/** A person with three devices, two of them at the first server, who book thread and note each answer. */
+/** A person with three devices, two of them on the first server, that book thread and note each answer. */
 export const threeDevices = async (servers: readonly [TestServer, TestServer], email: string) => {
   const ana = await register(servers[0].url, email);
-  /** By the id of the change. */
+  /** The confirmed bookings by the id of their change. */
   const confirmed = new Map<string, Confirmed>();
   const confirmedAt: number[] = [];
   const offeredAt = [0, 1, 2].map((): number[] => []);
@@ -86,9 +86,9 @@ export const threeDevices = async (servers: readonly [TestServer, TestServer], e
       writing = 3;
       const all = Promise.all(devices.map((_device, at) => keepBooking(at)));
       return {
-        /** Books this often from now on. */
+        /** Sets the pause between two bookings. */
         every: (ms: number) => (pauseMs = ms),
-        /** The third device only listens from now on. */
+        /** From now on the third device only listens. */
         restThird: () => (writing = 2),
         stop: async () => {
           isOver = true;
@@ -99,5 +99,4 @@ export const threeDevices = async (servers: readonly [TestServer, TestServer], e
   };
 };
 
-/** Three devices at work. */
 export type Devices = Awaited<ReturnType<typeof threeDevices>>;

@@ -7,10 +7,10 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Where a real nginx is; undefined unless a step has found one. */
+/** The path of a real nginx; undefined unless the step has found one. */
 export const nginxPath = process.env['NGINX_PATH'];
 
-/** Runs nginx in a folder of its own with these server blocks and answers how to stop it, once the ports take calls. */
+/** Runs nginx with these server blocks; resolves when the ports take calls and returns how to stop it. */
 export const startNginx = async (folder: string, blocks: readonly string[], ports: readonly number[]) => {
   const config = join(folder, 'nginx.conf');
   await writeFile(config, configOf(folder, blocks));
@@ -31,7 +31,7 @@ export const startNginx = async (folder: string, blocks: readonly string[], port
   };
 };
 
-// Debian's defaults as far as they touch what is proxied, in a folder that an unprivileged user may write to.
+// Debian's default settings that affect proxied calls, with all files in a folder that a plain user may write to.
 const configOf = (folder: string, blocks: readonly string[]): string => `
   daemon off;
   pid ${folder}/nginx.pid;
@@ -51,7 +51,7 @@ const takesCalls = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** A call through the proxy. `from` is the address of this machine's loopback that it comes from. */
+/** A call through the proxy. `from` is the loopback address from which the call comes. */
 export interface ProxiedCall {
   readonly port: number;
   readonly ca: string;
@@ -63,7 +63,7 @@ export interface ProxiedCall {
   readonly body?: object;
 }
 
-/** Makes a call over https and answers once its headers are there; the caller reads the body. */
+/** Makes a call over https; resolves when its headers have arrived, and the caller reads the body. */
 export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => {
   const { port, ca, method = 'GET', path, host = 'localhost', from, headers, body } = call;
   const options: RequestOptions = {
@@ -84,7 +84,7 @@ export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => 
   });
 };
 
-/** The status and the text of an answer. */
+/** The status and the text of a response. */
 export const answerOf = async (call: ProxiedCall) => {
   const answer = await callProxy(call);
   let text = '';

@@ -12,7 +12,7 @@ const page = await readFile(join(import.meta.dirname, '../../../docs/proxies.md'
 const name = 'spools.example.org';
 const password = 'wound-on-a-cone-42';
 
-/** The nginx block of docs/proxies.md, with other ports and another certificate in their places. */
+/** The nginx block of docs/proxies.md with the ports and the certificate of this test. */
 const blockOfPage = (port: number, product: string, { certFile, keyFile }: Certificate): string => {
   const block = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const places: readonly (readonly [string, string])[] = [
@@ -27,7 +27,7 @@ const blockOfPage = (port: number, product: string, { certFile, keyFile }: Certi
   }, block);
 };
 
-/** What somebody writes who has read nothing: the upstream's Host, and no header. */
+/** The block of an operator who has not read the docs: Host is the upstream's, and no header is added. */
 const bareBlock = (port: number, product: string, { certFile, keyFile }: Certificate, more = ''): string => `
   server {
     listen 127.0.0.1:${port} ssl;
@@ -107,7 +107,7 @@ test.runIf(nginxPath)(
     const guess = (at: number) => ask({ ...signIn(`nobody${at}@example.org`, 'guessed'), from: '127.0.0.2' });
     const guesses = (many: number) => Array.from({ length: many }, (_, at) => guess(at));
     expect((await Promise.all(guesses(40))).map(({ status }) => status)).toContain(429);
-    // guesses just before hers use up what would be free again by now, were it everybody's
+    // if Ana shared one allowance with the guesser, these guesses would use up what has come back of it by now
     const again = guesses(20);
     expect((await ask({ ...signIn('ana@example.org', password), from: '127.0.0.3' })).status).toBe(200);
     await Promise.all(again);
@@ -130,7 +130,8 @@ test.runIf(nginxPath)(
         if (text.includes('event: teams')) resolve(text);
       });
     });
-    await delay(500); // the stream is judged first; what comes now, comes through the proxy by itself
+    // the server checks the stream first; an event after this pause proves that the proxy holds no events back
+    await delay(500);
     const made = await ask({ method: 'POST', path: '/api/v2/teams', headers: authorization, body: { name: 'Guild' } });
     expect(made.status).toBe(201);
     expect(await Promise.race([heard, delay(10_000, 'held back')])).toContain('event: teams');

@@ -10,12 +10,12 @@ import { onTestFinished } from 'vitest';
 import type { DatabaseAddress, DatabaseParts } from '#server/db/postgres.ts';
 import { freePort } from '../../../e2e/support/free-port.ts';
 
-/** Where pgbouncer is on this machine; undefined if it is not installed. */
+/** The path of pgbouncer; undefined when it is not installed. */
 export const pgbouncerPath = [process.env['PGBOUNCER_PATH'], '/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/** Runs a real pgbouncer in transaction mode before a database; answers the address through it. Ends with the test. */
+/** Runs a real pgbouncer in transaction mode before a database until the test ends; returns the address through it. */
 export const aPooler = async (address: DatabaseAddress, { servers = 6 } = {}) => {
   const { host, port, user, password, database } = partsOf(address);
   const folder = await mkdtemp(join(tmpdir(), 'pooler-'));
@@ -68,7 +68,7 @@ const partsOf = (address: DatabaseAddress): DatabaseParts => {
   };
 };
 
-/** pgbouncer does not run as root: gives these paths to the user of PostgreSQL's package, and answers who that is. */
+/** pgbouncer does not run as root: gives these paths to PostgreSQL's system user and returns that user. */
 const unprivileged = async (paths: readonly string[]) => {
   await chmod(paths[0] ?? '', 0o711);
   if (process.getuid?.() !== 0) return {};

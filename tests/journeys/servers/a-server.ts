@@ -12,7 +12,7 @@ import { openParts } from '#server/open-parts.ts';
 import type { CallOptions, Person, Told } from '../../server/product.ts';
 import { aConfig } from '../../server/platform/an-app.ts';
 
-/** A whole server of the settings that a test gives, in this process, with a data folder of its own. */
+/** Starts a whole server with the given settings in this process, with its own data folder. */
 export const aServer = async (settings: Readonly<Record<string, string>>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'servers-'));
   const lines: string[] = [];
@@ -34,7 +34,7 @@ export const aServer = async (settings: Readonly<Record<string, string>>) => {
   return { url, parts: open.parts, lines, dataDir: config.dataDir };
 };
 
-/** Somebody new at a server, signed in. */
+/** Registers a new person at a server; returns their signed-in session. */
 export const register = async (url: string, email: string) => {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -47,7 +47,7 @@ export const register = async (url: string, email: string) => {
 
 type Registered = Awaited<ReturnType<typeof register>>;
 
-/** The same person as a caller of one server; `url` is asked before every call. */
+/** The same person at one server; `url` is called before every request. */
 export const at = (url: () => string, { token, who }: Registered): Person => ({
   ...who,
   call: async (method: string, path: string, { body: sent, headers }: CallOptions = {}): Promise<Told> => {
@@ -56,12 +56,12 @@ export const at = (url: () => string, { token, who }: Registered): Person => ({
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json', ...headers },
       ...(sent !== undefined && { body: JSON.stringify(sent) }),
     });
-    const isOurs = answer.headers.get('Content-Type')?.includes('json') === true; // a proxy answers in HTML
+    const isOurs = answer.headers.get('Content-Type')?.includes('json') === true; // a proxy's own answers are HTML
     const body = (isOurs ? await answer.json() : {}) as Told['body'];
     return { status: answer.status, body, headers: answer.headers };
   },
 });
 
-/** Makes a team; answers its id. */
+/** Makes a team; returns its id. */
 export const aTeam = async (owner: Person): Promise<string> =>
   (await owner.call('POST', '/teams', { body: { name: 'Stitchery' } })).body.team.public_id;

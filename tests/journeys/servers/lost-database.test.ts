@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A server whose pool and whose listening connection have cables of their own, and a device with an open stream. */
+/** A server whose pool and listening connection have a cable each, and a device with an open stream. */
 const aWorkshop = async (email: string) => {
   const [pool, line] = [await aCable(own.address), await aCable(own.address)];
   const server = await aServer({ DATABASE_URL: urlOf(pool.address), DATABASE_DIRECT_URL: urlOf(line.address) });
@@ -57,7 +57,7 @@ test('a server whose database is gone answers 503 with Retry-After, keeps its st
   expect(await ask('/readyz')).toEqual([200, null]);
   expect((await signIn())[0]).toBe(200);
   const { version } = await device.push(aChange('thread.create', aThread()));
-  await hasVersion(version); // on the stream that was open all the time
+  await hasVersion(version); // the event arrives on the stream that stayed open all the time
   stream.hangUp();
 });
 
@@ -71,7 +71,7 @@ test('a stream is kept also where the listening connection is back before the ot
   const plugged = line.cable.plugged;
   await line.plug();
   await expect.poll(() => line.cable.plugged).toBeGreaterThan(plugged);
-  await sleep(1500); // time in which a server that asks too early would end the stream
+  await sleep(1500); // long enough for a server that asks too early to end the stream
   expect(server.parts.doorbell?.count()).toBe(1);
   const before = stream.heard.length;
   await pool.plug();

@@ -20,7 +20,7 @@ import { aServer, aTeam, at, register } from './a-server.ts';
 
 const secretKey = 'k'.repeat(32);
 
-/** A pooler before an empty database: the settings of a server with and without the direct address. */
+/** A pooler before an empty database, with a server's settings with and without the direct address. */
 const aPooledDatabase = async () => {
   const own = await withEmptyDatabase();
   onTestFinished(own.close, 60_000);
@@ -33,7 +33,7 @@ const why = 'pgbouncer is not installed (Debian: apt install pgbouncer)';
 describe.skipIf(pgbouncerPath === undefined)(`behind pgbouncer in transaction mode (skipped where ${why})`, () => {
   test('with DATABASE_DIRECT_URL a push to one server rings on the stream of another', async () => {
     const { direct } = await aPooledDatabase();
-    // both migrate at once, through the pooler
+    // both servers migrate at the same time, through the pooler
     const [one, other] = await Promise.all([aServer(direct), aServer(direct)]);
     const ana = await register(one.url, 'ana@example.org');
     const here = at(() => one.url, ana);
@@ -90,7 +90,7 @@ describe.skipIf(pgbouncerPath === undefined)(`behind pgbouncer in transaction mo
     await restoreBackup(server.parts.db, request, await checkBackup(request));
     const [counted] = await own.db.query<{ threads: number }>('select count(*) as threads from app.thread');
     expect(counted?.threads).toBeGreaterThanOrEqual(60);
-    // what is held now is held by nobody who works
+    // a lock that is held now was left behind by work that has ended
     expect(
       await own.db.query(
         `select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,

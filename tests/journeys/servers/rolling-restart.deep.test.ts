@@ -28,7 +28,7 @@ test('two servers are restarted one after the other: no change of a device is re
         let turn = index;
         const url = () => nodes[turn % 2 === 0 ? 0 : 1].url;
         const caller = at(url, known);
-        // who gets no answer asks the other server next
+        // a caller without an answer asks the other server next
         const call: Person['call'] = (...asked) =>
           caller.call(...asked).catch((error: unknown) => {
             turn += 1;
@@ -78,10 +78,10 @@ describe.skipIf(nginxPath === undefined)('behind nginx (skipped where NGINX_PATH
     expect(tally.refused).toEqual([]);
     expect(tally.acknowledged.length).toBeGreaterThan(200);
     expect(await rowsOf(db)).toEqual(tally.acknowledged.toSorted());
-    // every server's stop ends its streams, and nginx leads the next ones to the other
+    // each server ends its streams when it stops, and nginx opens the next ones at the other server
     expect(streams).toBeGreaterThan(writers);
     expect(tally.longestMs).toBeLessThan(10_000);
-    // nginx repeats no POST that was on its way when its server stopped: now and then a device does so
+    // nginx does not repeat a POST when its server stops; now and then a device has to send one again
     expect(tally.triedAgain).toBeLessThan(tally.acknowledged.length / 20);
   });
 });

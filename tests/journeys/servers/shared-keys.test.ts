@@ -29,7 +29,7 @@ test('servers without SECRET_KEY ask for it once they notice each other', async 
   expect((await at(() => other.url, bo).call('GET', '/users/me')).status).toBe(401);
   await expect.poll(() => asked(one.lines)).toHaveLength(1);
   expect(asked(one.lines)[0]).toContain('with other sign-in keys');
-  // with the same file they work together, until a key changes
+  // servers with the same key file work together until a key changes
   const third = await aServer({ ...settings, DATA_DIR: one.dataDir });
   expect((await at(() => third.url, bo).call('GET', '/users/me')).status).toBe(200);
   await expect.poll(() => asked(one.lines)).toHaveLength(2);

@@ -10,7 +10,7 @@ import { at, aTeam, register } from './a-server.ts';
 const runsMs = 20_000;
 export const writers = 6;
 
-/** Two built servers on one database, as docs/operating.md has them: one address, one SECRET_KEY, folders of their own. */
+/** Two built servers on one database, set up as in docs/operating.md: one address, one SECRET_KEY, a folder each. */
 export const twoServers = async () => {
   const own = await withDatabase();
   onTestFinished(own.close, 60_000);
@@ -25,7 +25,7 @@ export const twoServers = async () => {
   return { db: own.db, nodes };
 };
 
-/** What became of the writers' pushes: `refused` are answers that a device does not try again after. */
+/** What became of the writers' pushes; `refused` are answers after which a device does not try again. */
 export interface Tally {
   acknowledged: string[];
   refused: string[];
@@ -33,7 +33,7 @@ export interface Tally {
   longestMs: number;
 }
 
-/** Pushes threads one after the other until it is told to stop, each until it is answered, as a device does. */
+/** Pushes new threads one by one until `isOver`; like a device, it repeats each until a server answers. */
 export const keepWriting = async (person: Person, team: string, isOver: () => boolean, tally: Tally): Promise<void> => {
   const device = aDevice(person, team);
   while (!isOver()) {
@@ -48,7 +48,10 @@ export const keepWriting = async (person: Person, team: string, isOver: () => bo
   }
 };
 
-/** Sends a change until somebody answers: a broken connection, 502, 503 and 504 are tried again with the same `mid`. */
+/**
+ * Sends a change until a server answers: after a broken connection, 502, 503 or 504 it is sent again with the same
+ * `mid`.
+ */
 const untilAnswered = async (
   device: ReturnType<typeof aDevice>,
   change: (Queued & { readonly seq: number }) | undefined,
@@ -70,7 +73,7 @@ export const aTally = (): Tally => ({ acknowledged: [], refused: [], triedAgain:
 
 export type Nodes = Awaited<ReturnType<typeof twoServers>>['nodes'];
 
-/** Registers the writers, before any server is stopped: hashing their passwords takes long on a busy machine. */
+/** Registers the writers before any server is stopped, because hashing their passwords takes long on a busy machine. */
 export const peopleWho = (name: string, url: string) =>
   Promise.all(
     Array.from({ length: writers }, async (_, index) => {
@@ -80,8 +83,7 @@ export const peopleWho = (name: string, url: string) =>
   );
 
 /**
- * Lets the writers write while one server after the other is stopped by SIGTERM and started again. `isBack`: whether
- * calls reach a server that was started again, by what it has logged since.
+ * Lets the writers write while each server is stopped and restarted; `isBack` reads in its log whether calls reach it.
  */
 export const restartBoth = async (
   nodes: Nodes,
@@ -92,12 +94,12 @@ export const restartBoth = async (
   let isRestarted = false;
   const writing = write(() => isRestarted && performance.now() > end);
   for (const node of nodes) {
-    await sleep(4000); // longer than nginx leaves a server out that did not answer
+    await sleep(4000); // longer than nginx avoids a server that did not answer
     await node.stop();
     await sleep(500);
     const before = node.words().length;
     await node.start();
-    // The proxy must know it again before the other one stops: on a busy machine that takes longer than a moment.
+    // The proxy must use the restarted server again before the other one stops; a busy machine needs some time for it.
     while (!isBack(node.words().slice(before))) await sleep(50);
   }
   isRestarted = true;
@@ -107,7 +109,7 @@ export const restartBoth = async (
 export const rowsOf = async (db: Awaited<ReturnType<typeof twoServers>>['db']): Promise<readonly string[]> =>
   (await db.query<{ id: string }>('select id from app.thread')).map(({ id }) => id).toSorted();
 
-/** Lets writers with open streams go through a proxy while both servers are restarted; answers how many streams opened. */
+/** Writers with open streams work through a proxy while both servers restart; returns how many streams were opened. */
 export const restartBehind = async (url: string, nodes: Nodes, tally: Tally): Promise<number> => {
   let streams = 0;
   const people = await peopleWho('bo', url);

@@ -11,13 +11,13 @@ import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';
 import { aConfig } from '../platform/an-app.ts';
 
-/** What a call was answered, its body read; empty for none. */
+/** The answer to a call with its parsed body; an empty body is `{}`. */
 export interface Answered {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The whole server as it runs, auth server included, on a database of its own and with a clock that the test moves. */
+/** The whole server with its auth server, on its own database and with a clock that the test moves. */
 export const aComposedProduct = async (env: Readonly<Record<string, string>> = {}) => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));
@@ -54,17 +54,17 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
     db,
     time,
     request: (...asked: Parameters<typeof server.request>) => server.request(...asked),
-    /** Serves the same people and teams with other settings. */
+    /** Restarts the server with other settings on the same database. */
     restart: (settings: Readonly<Record<string, string>>) => {
       server = serve(settings);
     },
     call,
-    /** The digits of the newest mail to somebody. */
+    /** The digits in the newest mail to an address. */
     digitsFor: async (email: string): Promise<string> => {
       const mail = (await findKeptMails(db, 1000)).find(({ recipient }) => recipient === email);
       return /^\d{6}$/m.exec((mail && seal.open(mail.body)?.text) ?? '')?.[0] ?? '';
     },
-    /** What the mails to somebody are called, the newest first. */
+    /** The subjects of the mails to an address, the newest first. */
     subjectsFor: async (email: string): Promise<readonly (string | undefined)[]> =>
       (await findKeptMails(db, 1000))
         .filter(({ recipient }) => recipient === email)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { tokenOf, type Person, type Product } from '../product.ts';
 
-/** Calls what takes and gives a text. */
+/** Calls a route that takes and returns plain text. */
 export const textOf = async (
   product: Product,
   ana: Person,
@@ -23,7 +23,7 @@ export const textOf = async (
   return response.text();
 };
 
-/** A team of hers whose amounts are in this currency. */
+/** A team of Ana's whose amounts are in this currency. */
 export const aTeamIn = async (product: Product, ana: Person, currency: string): Promise<string> => {
   const team = await product.team(ana);
   const { status } = await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency } });

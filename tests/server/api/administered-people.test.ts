@@ -22,7 +22,7 @@ let people = 0;
 const administer = (method: string, userId: string, body: unknown = {}) =>
   product.call(method, `/auth/v1/admin/users/${userId}`, key, body);
 
-/** A person who has just registered and has called the product once. */
+/** A person who has just registered and has called the API once. */
 const somebody = async (email = `person${(people += 1)}@example.org`) => {
   const signedUp = { email, password: 'seven silk spools' };
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, signedUp);
@@ -36,7 +36,7 @@ const somebody = async (email = `person${(people += 1)}@example.org`) => {
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** A team of somebody's, with others in it. */
+/** A team owned by one person, with other people in it. */
 const aTeam = async (owner: Somebody, others: readonly (readonly [Somebody, string])[]): Promise<string> => {
   const { body } = await owner.api('POST', '/teams', { name: 'Nadelöhr' });
   const { public_id: team } = body['team'] as { readonly public_id: string };
@@ -57,7 +57,7 @@ test('whoever the administration removes is in no team any more: the other owner
   expect((await administer('DELETE', ana.userId)).status).toBe(200);
   const { body } = await bo.api('GET', `/teams/${team}/members`);
   const members = (body['members'] as readonly { readonly userId: string }[]).map(({ userId }) => userId);
-  expect(new Set(members)).toEqual(new Set([bo.userId, cy.userId])); // they may have come in the same moment
+  expect(new Set(members)).toEqual(new Set([bo.userId, cy.userId])); // both may have joined in the same millisecond
   expect(told(await bo.api('DELETE', `/teams/${team}/members/${bo.userId}`))).toEqual([409, 'last_owner']);
   const heard = (await cy.api('GET', '/users/me/notifications')).body['notifications'];
   expect(heard).toContainEqual(expect.objectContaining({ kind: 'left', by: null, about: null }));
@@ -99,7 +99,7 @@ test('the only owner of a team that others are in stays, with everything, and th
   });
   expect((await ana.api('GET', `/teams/${team}`)).body['team']).toMatchObject({ role: 'owner', memberCount: 2 });
   await ana.api('POST', `/teams/${team}/members`, { userId: bo.userId, role: 'owner' });
-  expect((await administer('DELETE', ana.userId)).status).toBe(409); // offered only
+  expect((await administer('DELETE', ana.userId)).status).toBe(409); // ownership was only offered, not accepted yet
   const [offer] = (await bo.api('GET', '/users/me/invites')).body['invites'] as readonly {
     readonly public_id: string;
   }[];
@@ -132,7 +132,8 @@ test('whoever is banned or removed gets no daily mail; a ban that has ended swal
     const mails = await product.db.query<{ to: string }>(`select recipient as to from app.mail where kind = 'digest'`);
     return [bo, cy, di].map(({ email }) => mails.filter(({ to }) => to === email).length);
   };
-  product.time.now = Math.ceil(product.time.now / dayMs) * dayMs + dayMs / 2 - dayMs / 4; // six in the morning
+  // goes to six o'clock on the next morning (UTC)
+  product.time.now = Math.ceil(product.time.now / dayMs) * dayMs + dayMs / 2 - dayMs / 4;
   expect(await digestsTo()).toEqual([0, 0, 1]);
   product.time.now += 2 * dayMs;
   expect(await digestsTo()).toEqual([1, 0, 1]);

@@ -8,10 +8,10 @@ import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aDesign } from '../../src/core/a-design.ts';
 import { aChange, aDevice, aFile, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
-/** A word that stands in everything of Ana's that can hold one; no answer to Eve may hold it. */
+/** A word in every text field of Ana's data; no answer to Eve may contain it. */
 export const secret = 'Damson Velvet';
 
-/** What is Ana's and no business of Eve's. */
+/** The ids of what belongs to Ana and must stay hidden from Eve. */
 export interface Belongings {
   readonly team: string;
   readonly number: string;
@@ -19,16 +19,16 @@ export interface Belongings {
   readonly change: string;
   readonly client: string;
   readonly epoch: string;
-  /** The message that she sent to the people who run this installation. */
+  /** The message that Ana sent to the operators of this installation. */
   readonly message: string;
   readonly invite: string;
-  /** A notification of hers. */
+  /** A notification of Ana's. */
   readonly news: string;
-  /** The rows of her book. */
+  /** The rows of Ana's team. */
   readonly rows: Readonly<Record<Exclude<RowKind, 'notice'>, string>>;
 }
 
-/** Ana with a team and a little of everything in it. */
+/** Ana with a team and a row of most kinds in it. */
 export const anaAtWork = async (product: Product): Promise<{ readonly ana: Person; readonly hers: Belongings }> => {
   const ana = product.person('ana');
   const team = await product.team(ana, secret);
@@ -145,7 +145,7 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   };
 };
 
-/** A new team of Eve's with a thread, a spool, a place and a machine, and the device she works on it with. */
+/** A new team of Eve's with a thread, a spool, a place and a machine, and her device in it. */
 export const eveAtWork = async (product: Product, eve: Person) => {
   const team = await product.team(eve, 'Own');
   const device = aDevice(eve, team);
@@ -159,7 +159,7 @@ export const eveAtWork = async (product: Product, eve: Person) => {
   return { team, device, thread, spool, place, machine };
 };
 
-/** An answer as text, without the fields that change from call to call, and with `ID` for the id asked for. */
+/** An answer as text, without the fields that differ at each call, and with `ID` in place of the requested id. */
 export const blurred = (answer: unknown, id: string): string =>
   JSON.stringify(answer, (key, value: unknown) => (changing.has(key) ? undefined : value)).replaceAll(id, 'ID');
 

@@ -98,7 +98,7 @@ describe('in an hour a person sends five messages', () => {
       'too_many_requests',
       '600',
     ]);
-    expect((await say(ana, { id: first })).status).toBe(200); // it was taken long ago
+    expect((await say(ana, { id: first })).status).toBe(200); // the message was already received long ago
     expect((await say(product.person('bo'))).status).toBe(201);
     product.time.now += 10 * minute;
     expect((await say(ana)).status).toBe(201);

@@ -20,7 +20,7 @@ const toYen = async (team: string) => {
 };
 const inUse = { currency: 'The currency stays as it is while anything in this team has a price.' };
 
-/** A device of a new team; each of its changes is applied. */
+/** A device of a new team; `does` makes a change that must be applied. */
 const aTeam = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -125,7 +125,7 @@ describe('The currency of a team whose prices are gone', () => {
   });
 });
 
-/** Removes what is too old so many days later. */
+/** Runs the daily removal of old data as if that many days had passed. */
 const upkeepAfter = (days: number) =>
   tidyUp({
     config: { auth: { kind: 'external' } },

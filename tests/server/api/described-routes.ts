@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import type { Product } from '../product.ts';
 
-/** One route of the published description; `name` leaves out the names of parameters: `GET /teams/{}`. */
+/** One route of the published description; `name` has no parameter names: `GET /teams/{}`. */
 export interface DescribedRoute {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly rule: string | { readonly team: string; readonly outsider?: string | undefined };
-  /** The names of what stands in the path besides the team. */
+  /** The names of the path parameters besides the team. */
   readonly pathParams: readonly string[];
-  /** The fields of the query and the body that hold the id of something, `mutations.mid` for one inside a list. */
+  /** The fields of query and body that hold an id; a field inside a list is written like `mutations.mid`. */
   readonly idFields: readonly string[];
 }
 
@@ -21,7 +21,7 @@ const operation = z.looseObject({
 
 const description = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** Every route of the running server, read from `openapi.json` as a stranger reads it; the description itself comes first. */
+/** Every route in the running server's `openapi.json`, and first the route of that description itself. */
 export const describedRoutes = async (product: Product): Promise<readonly DescribedRoute[]> => {
   const { paths } = z.parse(description, (await product.stranger('GET', '/openapi.json')).body);
   const itself = { name: 'GET /openapi.json', method: 'GET', path: '/openapi.json', rule: 'public' };

@@ -29,7 +29,7 @@ const somebody = async () => {
     team: (made.body['team'] as { readonly public_id: string }).public_id,
     auth: (method: string, path: string, sent?: unknown) => product.call(method, `/auth/v1${path}`, token, sent),
     end: (sent: unknown = { confirm: email }) => api('DELETE', '/users/me', sent),
-    /** Goes on in the same session more than a day later. */
+    /** Continues in the same session more than a day later. */
     nextDay: async () => {
       product.time.now += dayMs + 1;
       const renewed = await product.call('POST', '/auth/v1/token?grant_type=refresh_token', undefined, {
@@ -41,7 +41,7 @@ const somebody = async () => {
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** Puts a person into a team, as an invite will. */
+/** Adds a person to a team, as an accepted invite does. */
 const join = (who: Somebody, team: string, role: string) =>
   product.db.query(
     `insert into app.member (team_id, user_id, role, joined_at) select id, $2, $3, now() from app.team where public_id = $1`,
@@ -181,7 +181,8 @@ describe('An account stays', () => {
     const first = end(ana);
     await expect.poll(() => reached).toEqual([ana.userId]);
     const second = end(bo);
-    await new Promise((resolve) => setTimeout(resolve, 300)); // time enough to come as far, were nothing in the way
+    // time in which the call would have ended if no lock stopped it
+    await new Promise((resolve) => setTimeout(resolve, 300));
     expect(reached).toEqual([ana.userId]);
     go();
     expect(await Promise.all([first, second])).toMatchObject([ok(expect.anything()), err([`${ana.email}'s Team`])]);

@@ -21,7 +21,7 @@ afterAll(() => product.close());
 let people = 0;
 const anAddress = (): string => `person${(people += 1)}@example.org`;
 
-/** Somebody who registers, with the calls of their session. */
+/** Somebody who has registered, with the calls of their session. */
 const somebody = async (email = anAddress()) => {
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, { email, password });
   const { access_token: token, user } = body as {
@@ -54,7 +54,7 @@ interface Made {
   readonly link: string;
 }
 
-/** Pia, an admin of Olga's workshop, with everything that waits for her or came from her. */
+/** Pia, an admin of Olga's workshop, with all invites and offers that wait for her or came from her. */
 const pendingOffers = async () => {
   const [olga, pia] = [await somebody(), await somebody()];
   const [workshop, elsewhere, own] = [await olga.team(), await olga.team(), await pia.team()];
@@ -75,7 +75,7 @@ const pendingOffers = async () => {
 };
 type Pending = Awaited<ReturnType<typeof pendingOffers>>;
 
-/** What waits still, by the names of the offers; one whose row is gone has ended too. */
+/** The state of each offer by its name; an offer whose row is gone counts as ended. */
 const fatesOf = async ({ offers }: Pending) => {
   const rows = await product.db.query<{ id: string; status: string }>(
     'select public_id as id, status from app.invite where public_id = any($1::uuid[])',
@@ -200,14 +200,14 @@ test('Who registers an address that nobody has proven takes nothing from the one
   expect((await mia.invites()).map(({ public_id }) => public_id)).toEqual([invite.public_id]);
 });
 
-/** An account whose address is not confirmed. */
+/** Adds an account whose address is not confirmed; returns its id. */
 const administerNew = async (email: string): Promise<string> => {
   const { body } = await product.call('POST', '/auth/v1/admin/users', key, { email, password });
   if (typeof body['id'] !== 'string') throw new Error(JSON.stringify(body));
   return body['id'];
 };
 
-/** What the page for integrators says of such an end, by the offers' names. */
+/** What docs/protocol.md says about each offer after such an end, by the offer's name. */
 const documented = async (row: string): Promise<Readonly<Record<string, string | undefined>>> => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');
   const cellsOf = (line: string) =>

@@ -4,12 +4,12 @@ import type { Belongings, eveAtWork } from './ana-and-eve.ts';
 type Own = Awaited<ReturnType<typeof eveAtWork>>;
 type Rows = Belongings['rows'];
 
-/** How Eve asks with an id at one position, and what is Ana's there. */
+/** How Eve calls a route with an id at one position, and which id of Ana's stands there. */
 export interface Attempt {
   readonly of: (hers: Belongings) => string;
   readonly path?: (id: string) => string;
   readonly body?: (id: string) => unknown;
-  /** The status for both ids where refusal is impossible: the id is hers to choose or reveals nothing. */
+  /** The status for both ids where none can be refused: Eve may choose the id, or the answer reveals nothing. */
   readonly hears?: number;
 }
 
@@ -23,11 +23,11 @@ const pushed = (part: Readonly<Record<string, unknown>>) => ({
   ...part,
 });
 
-/** Every call of Eve's with an id that she does not own, and those with an id that she chooses. `own` is what is hers. */
+/** Every call in which Eve sends an id that is not hers or that she chooses; `own` holds her own ids. */
 export const attemptsOf = (own: () => Own) => {
   const ofOwnTeam = (rest: string) => (): string => `/teams/${own().team}${rest}`;
 
-  /** What a new row of Eve's needs. */
+  /** The body with which Eve creates a row. */
   const created = (collection: string): object => {
     const { thread, spool, machine } = own();
     switch (collection) {
@@ -49,7 +49,7 @@ export const attemptsOf = (own: () => Own) => {
   const mine = (kind: keyof Rows): string =>
     new Map<string, string>(Object.entries({ ...own(), device: '' })).get(kind) ?? '';
 
-  /** Whose row a field names. */
+  /** The id of Ana's row that a field would refer to. */
   const named = (field: string, kind: keyof Rows, hers: Belongings): string =>
     ({
       threadId: hers.rows.thread,
@@ -59,7 +59,7 @@ export const attemptsOf = (own: () => Own) => {
       taskId: hers.rows.maintenanceTask,
     })[field] ?? hers.rows[kind];
 
-  /** Every id in the routes of a kind of row. An id that is only a field value is kept, with or without a row. */
+  /** The attempts on all routes of a kind of row. An id that is only a field's value is stored unchecked. */
   function ofRows(collection: string, kind: keyof Rows, fields: readonly string[]): Readonly<Record<string, Attempt>> {
     const of = (hers: Belongings): string => hers.rows[kind];
     const path = (id: string): string => `/teams/${own().team}/${collection}/${id}`;
@@ -109,7 +109,9 @@ export const attemptsOf = (own: () => Own) => {
     };
   }
 
-  /** The caller chooses the id of a new row: in Eve's team it is hers. Tried last, because then such a row exists. */
+  /**
+   * The caller chooses the id of a new row, so Eve's team accepts it. Tried last, because the row exists afterwards.
+   */
   const ofNewRows = (collection: string, kind: keyof Rows): Readonly<Record<string, Attempt>> => ({
     [`POST /teams/{}/${collection} id`]: {
       of: (hers) => hers.rows[kind],
@@ -119,13 +121,15 @@ export const attemptsOf = (own: () => Own) => {
     },
   });
 
-  /** An order that is priced and not kept: the ids in it are looked up nowhere. */
+  /** An order that is priced but not stored: the server looks up none of its ids. */
   const aPricedOrder = (ids: object) => ({
     profile: {},
     order: { lines: [{ qty: 1, placements: [{ stitches: 1000, ...ids }] }] },
   });
 
-  /** Every place of an id in a path, query or body, except the path's team: all its routes are tried with it below. */
+  /**
+   * Every place of an id in a path, query or body except the path's team; a loop below tries the team on all routes.
+   */
   const attempts: Readonly<Record<string, Attempt>> = {
     'POST /pricing/calculate order.lines.placements.designId': {
       of: ({ rows }) => rows.place,
@@ -205,7 +209,7 @@ export const attemptsOf = (own: () => Own) => {
       of: ({ user }) => user,
       path: (user) => `/teams/${own().team}/members/${user}`,
     },
-    // the person with this id, if there is one, is asked; Eve is not shown which (protocol: People and teams)
+    // the person with this id, if any, gets an invite; Eve is not shown which person (protocol: People and teams)
     'POST /teams/{}/members userId': {
       of: ({ user }) => user,
       path: ofOwnTeam('/members'),
@@ -223,7 +227,7 @@ export const attemptsOf = (own: () => Own) => {
     ...ofNewRows('meter-readings', 'meterReading'),
   };
 
-  /** An id that the caller chooses for something new. Eve is only shown that it is taken; only taken ids differ. */
+  /** Ids that a caller chooses for something new. Eve is shown only that an id is taken. */
   const ownIds: Readonly<Record<string, Attempt>> = {
     'POST /teams public_id': { of: ({ team }) => team, body: (id) => ({ name: 'Mine', public_id: id }), hears: 409 },
     'POST /contact id': {

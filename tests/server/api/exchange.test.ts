@@ -10,7 +10,7 @@ const file = async (path: string, who: Person = here.ana): Promise<string> => {
     headers: { Authorization: `Bearer ${tokenOf(who)}` },
   });
   expect(response.status).toBe(200);
-  // A response’s text leaves its first mark out.
+  // `Response.text` would drop the byte order mark.
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
 };
 
@@ -66,7 +66,7 @@ interface Told {
   };
 }
 
-/** A chart of the team with one colour, as a device pushes it. */
+/** Pushes a team's own chart with one colour, as a device does. */
 const anOwnChart = async (): Promise<void> => {
   const set = { brand: 'Gunold', line: 'Poly 40', colours: [{ code: '61001', name: 'Odd Red', hex: '#ed171e' }] };
   const outcome = await aDevice(here.ana, here.team).outcomeOf('chart.create', { id: newId(), set });

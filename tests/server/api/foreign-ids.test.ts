@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = await eveAtWork(product, eve);
 });
 
-/** What stands in a path without being anybody's: the name of a setting, the number of a part. A hash is tried with files. */
+/** Path parameters that are nobody's ids: a setting's name, a part's number. Hashes are tried with the files. */
 const words: ReadonlySet<string> = new Set(['key', 'n', 'sha256']);
 
 const { attempts, ownIds } = attemptsOf(() => own);
@@ -47,7 +47,7 @@ const ask = (position: string, { path, body }: Attempt, id: string) => {
   return eve.call(method, path?.(id) ?? address, options);
 };
 
-/** An answer without the id that the server has made for a new row. */
+/** An answer with `NEW` in place of the id that the server has made for a new row. */
 const withoutNew = ({ status, body }: Told, asked: string): string => {
   const [row] = status === 201 ? (Object.values(body) as readonly { readonly id?: string }[]) : [];
   const told = blurred(body, asked);
@@ -97,7 +97,7 @@ test('after all of that Ana’s team is as it was, and still hers alone', async 
   expect((await eve.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([own.team]);
   expect((await ana.call('GET', '/teams')).body.teams.map(({ public_id }) => public_id)).toEqual([hers.team]);
   for (const [kind, id] of Object.entries(hers.rows)) {
-    if (kindOf(kind as RowKind).rest === 'none') continue; // REST does not know them; the test of sync reads them
+    if (kindOf(kind as RowKind).rest === 'none') continue; // REST has no routes for this kind; the sync test covers it
     const isAdded = kind === 'movement' || kind === 'meterReading';
     const address = `/teams/${hers.team}/${addressOf(kind as RowKind)}${isAdded ? '' : `/${id}`}`;
     const { body } = await ana.call('GET', address);

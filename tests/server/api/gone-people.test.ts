@@ -8,7 +8,7 @@ import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aProduct, type Person } from '../product.ts';
 
-// the tokens of these tests are believed for good, as those of a project elsewhere are within their hour
+// these tests accept a token for ever; the token of an external project is accepted for up to an hour
 let product: Awaited<ReturnType<typeof aProduct>>;
 beforeAll(async () => {
   product = await aProduct();
@@ -73,7 +73,7 @@ test('not even one that asks while the account is being ended', async () => {
   const ending = end(ana, { ...accounts, remove });
   await expect.poll(() => isReached).toBe(true);
   const asking = ensureProfile(product.db, ana, new Date(product.time.now + 2 * hour));
-  await new Promise((resolve) => setTimeout(resolve, 200)); // time enough to come as far as the lock
+  await new Promise((resolve) => setTimeout(resolve, 200)); // time in which the call reaches the lock
   go();
   await Promise.all([ending, asking]);
   expect(await profileOf(product.db, ana.userId)).toBeUndefined();

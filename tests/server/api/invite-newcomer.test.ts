@@ -9,10 +9,10 @@ afterAll(() => product.close());
 
 const password = 'seven silk spools';
 
-/** Registers somebody and answers the mail; their access token. */
+/** Registers somebody and enters the code from the mail; returns their access token. */
 const register = async (email: string): Promise<string> => {
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, { email, password });
-  expect(body['access_token']).toBeUndefined(); // no one is signed in before the address is confirmed
+  expect(body['access_token']).toBeUndefined(); // nobody is signed in before the address is confirmed
   const token = await product.digitsFor(email);
   const verified = await product.call('POST', '/auth/v1/verify', undefined, { type: 'signup', email, token });
   return verified.body['access_token'] as string;

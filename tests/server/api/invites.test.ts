@@ -172,7 +172,7 @@ describe('too many invites', () => {
     }
     const refused = await invite(admin, 'one.more@example.org');
     expect([told(refused), refused.headers.get('Retry-After')]).toEqual(['429 too_many_requests', '3571']);
-    expect(refused.body.error.details?.reason).toBeUndefined(); // time alone helps
+    expect(refused.body.error.details?.reason).toBeUndefined(); // the refusal gives no other reason: only waiting helps
     product.time.now += 3571 * 1000;
     expect((await invite(admin, 'one.more@example.org')).status).toBe(201);
     product.time.now -= 3571 * 1000 + 30_000;
@@ -224,7 +224,8 @@ describe('taking an invite back', () => {
     const revoke = `/invites/${public_id}/revoke`;
     for (const who of [member, viewer]) expect(told(await who.call('POST', revoke))).toBe('403 forbidden');
     expect(told(await product.person('eve').call('POST', revoke))).toBe('404 not_found');
-    await join(admin, team, 'member'); // without the invites being looked at, as no route would
+    // sets the role in the database, which leaves the admin's invites as they are; a route would revoke them
+    await join(admin, team, 'member');
     expect((await admin.call('POST', revoke)).body.invite.status).toBe('revoked');
     expect((await owner.call('POST', revoke)).body.invite.status).toBe('revoked');
   });

@@ -3,22 +3,20 @@ import { roles, type Role } from '#core/access/permissions.ts';
 import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Person, Product, Told } from '../product.ts';
 
-/** An hour in ms. */
 export const hour = 3_600_000;
-/** A day in ms. */
 export const day = 24 * hour;
 
-/** A status, with the code of a refusal. */
+/** A status, followed by the error code of a refused call. */
 export const told = ({ status, body }: Told): string =>
   status < 400 ? String(status) : `${status} ${body.error.code}`;
 
 /** The token in an invite's link. */
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
-/** An address that no account has yet. */
+/** An address without an account. */
 export const forWhom = (): string => `${newId()}@example.org`;
 
-/** A team with a person in every role who may or may not invite others. */
+/** A team with a person in every role, some of whom may invite others. */
 export const invitingTeam = async (product: Product) => {
   const owner = product.person('owner');
   const team = await product.team(owner);
@@ -46,7 +44,7 @@ export const invitingTeam = async (product: Product) => {
   };
 };
 
-/** What has become of an invite, as the team's owner sees it. */
+/** The state of an invite, as the team's owner sees it. */
 export const statusOf = async (
   { owner, team }: { readonly owner: Person; readonly team: string },
   { public_id }: Invite,

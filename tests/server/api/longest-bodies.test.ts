@@ -35,7 +35,7 @@ const settingsOf = (registry: Readonly<Record<string, { readonly schema: z.ZodMi
 });
 const [ofTeam, ofMember] = [settingsOf(teamSettings), settingsOf(memberSettings)];
 
-/** What the handlers judge themselves: the route's schema takes any setting, and its handler refuses others. */
+/** Routes whose handlers check the body: the route's schema takes any setting, and the handler refuses some. */
 const judgedByHandlers: Readonly<Record<string, Schema>> = {
   'PATCH /teams/{team}/settings': ofTeam.all,
   'PATCH /teams/{team}/settings/{key}': ofTeam.one,
@@ -43,11 +43,11 @@ const judgedByHandlers: Readonly<Record<string, Schema>> = {
   'PATCH /teams/{team}/members/settings/{key}': ofMember.one,
 };
 
-/** Bodies whose end is the route's bound itself: nothing else limits them. */
+/** Bodies limited only by the route's number of bytes. */
 const boundedByBytes: Readonly<Record<string, number>> = {
   'POST /teams/{team}/threads/import': serverLimits.importBytes,
   'PUT /teams/{team}/files/{sha256}/parts/{n}': fileLimits.filePartBytes,
-  // A device cuts its queue by these bytes, and makes a card of one change that is longer.
+  // A device splits its queue at this size; a single change that is longer becomes a card for the person.
   'POST /teams/{team}/sync/push': limits.pushBytes,
 };
 

@@ -27,14 +27,14 @@ const must = <T>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
-/** A pulled price list as a screen reads it. */
+/** A pulled price list, read as a screen reads it. */
 const profileOf = (data: object) => {
   const profile = profileOfRow({ data: data as PricingProfile & Stamps }, { currency: 'EUR' });
   if (profile === undefined) throw new Error('The price list cannot be read.');
   return profile;
 };
 
-/** Saves a price list and reads it back, as a device and as the engine have it. */
+/** Saves a price list and reads it back: `data` as a device gets it, `profile` as the price engine does. */
 const savedProfile = async (team: string, set: Readonly<Record<string, unknown>>) => {
   const id = newId();
   const device = aDevice(ana, team);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A team in which the owner may offer the team to somebody, with short ways to look at what came of it. */
+/** A team whose owner may offer it to somebody, with short ways to see what came of the offer. */
 const aTeam = async () => {
   const on = await invitingTeam(product);
   const { owner, team } = on;
@@ -30,7 +30,7 @@ const aTeam = async () => {
   };
 };
 
-/** A team in which the owner has offered it to the admin. */
+/** A team whose owner has offered it to the admin. */
 const anOffer = async () => {
   const on = await aTeam();
   await on.put(on.owner, on.admin);

@@ -6,7 +6,7 @@ import { addressOf } from '#server/api/collections/row-answer.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
 
-/** What integrators may write (protocol: REST): everything of a row, or only new ones. All other kinds they only read. */
+/** What integrators may write (protocol: REST): whole rows, or new rows only. All other kinds are read-only. */
 const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   threads: 'everything',
   spools: 'everything',
@@ -16,7 +16,7 @@ const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   'meter-readings': 'additions',
 };
 
-/** The routes of every kind of row: who reads anything may read them, members write; whose row it is the mutation judges. */
+/** The routes of every kind: viewers read, members write; the mutation checks whose row it is. */
 const rows = (): Readonly<Record<string, Role>> => {
   const published = rowKinds.filter((kind) => kindOf(kind).rest !== 'none').map(addressOf);
   const routesOf = (address: string): readonly (readonly [string, Role])[] => {
@@ -32,7 +32,7 @@ const rows = (): Readonly<Record<string, Role>> => {
   return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
 };
 
-/** Who may call what, as the contract says (§3 to §5): anyone, any signed-in person, or from which role on. */
+/** Who may call each route by the contract (§3 to §5): anyone, any signed-in person, or a role and those above it. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   // closer checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',
@@ -78,7 +78,7 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'GET /teams/{}/threads/export.csv': 'viewer',
   'GET /teams/{}/threads/palette.gpl': 'viewer',
   ...rows(),
-  'POST /teams/{}/sync/push': 'viewer', // each change in it is judged on its own
+  'POST /teams/{}/sync/push': 'viewer', // the server checks the permission of each change in it
   'GET /teams/{}/sync/pull': 'viewer',
   'GET /sync/mutations/{}': 'user',
   'GET /sync/events': 'user',
@@ -99,7 +99,7 @@ await product.db.query('delete from app.member where user_id = $1', [removed.use
 const people = { anonymous: undefined, stranger: product.person('stranger'), ...inside, 'removed member': removed };
 const members: readonly string[] = roles;
 
-/** The status and the code of an answer; `ok` where there is no error. */
+/** The status and error code of a response; `ok` when it is no error. */
 const told = async (token: string | undefined, method: string, path: string): Promise<string> => {
   const response = await product.app.request(`/api/v2${path}`, {
     method,
@@ -127,7 +127,7 @@ const pathFor = ({ path }: DescribedRoute): string =>
 const permissionOf = ({ rule }: DescribedRoute): Permission | undefined =>
   typeof rule === 'string' ? undefined : (rule.team as Permission);
 
-/** The status and code that somebody gets from a route, read from the permission table. */
+/** The status and code that the permission table gives somebody for a route. */
 const expected = (route: DescribedRoute, who: string): string => {
   const { rule } = route;
   if (rule === 'public') return '422 invalid';
@@ -159,9 +159,9 @@ describe.each(Object.entries(people))('%s', (who, person) => {
   });
 });
 
-/** Questions that need more than an address to be answered, or that have no end. */
+/** The query that a route requires; the route would refuse a call without it. */
 const asked: Readonly<Record<string, string>> = { 'GET /teams/{}/sync/pull': '?after=0' };
-/** What viewers read only where the team lets them see costs; here it does not. */
+/** Routes that viewers may read only in a team that shows them costs; this team does not. */
 const ofCosts = new Set(
   rowKinds.flatMap((kind) => (kindOf(kind).readers === 'whoSeesCosts' ? [`GET /teams/{}/${addressOf(kind)}`] : [])),
 );

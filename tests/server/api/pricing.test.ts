@@ -55,7 +55,7 @@ describe('prices over the wire are those of the screens', () => {
       profile: {},
       order: { lines: [{ qty: 1, placements: [{ stitches: 1000 }] }] },
     });
-    // 1,000 stitches are charged as 5,000: 6.25
+    // at least 5,000 stitches are charged, so 1,000 cost 6.25
     const answer = priceAnswer.parse(body);
     expect([status, answer.currency, answer.lines[0]?.unitMinor]).toEqual([200, 'EUR', 625]);
   });

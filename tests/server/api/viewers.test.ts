@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aChange, aDevice, aProduct, aSpool, aThread, tokenOf, type Person, type Product } from '../product.ts';
 import { describedRoutes } from './described-routes.ts';
 
-const price = 7_654_321; // a number that is in no id and no date
+const price = 7_654_321; // a number that occurs in no id and no date
 
 let product: Product;
 let ana: Person;
@@ -24,12 +24,12 @@ beforeAll(async () => {
   const priced = (minor: number) =>
     aChange('spool.update', { id: spool.id, set: { pricePaidMinor: minor }, baseVersion: version });
   await theirs.push(priced(price));
-  await mine.push(priced(price + 1)); // a conflict, so that there are notices for both
+  await mine.push(priced(price + 1)); // a conflict, so that both people get a notice
   await product.join(vic, team, 'viewer');
 });
 afterAll(() => product.close());
 
-/** Everything that a person is answered, letter by letter; files unpacked. */
+/** All that the API answers a person under a path, as text; archives are unpacked. */
 const read = async (who: Person, path: string): Promise<string> => {
   const headers = { Authorization: `Bearer ${tokenOf(who)}` };
   const response = await product.app.request(`/api/v2${path}`, { headers });

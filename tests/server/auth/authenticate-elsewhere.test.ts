@@ -42,7 +42,7 @@ const external = (
     clock,
   });
 
-/** A provider with one key; its answer to `GET /user` may change. It counts what it is asked. */
+/** A provider with one key whose answer to `GET /user` may change. It counts the requests. */
 const aProvider = async (alg: string) => {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg }] };
@@ -125,7 +125,8 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   });
   const ask = (session: SessionBody) => elsewhere(request({ Cookie: cookieOf(session) }));
   const known = (person: SessionBody) => {
-    const { emailConfirmed: _, emailProven: __, aal: ___, ...value } = callerOf(person).value; // known of one's own tokens only
+    // only tokens of our own carry these fields
+    const { emailConfirmed: _, emailProven: __, aal: ___, ...value } = callerOf(person).value;
     return { ok: true, value: { ...value, emailIssuedAt: new Date(Math.floor(server.time.now / 1000) * 1000) } };
   };
   const ada = await aPerson(server);

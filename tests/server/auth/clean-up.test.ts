@@ -29,7 +29,7 @@ const tidy = (kind: 'embedded' | 'external' = 'embedded') =>
     stopping: new AbortController().signal,
   });
 
-/** What is removed when a time has passed since the start. */
+/** Runs the clean-up as if that much time had passed since the start. */
 const tidyAfter = (ms: number) => {
   server.time.now = start + ms;
   return tidy();

@@ -14,27 +14,27 @@ export const hmacSigned = (token: string, secret: string | Uint8Array): string =
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 };
 
-/** The confusion attack: the published key, as text, used as an HS256 secret. */
+/** Signs with the published key as an HS256 secret (the key confusion attack). */
 export const confused = async (token: string, keys: AuthKeys): Promise<string> => {
   const key = await importJWK({ ...keys.published.keys[0] }, 'ES256');
   if (key instanceof Uint8Array) throw new Error('not an elliptic key');
   return hmacSigned(token, await exportSPKI(key));
 };
 
-/** The token's claims, signed by a stranger's key under the right key id. */
+/** The token's claims, signed by an unknown key under the right key id. */
 export const byStranger = async (token: string, keys: AuthKeys): Promise<string> => {
   const { privateKey } = await generateKeyPair('ES256');
   const header = { alg: 'ES256', kid: keys.signing.kid, typ: 'JWT' };
   return new SignJWT(decodeJwt(token)).setProtectedHeader(header).sign(privateKey);
 };
 
-/** The token with some claims changed, honestly signed. */
+/** The token with some claims changed, signed by the server's own key. */
 export const resigned = (token: string, keys: AuthKeys, change: Readonly<Record<string, unknown>>): Promise<string> =>
   new SignJWT({ ...decodeJwt(token), ...change })
     .setProtectedHeader({ alg: 'ES256', kid: keys.signing.kid, typ: 'JWT' })
     .sign(keys.signing.key);
 
-/** The token with another person written into it and the old signature kept. */
+/** The token with another person's id in it and its old signature. */
 export const tampered = (token: string, sub: string): string => {
   const [header = '', , signature = ''] = token.split('.');
   return `${header}.${encode({ ...decodeJwt(token), sub })}.${signature}`;

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The auth server as it is behind a socket: requests come from addresses. */
+/** The auth server as it is behind a socket: each request comes from the address in its header. */
 const anApp = (settings: Partial<AuthSettings> = {}) => {
   const outer = new Hono<ServerEnv>();
   outer.use(async (c, next) => {
@@ -36,7 +36,7 @@ const day = 86_400_000;
 const owners = '203.0.113.7';
 const elsewhere = '192.0.2.7';
 
-/** A browser that keeps its cookies, at an address. */
+/** A browser at an address that keeps its cookies. */
 const aBrowser = (at: string) => {
   const jar = new Map<string, string>();
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
@@ -65,7 +65,7 @@ const aBrowser = (at: string) => {
 const statusOf = async (email: string, at: string, given = password) =>
   (await aBrowser(at).signIn(email, given)).status;
 
-/** Closes the way to an address for strangers, each try from a network of its own; how many passwords were looked at. */
+/** Guesses passwords from many networks until strangers are locked out; returns how many passwords were checked. */
 const strangersGuess = async (email: string, times = 11): Promise<number> => {
   let looked = 0;
   for (let n = 0; n < times; n += 1) if ((await statusOf(email, `198.18.${n}.1`, wrong)) === 400) looked += 1;
@@ -225,7 +225,7 @@ test('nothing that is kept tells where somebody was, or would make another brows
      union all select place_key from auth.known_networks n join auth.users u on u.id = n.user_id where u.email = $1`,
     [email],
   );
-  expect(rows).toHaveLength(3); // registering marks a browser too
+  expect(rows).toHaveLength(3); // registering also marks the browser as known
   const text = JSON.stringify(rows);
   for (const secret of [...browser.jar.values(), '203.0.113']) expect(text).not.toContain(secret);
 });

@@ -6,7 +6,7 @@ import { googleCalls, someone } from './oauth/google-calls.ts';
 import { anOidcProvider, type OidcStandIn } from './oauth/oidc-stand-in.ts';
 
 let google: OidcStandIn;
-let server: AuthServer; // no mail reaches anybody: an address changes at once
+let server: AuthServer; // no mail is sent, so an address changes at once
 let calls: ReturnType<typeof googleCalls>;
 beforeAll(async () => {
   google = await anOidcProvider();
@@ -18,7 +18,7 @@ afterAll(async () => {
   await google.close();
 });
 
-/** Somebody who has come by the provider and then taken an address that is not theirs. */
+/** Somebody who signed in by the provider and then changed their address to another person's. */
 const aSquatter = async () => {
   const [claims, owner] = [someone(), someone({ name: 'Bea Faden' })];
   const { user, session } = await calls.signedIn(claims);
@@ -36,7 +36,7 @@ const withMail = () => {
     const response = await app.request(`/auth/v1${at}`, { method, headers, body: JSON.stringify(body) });
     return [response.status, (await response.json()) as unknown] as const;
   };
-  /** The owner of a mailbox opens the mail by which an account is recovered. */
+  /** The owner of a mailbox opens the mail that recovers an account. */
   const recover = async (email: string) => {
     await send('POST', '/recover', { email });
     const mail = (await server.mailsTo(email)).find(({ kind }) => kind === 'recovery');

@@ -47,7 +47,7 @@ test('a body over a mebibyte is refused with 413, whether its length is announce
     method: 'POST',
     headers: { 'X-Supabase-Api-Version': '2024-01-01' },
     body: new Blob([body]).stream(),
-    duplex: 'half', // node requires it for a stream; the types of the DOM lack it
+    duplex: 'half', // Node requires it for a stream; the DOM types lack it
   };
   const streamed = new Request('http://localhost/auth/v1/signup', init);
   const announced = await server.post('/signup', body, { 'Content-Length': String(body.length) });

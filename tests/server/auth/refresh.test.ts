@@ -24,7 +24,7 @@ const refusalOf = async (token: unknown): Promise<readonly [number, unknown]> =>
 const sessionOf = ({ access_token }: SessionBody): string => String(decodeJwt(access_token)['session_id']);
 const sessionsIn = (id: string) => server.db.query('select 1 from auth.sessions where id = $1', [id]);
 
-/** Shows an access token to the product's API. */
+/** Authenticates at the product's API with an access token. */
 const authenticated = (token: string) =>
   createAuthenticate({
     source: { kind: 'embedded', keys: server.deps.keys, sql: server.db },
@@ -142,7 +142,7 @@ test('an answer that was lost is given again, however often the older access tok
   expect(again.refresh_token).toBe(lost.refresh_token);
   await authenticated(again.access_token);
   const next = await renewed(again.refresh_token);
-  await authenticated(again.access_token); // a tab that has not read the new one yet
+  await authenticated(again.access_token); // as a tab does that has not read the new token yet
   expect((await renewed(again.refresh_token)).refresh_token).toBe(next.refresh_token);
 });
 

@@ -106,7 +106,7 @@ test('a password is kept as an argon2id hash of the agreed cost and nothing like
     `select coalesce(string_agg(s::text, ' '), '') || encode(string_agg(refresh_token_salt, ''), 'base64') as text from auth.sessions s`,
   );
   expect(everything[0]?.text).not.toContain(person.refresh_token);
-  expect(everything[0]?.text).not.toContain(person.refresh_token.slice(-24)); // the seal
+  expect(everything[0]?.text).not.toContain(person.refresh_token.slice(-24)); // the part of the token that seals it
 });
 
 test('a taken address is refused, whatever its case', async () => {
@@ -122,7 +122,7 @@ test('an address of 255 characters is the longest that is taken', async () => {
 });
 
 test('of several sign-ups with one address at the same moment one wins and the others are told so', async () => {
-  // with the connections open already, all of them look for the address before any of them takes it
+  // with all connections open beforehand, every sign-up looks for the address before one of them stores it
   await Promise.all(Array.from({ length: 6 }, () => server.db.query('select pg_sleep(0.1)')));
   const same = { email: 'twins@example.org', password: goodPassword };
   const responses = await Promise.all(Array.from({ length: 6 }, async () => server.post('/signup', same)));

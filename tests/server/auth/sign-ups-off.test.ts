@@ -100,7 +100,7 @@ test('somebody who is invited comes in by their link', async () => {
   expect(opened.data.user?.email).toBe(email);
 });
 
-/** Comes back from the provider as somebody; answers the page where the browser ends, and its client. */
+/** Returns from the provider as somebody; answers our page at which the browser ends, and its client. */
 const comesByGoogle = async (email: string) => {
   const client = server.client('pkce');
   const options = { redirectTo: `${siteUrl}/auth/callback`, skipBrowserRedirect: true };

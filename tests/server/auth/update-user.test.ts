@@ -17,7 +17,7 @@ const change = async (person: SessionBody, body: object) => {
   return [response.status, (await response.json()) as Record<string, unknown>] as const;
 };
 
-/** Keeps a person signed in for a day and a bit, as the client does. */
+/** Renews a person's session after more than a day, as the client does. */
 const aDayLater = async (person: SessionBody): Promise<SessionBody> => {
   server.time.now += day + 1;
   const response = await server.post('/token?grant_type=refresh_token', { refresh_token: person.refresh_token });
@@ -102,7 +102,8 @@ test('a session of more than a day must prove itself again', async () => {
     422,
     { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' },
   ]);
-  expect((await change(old, { data: { full_name: 'Ana' } }))[0]).toBe(200); // a name opens nothing
+  // a changed name lets nobody in, so it needs no code
+  expect((await change(old, { data: { full_name: 'Ana' } }))[0]).toBe(200);
   expect((await change(old, { password: next, current_password: 'seven silk spools' }))[0]).toBe(200);
 });
 
@@ -116,7 +117,7 @@ test('a person with a second factor must have shown it', async () => {
   const [status, answer] = await change(person, { password: next });
   expect([status, answer['code']]).toEqual([401, 'insufficient_aal']);
   await server.db.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [person.user.id]);
-  expect((await change(person, { password: next }))[0]).toBe(401); // the token is from before
+  expect((await change(person, { password: next }))[0]).toBe(401); // the token is older than the password change
   const { refresh_token } = person;
   const renewed = await server.post('/token?grant_type=refresh_token', { refresh_token });
   expect((await change((await renewed.json()) as SessionBody, { password: next }))[0]).toBe(200);

@@ -65,7 +65,7 @@ test('forged tokens are refused, however they are forged', async () => {
     expect([how, status, (body as { code: string }).code]).toEqual([how, 403, 'bad_jwt']);
     expect((body as { message: string }).message).toContain('invalid JWT: unable to parse or verify signature');
   }
-  // the same way of signing, with nothing changed, is believed: so each refusal above has its own reason
+  // a token signed the same way without a change is accepted: so each refusal above has its own reason
   expect((await ask(bearer(await resigned(access_token, keys, {}))))[1]).toMatchObject({ id: user.id });
 });
 

@@ -56,7 +56,7 @@ const everything = async (db: Database): Promise<Record<string, readonly string[
   return all;
 };
 
-/** What the tables keep by themselves: constraints, triggers and indexes. */
+/** The rules in the database itself: constraints, triggers and indexes. */
 const rulesOf = (db: Database) =>
   db.query(
     `select conrelid::regclass::text as "on", pg_get_constraintdef(oid) as rule from pg_constraint
@@ -68,7 +68,7 @@ const rulesOf = (db: Database) =>
 
 const request = (path: string) => ({ file: path, migrations, embeddedAuth: true });
 
-/** The refusal of a backup whose text was changed, and that nothing else was touched. */
+/** The message with which `checkBackup` refuses a file of this content. */
 const refusalOf = async (name: string, content: Buffer): Promise<string> => {
   const path = join(folder, name);
   await writeFile(path, content);
@@ -100,7 +100,8 @@ describe('A backup', () => {
       const ids = await db.query<{ id: number }>('select id from app.team order by id');
       expect(ids.map(({ id }) => id)).toEqual([1, 2]);
       expect(await rulesOf(db)).toEqual(rules);
-      await db.query('drop schema app cascade'); // the shape has changed: it is not given to another file
+      // changes the shape, so that this database is not reused for another file
+      await db.query('drop schema app cascade');
       await close();
     }
   });
@@ -165,17 +166,20 @@ describe('A backup', () => {
     expect(gunzipSync(await readFile(path)).toString()).not.toContain('feedfacecafe');
     await restoreBackup(db, request(path), await checkBackup(request(path)));
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
-    // also from a release that did not know them
+    // a backup of a release without sealed keys can be restored too
     const { header } = await checkBackup(request(path));
     const { 'app.sealed_keys': _, ...tables } = header.tables;
     const older = header.migrations.filter(({ number }) => number < 92);
-    const flows = tables['auth.flow_state']?.filter((column) => !column.startsWith('link')) ?? []; // since 93
-    const codes = tables['auth.one_time_tokens']?.filter((column) => column !== 'mailed') ?? []; // since 94
+    // migration 93 added columns whose names start with `link`
+    const flows = tables['auth.flow_state']?.filter((column) => !column.startsWith('link')) ?? [];
+    // migration 94 added this column
+    const codes = tables['auth.one_time_tokens']?.filter((column) => column !== 'mailed') ?? [];
     const olderTables = { ...tables, 'auth.flow_state': flows, 'auth.one_time_tokens': codes };
     const then = { ...header, tables: olderTables, migrations: older };
     await restoreBackup(db, request(path), { header: then, rows: 0 });
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
-    await db.query('drop schema app cascade'); // the shape has changed: it is not given to another file
+    // changes the shape, so that this database is not reused for another file
+    await db.query('drop schema app cascade');
     await close();
   });
 
@@ -250,7 +254,7 @@ test('The server makes one a day by itself, and keeps the bytes that a kept one 
     if (at === 30) await product.db.query('delete from app.file_part');
   }
   const kept = (await readdir(backupsIn(dataDir))).filter((name) => name.endsWith('.backup'));
-  // the last seven days, and the last days of the two weeks before those (2027-01-04 is a Monday)
+  // the last seven days, and the last day of each of the two weeks before them (2027-01-04 is a Monday)
   const days = ['12-20', '12-27', '12-29', '12-30', '12-31', '01-01', '01-02', '01-03', '01-04'];
   expect(kept.map((name) => name.slice('spoolside-2026-'.length).slice(0, 5)).toSorted()).toEqual(days.toSorted());
   for (const name of kept) await checkBackup(request(join(backupsIn(dataDir), name)));

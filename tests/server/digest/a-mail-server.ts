@@ -2,13 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as somebody received it. */
 export interface Received {
   readonly to: readonly string[];
   readonly raw: string;
 }
 
-/** A mail server that takes whatever comes and keeps it. */
+/** A mail server that accepts and keeps every mail. */
 export const aMailServer = async () => {
   const received: Received[] = [];
   const smtp = new SMTPServer({
@@ -29,13 +28,13 @@ export const aMailServer = async () => {
   const { port } = smtp.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** What somebody has received, the oldest first. */
+    /** The mails to somebody, the oldest first. */
     to: (email: string): readonly string[] => received.filter(({ to }) => to.includes(email)).map(({ raw }) => raw),
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
 };
 
-/** Quoted-printable, undone: soft line breaks and the bytes that were written as =XX. */
+/** Decodes quoted-printable: soft line breaks, and bytes written as =XX. */
 const readable = (raw: string): string =>
   Buffer.from(
     raw

@@ -10,17 +10,14 @@ import { aConfig } from '../platform/an-app.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Person } from '../product.ts';
 import { aMailServer } from './a-mail-server.ts';
 
-/** The configuration in these tests: the sign-in of our own, with mail, open to others than this machine. */
+/** The configuration of these tests: our own sign-in, with mail, open to other machines. */
 export const env = { PUBLIC_URL: 'https://spools.example.org', SMTP_URL: 'smtp://localhost:25', HOST: '0.0.0.0' };
 
-/** A minute in ms. */
 export const minute = 60_000;
-/** An hour in ms. */
 export const hour = 60 * minute;
-/** A day in ms. */
 export const day = 24 * hour;
 
-/** The daily mails of a product, and a mail server that receives them. */
+/** A product that sends daily mails, and a mail server that receives them. */
 export const dailyMails = async () => {
   const { db, address, close } = await withDatabase();
   const mails = await aMailServer();
@@ -32,18 +29,18 @@ export const dailyMails = async () => {
   const deps: DigestDeps = { ...common, config: aConfig(env), postbox };
   const send = createSmtp(mails.url, 'Spoolside <no-reply@example.org>');
 
-  /** Hands on what waits; `away` to a mail server that is not there. */
+  /** Delivers the waiting mails; with `away`, to a mail server that does not answer. */
   const deliver = ({ away = false } = {}): Promise<number> =>
     deliverMails({ ...common, seal, send: away ? createSmtp('smtp://127.0.0.1:1', 'a@example.org') : send });
 
-  /** The day's mails, sent and received. */
+  /** Writes and delivers the mails of the day; returns how many were written. */
   const digests = async (): Promise<number> => {
     const sent = await sendDigests(deps);
     await deliver();
     return sent;
   };
 
-  /** Registers somebody at the sign-in of our own, as one who read a mail there or did not. */
+  /** Registers somebody with our own sign-in; `isProven` tells whether they proved their address by a mail. */
   const registered = async (who: Person, { isProven }: { readonly isProven: boolean }): Promise<Person> => {
     await db.query(
       `insert into auth.users (id, email, email_confirmed_at, email_proven_at, created_at, updated_at)
@@ -64,15 +61,17 @@ export const dailyMails = async () => {
       product.time.now += day;
       return digests();
     },
-    /** Goes to ten o'clock on the next day, and leaves nothing of what was before. */
+    /** Goes to ten o'clock on the next day and sends its mails, so that no earlier news is left. */
     newMorning: async (): Promise<void> => {
       product.time.now = Math.ceil(product.time.now / day) * day + 10 * hour;
       await sendDigests(deps);
     },
     registered,
-    /** Somebody whose address was shown to be theirs. */
+    /** Somebody who has proved their address. */
     somebody: (name: string): Promise<Person> => registered(product.person(name), { isProven: true }),
-    /** A colour with two spools and a minimum of two, and ways to take one away and bring it back, an hour later each. */
+    /**
+     * A colour with two spools and a minimum of two, with ways to take a spool away and bring it back an hour later.
+     */
     aColour: async (who: Person, team: string, set: Readonly<Record<string, unknown>> = {}) => {
       const device = aDevice(who, team);
       const thread = aThread({ name: 'Poinsettia', minSpools: 2, ...set });

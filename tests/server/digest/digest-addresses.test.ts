@@ -28,7 +28,7 @@ describe('the address', () => {
     await ana.call('POST', `/teams/${other}/invites`, { body: { email: bo.email, role: 'viewer' } });
     await ana.call('PATCH', `/teams/${team}`, { body: { name: 'Fadenlauf' } });
     await oneDip();
-    expect(await daily.nextDay()).toBe(1); // ana
+    expect(await daily.nextDay()).toBe(1); // the one mail is to ana
     expect(daily.mails.to(bo.email)).toEqual([]);
     await daily.product.db.query('update auth.users set email_proven_at = now() where id = $1', [bo.userId]);
     expect(await daily.nextDay()).toBe(1);
@@ -44,7 +44,7 @@ describe('the address', () => {
   });
 
   test('is the one that a provider elsewhere has named, which confirms addresses itself', async () => {
-    const bo = daily.product.person('bo'); // our own sign-in has no account of theirs
+    const bo = daily.product.person('bo'); // our own sign-in has no account of this person
     await daily.product.team(bo, 'Garnrolle');
     await daily.product.join(bo, team, 'member');
     await daily.product.db.query('update app.member set joined_at = $1', [new Date(daily.product.time.now)]);

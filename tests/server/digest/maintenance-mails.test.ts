@@ -18,7 +18,7 @@ beforeEach(async () => {
   team = await daily.product.team(ana, 'Nadelöhr');
 });
 
-/** A machine with a task of every ten days, unless something else is said. */
+/** A machine with a task every ten days unless `set` says otherwise. */
 const aMachine = async (set: object = {}, { of = team, machine = {} }: { of?: string; machine?: object } = {}) => {
   const device = aDevice(ana, of);
   const [machineId, taskId] = [newId(), newId()];
@@ -55,14 +55,14 @@ const aMachine = async (set: object = {}, { of = team, machine = {} }: { of?: st
   };
 };
 
-/** The lines about maintenance in each mail of a person. */
+/** The lines about maintenance in all mails to a person. */
 const told = (who: Person): readonly string[] =>
   daily.mails.to(who.email).flatMap((raw) => {
     const text = raw.split('text/html')[0] ?? '';
     return [...text.replaceAll('=\r\n', '').matchAll(/^- (Bertha.*)$/gmu)].map(([, line]) => line?.trim() ?? '');
   });
 
-/** So many days later: the mails of that day alone. Answers how many were sent. */
+/** Goes some days ahead without mails, and sends those of the last day; returns how many were sent. */
 const days = (count: number): Promise<number> => {
   daily.product.time.now += (count - 1) * day;
   return daily.nextDay();
@@ -115,7 +115,7 @@ test('A day begins by the clock of the team: it is due in Auckland and not yet i
   await ana.call('PATCH', `/teams/${far}/settings`, { body: { timeZone: 'Pacific/Auckland' } });
   await aMachine({ everyDays: 1 });
   await aMachine({ everyDays: 1 }, { of: far });
-  daily.product.time.now += 3 * hour; // 13:00 UTC, and the next day in Auckland
+  daily.product.time.now += 3 * hour; // by now it is 13:00 UTC, and already the next day in Auckland
   expect(await daily.digests()).toBe(1);
   expect(told(ana)).toEqual(['Bertha, Oil the hook (Far): due']);
 });
@@ -159,5 +159,5 @@ test('Viewers are told too, each in their language, and nobody who does not want
   await ana.call('PATCH', `/teams/${team}/members/settings/notifications`, {
     body: { value: { ...value, maintenanceDue: channels, needsAttention: channels } },
   });
-  expect(await days(3)).toBe(0); // what they had switched off at the time counts as done
+  expect(await days(3)).toBe(0); // events of the time in which they had the mails off count as reported
 });

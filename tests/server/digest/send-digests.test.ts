@@ -57,7 +57,7 @@ describe('a colour below its minimum', () => {
   test('is not one yet in its first ten minutes, and is told the next day if it stays', async () => {
     const colour = await aColour();
     await colour.dip();
-    const bo = await daily.somebody('bo'); // comes now, so that no day was considered yet
+    const bo = await daily.somebody('bo'); // bo registers now, so no earlier day was considered for his mails
     await daily.product.join(bo, team, 'member');
     await daily.product.db.query(`update app.member set joined_at = joined_at - interval '1 year'`);
     daily.product.time.now += 9 * minute;
@@ -137,7 +137,7 @@ describe('the other topics', () => {
     await theirs.push(set('Top drawer'));
     await mine.push(set('Bottom drawer'));
     await wanting(bo, {});
-    expect(await daily.nextDay()).toBe(1); // ana, who has set nothing
+    expect(await daily.nextDay()).toBe(1); // the mail is to ana, who has changed no setting
     const [mail = ''] = daily.mails.to(ana.email);
     expect(mail).toContain('Needs attention');
     expect(mail).toContain(`${ana.email} and somebody else have set the same of 1902 Isacord (Nadelöhr)`);
@@ -215,13 +215,13 @@ test('comes at five by the clock of the team that one sees first, once a day the
   const colour = await aColour();
   const midnight = Math.ceil(daily.product.time.now / day) * day;
   await colour.dip();
-  daily.product.time.now = midnight + 11 * hour; // three or four in the morning there
+  daily.product.time.now = midnight + 11 * hour; // in the time zone of this test it is three or four in the morning
   expect(await daily.digests()).toBe(0);
   daily.product.time.now += 3 * hour;
   expect(await daily.digests()).toBe(1);
   await colour.fill();
   await colour.dip();
-  daily.product.time.now = midnight + day + 3 * hour; // the evening of the same day there
+  daily.product.time.now = midnight + day + 3 * hour; // in the time zone of this test it is the evening of the same day
   expect(await daily.digests()).toBe(0);
   daily.product.time.now += 12 * hour;
   expect(await daily.digests()).toBe(1);

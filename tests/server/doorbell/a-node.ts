@@ -10,7 +10,7 @@ import type { TestDatabase } from '../database.ts';
 import { aProduct, tokenOf, type Person } from '../product.ts';
 import { aStream } from './a-stream.ts';
 
-/** A server with a doorbell, listening on a port of its own; several may share one database. Ends with the test. */
+/** A server with a doorbell on its own port; several may share one database. It ends with the test. */
 export const aNode = async (
   { address }: Pick<TestDatabase, 'address'>,
   options: Pick<DoorbellOptions, 'pingMs' | 'heartbeatMs' | 'ownRingMs' | 'ownRingWithinMs'> = {},
@@ -43,7 +43,7 @@ export const aNode = async (
     http,
     url,
     close,
-    /** Opens a person's stream and waits until it is alive. */
+    /** Opens a person's stream and waits for its first event. */
     listen: async (person: Pick<Person, 'userId' | 'email'>) => {
       const stream = await aStream(url, tokenOf(person));
       await stream.event('ping');
@@ -52,5 +52,4 @@ export const aNode = async (
   };
 };
 
-/** A running server with a doorbell. */
 export type Node = Awaited<ReturnType<typeof aNode>>;

@@ -2,13 +2,13 @@
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
-  /** When it came, in ms of `performance.now()`. */
+  /** The time of its arrival, in ms of `performance.now()`. */
   readonly at: number;
 }
 
-/** Opens a stream of doorbells as a browser does and keeps its events. Throws when the stream is refused. */
+/** Opens a stream of doorbell events as a browser does, and keeps the events. Throws when the server refuses it. */
 export const aStream = async (url: string, token: string, onHeard: (one: Heard) => void = () => {}) => {
-  // `onHeard` is called with each event as it comes
+  // `onHeard` is called with each event as it arrives
   const hangUp = new AbortController();
   const response = await fetch(`${url}/api/v2/sync/events`, {
     headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
@@ -32,14 +32,14 @@ export const aStream = async (url: string, token: string, onHeard: (one: Heard) 
         waiting.forEach((look) => look());
       }
     } catch {
-      // hung up by the test, or the server is gone: over in both cases
+      // the test hung up or the server is gone; either way the stream is over
     }
     isOver = true;
     waiting.forEach((look) => look());
   };
   const over = read(response.body);
 
-  /** Waits for the first event, from the given one on, that fits. */
+  /** Waits for the first event from number `from` on that fits. */
   const first = (fits: (one: Heard) => boolean, from = 0): Promise<Heard> =>
     new Promise((resolve, reject) => {
       const look = () => {
@@ -58,7 +58,7 @@ export const aStream = async (url: string, token: string, onHeard: (one: Heard) 
     heard,
     first,
     event: (name: string, from = 0) => first(({ event }) => event === name, from),
-    /** Answers when the stream has ended. */
+    /** Resolves when the stream has ended. */
     over,
     hangUp: () => hangUp.abort(),
     /** The names of the events so far. */

@@ -23,7 +23,7 @@ test('A line that has gone silent is found out by its heartbeat, and is up again
     onPayload: (payload) => void said.push(payload),
     onRestored: () => void (restored += 1),
     heartbeatMs: 100,
-    // A busy machine is not silence.
+    // On a busy machine an answer may be late without the connection being dead.
     answerWithinMs: 3000,
   });
   onTestFinished(line.close);

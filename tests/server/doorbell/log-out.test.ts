@@ -15,7 +15,7 @@ import { createLog } from '#server/base/log.ts';
 import { withDatabase } from '../database.ts';
 import { aStream } from './a-stream.ts';
 
-/** The whole server with its own sign-in and a clock that the test moves, listening. */
+/** The whole server with its own sign-in on a port, with a clock that the test moves. */
 const aServer = async (pingMs: number) => {
   const own = await withDatabase();
   onTestFinished(own.close);
@@ -77,7 +77,7 @@ test('A log-out ends the streams of that session at once and leaves the other br
 test('A token that has run out ends its stream at the next ping', async () => {
   const { url, time, sessionFrom } = await aServer(30);
   const stream = await aStream(url, await sessionFrom('/auth/v1/signup'));
-  time.now += 3600_000 + 59_000; // clocks may differ by a minute
+  time.now += 3600_000 + 59_000; // the server allows clocks to differ by a minute
   const before = stream.heard.length;
   await expect.poll(() => stream.heard.length).toBeGreaterThan(before + 2);
   time.now += 2000;

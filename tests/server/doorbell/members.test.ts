@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A team with an owner and a member, both listening, at two servers. */
+/** A team whose owner and member listen at two servers. */
 const twoListeners = async () => {
   const [node, other] = [await aNode(own), await aNode(own)];
   const [ana, bo] = [node.person(), node.person('bo')];
@@ -28,7 +28,7 @@ test('whoever is taken out hears of it, and then nothing more of that team; the 
   await hers.event('change');
   await sleep(50);
   expect(his.names()).not.toContain('change');
-  // The stream gets changes of the new team from its own event on; behind Ana's change no older one is on its way.
+  // After the `teams` event the stream carries the new team's changes. No older event is on its way after Ana's change.
   const events = () => his.names().filter((name) => name === 'teams').length;
   const before = events();
   const mine = await node.team(bo);
@@ -40,10 +40,10 @@ test('whoever is taken out hears of it, and then nothing more of that team; the 
 test('another role, a new member by hand or by invite, and the end of the team are told to everybody in it', async () => {
   const { node, ana, bo, team, hers, his } = await twoListeners();
   const [cy, di] = [node.person('cy'), node.person('di')];
-  // By hand comes in who is in another team with the one who adds them.
+  // An owner can add only people with whom they share another team.
   await node.join(bo, await node.team(cy), 'member');
   const teams = () => [hers, his].map((stream) => stream.names().filter((name) => name === 'teams').length);
-  // Rings for what was done before they listened may come late. After a ring for a change, all have come.
+  // Late rings for earlier events may still arrive. They have all come once the ring for this change has come.
   await aDevice(ana, team).push(aChange('thread.create', aThread()));
   await Promise.all([hers.event('change'), his.event('change')]);
   const before = teams();

@@ -55,7 +55,7 @@ test('a node that does not receive its own notifications says so once, and its d
 
 test('one that receives them says nothing', async () => {
   const node = await aNode(true, 60_000);
-  // the next one is sent only when the one before has arrived, or after a minute
+  // the server sends the next ring when the last one has arrived, or after a minute
   await expect.poll(node.sent).toBeGreaterThan(3);
   expect([node.doorbell.losesRings(), node.lines]).toEqual([false, []]);
   await node.close();

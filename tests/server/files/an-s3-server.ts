@@ -8,10 +8,10 @@ const keyId = 'workshop-key';
 const secret = 'workshop-secret';
 const bucket = 'spools';
 
-/** A small server that speaks S3 over a real socket and checks every signature: PUT, GET, HEAD, DELETE, LIST. */
+/** A small S3 server on a real socket that checks every signature: PUT, GET, HEAD, DELETE, LIST. */
 export const anS3Server = async () => {
   const objects = new Map<string, Buffer>();
-  /** `breaks`: how many of the next GETs break off in the middle. `refused`: how many calls found it down. */
+  /** `breaks`: how many of the next GETs break off in the middle. `refused`: how many calls came while it was down. */
   const world = { isDown: false, breaks: 0, refused: 0, calls: [] as string[] };
 
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export const anS3Server = async () => {
     world.calls.push(`${method} ${key}`.trim());
     if (key === '') return void response.writeHead(200).end(listOf(searchParams.get('prefix') ?? ''));
     if (method === 'PUT') {
-      // S3 takes no chunked transfer, and refuses bytes that are not what their signature says.
+      // S3 refuses chunked transfers, and bytes whose hash differs from the signed one.
       if (request.headers['content-length'] === undefined) return refuse(411, 'MissingContentLength');
       const claimed = request.headers['x-amz-content-sha256'];
       if (claimed !== 'UNSIGNED-PAYLOAD' && claimed !== createHash('sha256').update(body).digest('hex'))

@@ -15,7 +15,7 @@ const day = 86_400_000;
 
 let s3: Awaited<ReturnType<typeof anS3Server>>;
 let product: Product;
-/** A server of the same database that knows no bucket. */
+/** A second server on the same database without a bucket. */
 let without: Product;
 beforeAll(async () => {
   s3 = await anS3Server();
@@ -30,7 +30,7 @@ beforeEach(() => {
   s3.world.isDown = false;
 });
 
-/** A file that is in the bucket, and the workshop that it belongs to. */
+/** A file that is stored in the bucket, and the workshop to which it belongs. */
 const aStoredFile = async (seed: number) => {
   const workshop = await aFileWorkshop(product);
   const bytes = aPdf(mib + seed, seed);

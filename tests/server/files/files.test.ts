@@ -157,7 +157,7 @@ describe('Refused is', () => {
     await begin(bytes);
     expect(await codeOf(await part(bytes, 0, bytes))).toMatchObject({ code: 'wrong_type' });
     expect((await device.row(id))?.d).toMatchObject({ stored: false });
-    // it takes none of the person's few uploads at a time
+    // the refused upload is gone, so it takes none of the person's few open uploads
     const open = await product.db.query('select 1 from app.file_upload where sha256 = $1', [sha256Of(bytes)]);
     expect(open).toEqual([]);
   });

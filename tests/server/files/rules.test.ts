@@ -9,7 +9,7 @@ import { aPdf, filled, partsOf, sha256Of } from './some-bytes.ts';
 const mib = 1024 * 1024;
 
 let product: Product;
-/** Another server of the same database. */
+/** A second server on the same database. */
 let other: Product;
 beforeAll(async () => {
   product = await aProduct({ env: { FILES_TEAM_MB: '10' } });
@@ -199,7 +199,7 @@ test('Rule 6, kept across a set-back: rows say after it what the server has, and
   expect(missingOf(await begin(late))).toEqual([0]);
   await put(late);
   expect((await fresh.row(lost))?.d).toMatchObject({ stored: true });
-  // What a device claims about the bytes is not believed.
+  // The server ignores what a device claims about the bytes.
   const claimed = { ...aFile('thread', thread.id, { sha256: sha256Of(aPdf(700, 12)), bytes: 700 }), stored: true };
   expect(await fresh.outcomeOf('file.create', { id: newId(), set: claimed })).toMatchObject({ status: 'rejected' });
   expect(device.state).toBeDefined();

@@ -1,9 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A signed call, as it arrived. */
+/** A signed call as it arrived at the server. */
 export interface SignedCall {
   readonly method: string;
-  /** Path and query, as they were sent. */
+  /** Path and query, exactly as they were sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
@@ -31,7 +31,7 @@ export const signatureOf = ({ method, url, headers }: SignedCall, secret: string
   return hmac(key, toSign).toString('hex');
 };
 
-/** Who signed a call, for what (`scope`: day, region, service), over which headers, and with which signature. */
+/** Who signed a call, its scope (day, region, service), the signed headers, and the signature. */
 export const authorizationOf = (headers: SignedCall['headers']) => {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

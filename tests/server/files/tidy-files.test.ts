@@ -53,7 +53,7 @@ test('An upload that stops is kept for seven days; a file for thirty days after 
   expect(await tidyAfter(129)).toMatchObject({ 'files that no row names': 0 });
   expect(await tidyAfter(131)).toMatchObject({ 'files that no row names': 1 });
   expect(await kept()).toEqual([0, 0, 0]);
-  // The row comes back without its bytes: whoever has them is asked for them.
+  // The row is restored but its bytes are gone, so the server asks for them again.
   await device.push(aChange('file.restore', { id }));
   const begun = await ana.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: 2000 } });
   expect(begun).toMatchObject({ status: 200, body: { missing: [0] } });

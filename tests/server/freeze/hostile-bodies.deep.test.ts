@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Far above what a machine that does other things besides makes anybody wait, far below what was found here. */
+/** Far longer than a busy machine delays an answer, and far shorter than the freezes that this test has found. */
 const freezeMs = 1000;
 
-/** Long ones rise, so that what grows with the square of its length is found before it takes a day. */
+/** Large bodies grow step by step, so that quadratic work is found before it takes a whole day. */
 const partsOf = (bytes: number): readonly number[] => (bytes <= limits.pushBytes ? [1] : [1 / 64, 1 / 8, 1]);
 
-/** A wait that is seen once may be another's; it is a freeze when it is there three times. */
+/** Only a wait that occurs three times is a freeze; a single one may come from another process. */
 const watched = async (way: HostileWay, shape: HostileShape): Promise<Watched> => {
   let longest: Watched = { status: 0, longestMs: 0 };
   for (const part of partsOf(way.call(shape, 1).body?.length ?? 0)) {
@@ -41,7 +41,7 @@ test('No text that anybody may send keeps others waiting, whatever its shape, on
     readonly status: number | string;
   }[] = [];
   for (const way of ways) {
-    // Had one of them ended the team or the session, all that follows would have been refused unread.
+    // If one of these calls had ended the team or the session, all later calls would be refused unread.
     if (way.name === 'POST /auth/v1/logout (query)')
       await server.ask('GET', `/api/v2/teams/${eve.team}`, undefined, eve.token);
     for (const shape of hostileShapes) {
@@ -51,13 +51,13 @@ test('No text that anybody may send keeps others waiting, whatever its shape, on
   }
   process.stdout.write(`${longestByWay(table).join('\n')}\n`);
   expect(table.filter(({ ms }) => ms > freezeMs)).toEqual([]);
-  // A body that was too large was not read: then nothing was tried.
+  // The server does not read a body that is too large (413): such a call would have tested nothing.
   expect(table.filter(({ status }) => status === 413 || (typeof status === 'number' && status >= 500))).toEqual([]);
   expect(hostileShapes).toHaveLength(12);
   expect(ways.length).toBeGreaterThan(300);
 }, 1_800_000);
 
-/** Each way with its longest wait, the longest first. */
+/** The longest wait of each way, the longest first. */
 const longestByWay = (
   table: readonly {
     readonly way: string;

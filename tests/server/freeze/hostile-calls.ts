@@ -7,17 +7,17 @@ import type { aWatchedServer, WatchedCall } from './a-watched-server.ts';
 import { adminKey } from './a-watched-server.ts';
 import { hostileJson, type HostileShape, type JsonShape } from '../../hostile-shapes.ts';
 
-/** One way to send text to a route: its name, and the call that sends it in a shape. */
+/** One way to send text to a route: its name, and the call that carries a shape. */
 export interface HostileWay {
   readonly name: string;
-  /** `part`: how much of the longest that is taken. */
+  /** `part`: the fraction of the longest accepted text. */
   readonly call: (shape: HostileShape, part: number) => WatchedCall;
 }
 
 type Server = Awaited<ReturnType<typeof aWatchedServer>>;
 type Person = Awaited<ReturnType<Server['aPerson']>>;
 
-/** Every way to send text to the server, worked out from the routes that it serves: a new one cannot be left out. */
+/** Every way to send text to the server, derived from the routes that it serves, so no new route can be left out. */
 export const hostileWays = async (server: Server, person: Person): Promise<readonly HostileWay[]> => {
   const described = await server.ask<Description>('GET', '/api/v2/openapi.json');
   const routes = new Map(server.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));
@@ -43,7 +43,7 @@ interface ServedRoute {
   readonly path: string;
 }
 
-// Must come last: what follows would be asked without a session.
+// Such a call must come last, because it ends the session of all later calls.
 const endsSession = (path: string): boolean => path === '/auth/v1/logout';
 
 const waysInto = (route: ServedRoute, { paths }: Description, person: Person): readonly HostileWay[] => {
@@ -72,7 +72,8 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
       const body = fitted((operation?.requestBody?.['x-most-bytes'] ?? serverLimits.bodyBytes) * part, (room) =>
         bodyOf(shape, room),
       );
-      // Said by hand: a DELETE would go out as if it had no body, and do what it says.
+      // Set by hand: without these headers Node would send a DELETE without its body, and the server would carry it
+      // out.
       const length = { 'Content-Type': mediaType, 'Content-Length': String(body.length) };
       return { method, path, headers: { ...headers, ...length }, body };
     },
@@ -94,7 +95,7 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
   ];
 };
 
-/** As long a body as is taken: some shapes take several bytes a letter. */
+/** The longest body that is accepted; in some shapes a letter takes several bytes. */
 const fitted = (most: number, bodyOf: (room: number) => string): Buffer => {
   for (let room = most; ; room *= 0.9) {
     const body = Buffer.from(bodyOf(Math.floor(room)));
@@ -118,7 +119,7 @@ const namesIn = (operation: Operation | undefined): readonly string[] =>
 
 const longestAddress = 30_000;
 
-/** As much of a shape as a number of bytes holds once it is written for an address. */
+/** As much of a shape as fits into `bytes` after URL encoding. */
 const encoded = ({ text }: HostileShape, bytes: number): string => {
   const all = encodeURIComponent(text(bytes).replaceAll('\ud800', '\ufffd'));
   return all.slice(0, bytes).replace(/%.?$/, '');
@@ -140,7 +141,10 @@ const inPath = (name: string, { method, path }: ServedRoute, headers: WatchedCal
 
 type TableOf = (shape: HostileShape, room: number) => string;
 
-/** A table that is nothing else, one with the shape in a cell, one whose first row is it, and one that is it row by row. */
+/**
+ * Tables with the shape as the whole text, in one cell, in numbers, in the header, in every row and beside many
+ * columns.
+ */
 const tables: readonly (readonly [string, TableOf])[] = [
   ['', (shape, room) => shape.text(room)],
   [' (cell)', (shape, room) => `Brand,Number,Name,Qty,Length,RGB\nIsacord,1902,${shape.text(room - 60)}\n`],

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Far above what another process at this machine makes anybody wait; each of these took several times as long at one go. */
+/** Far longer than another process on this machine delays an answer; each work here once took several times as long. */
 const freezeMs = 500;
 
 const asAna = () => ({ Authorization: `Bearer ${ana.token}` });
@@ -43,7 +43,7 @@ const post = (path: string, type: string, body: string): WatchedCall => {
 const table = (rows: number): string =>
   `Brand,Line,Number,Name,Qty,Place,Notes\n${Array.from({ length: rows }, (_, at) => `Brand ${at % 7},40,${at},Colour ${at},1,Rack ${at % 50},from the shop ${at}\n`).join('')}`;
 
-/** Fifty lines of twenty sizes, each piece with twenty extras and eight placements whose tiers begin within the line. */
+/** An order of fifty lines whose pieces each have extras, eight placements and price tiers within the line. */
 const longOrder = (extras = 20): string => {
   const chosen = Array.from({ length: extras }, (_, at) => ({ code: String(at), count: 2 }));
   const placements = (line: number) =>
@@ -73,7 +73,7 @@ const candidates = (name = ''): string =>
     candidates: Array.from({ length: 5000 }, (_, at) => ({ id: `${name}${at}`, hex: `#${String(100_000 + at)}` })),
   });
 
-/** The least of three: a wait that is seen once may be another's. */
+/** The shortest of three longest waits, because a single wait may come from another process. */
 const longestOf = async (call: WatchedCall): Promise<number> => {
   let least = Infinity;
   for (let tries = 0; tries < 3 && least > freezeMs; tries += 1) {
@@ -123,7 +123,7 @@ describe('Nobody waits for', () => {
     const { status, longestMs } = await importing;
     expect(status).toBe(200);
     expect(longestMs).toBeLessThan(freezeMs);
-    // Each push of the import lets the team go; a write waits for one of them, not for all.
+    // The import releases the team after each push, so another write waits for one push, not for the whole import.
     expect(waited).toBeLessThan(5000);
   });
 
@@ -145,7 +145,7 @@ describe('Nobody waits for', () => {
   });
 });
 
-/** A task by stitches on a schedule, and ten thousand entries and readings, one every hour. */
+/** A task that is due by stitches, with ten thousand log entries and readings, one every hour. */
 const planned = async (machineId: string, taskId: string): Promise<void> => {
   const at = new Date().toISOString();
   const set = { title: 'Oil', machineIds: [machineId], everyStitches: 1000, basis: 'scheduled' };
@@ -175,7 +175,8 @@ const planned = async (machineId: string, taskId: string): Promise<void> => {
 };
 
 test('Nobody waits for everything of a team in a ZIP', async () => {
-  await server.db.query(`delete from app.head where kind = 'movement'`); // a hundred thousand take their time
+  // a hundred thousand movements take long to read
+  await server.db.query(`delete from app.head where kind = 'movement'`);
   expect(await longestOf(get('/api/v2/users/me/export'))).toBeLessThan(freezeMs);
 });
 

@@ -4,7 +4,9 @@ import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { priceRequest } from '#core/wire/pricing-wire.ts';
 import { longestOrder } from './longest-order.ts';
 
-/** The longest step of work that is done several times alike; the least of each, for a wait may be another's. */
+/**
+ * The longest step of a job: each step counts with its shortest time of five rounds, without other processes' waits.
+ */
 const longestStepMs = (work: () => Generator<void, unknown>): number => {
   const least: number[] = [];
   for (let round = 0; round < 5; round += 1) {
@@ -18,7 +20,7 @@ const longestStepMs = (work: () => Generator<void, unknown>): number => {
   return Math.max(...least);
 };
 
-// The platform parses JSON at one go; on a machine of half the speed of ours that took 20 ms for this order.
+// JSON.parse cannot be divided; for this order it takes 20 ms on a machine half as fast as ours.
 test('no step of judging and pricing it takes as long as twice the parsing of its JSON', () => {
   const text = JSON.stringify(longestOrder());
   const parsing = longestStepMs(function* () {

@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import type { priceRequest } from '#core/wire/pricing-wire.ts';
 
-/** A letter of four bytes: no other takes more room. */
+/** A letter of four bytes, the most that a letter takes. */
 const letter = '🧵';
 const words = (length: number): string => letter.repeat(length);
 const codes = Array.from({ length: 40 }, (_, at) => words(22) + String(at).padStart(2, '0'));
 const anId = '01990000-0000-7000-8000-000000000001';
 const times = <T>(length: number, one: (at: number) => T): T[] => Array.from({ length }, (_, at) => one(at));
 
-/** An order with all that its schema takes: every list and text as long. Its amounts are small, or no sum could be counted. */
+/**
+ * An order with every list and text as long as allowed. Its rates are small, because larger totals would be refused.
+ */
 export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
   const charges = ['piece', 'colour', 'name', 'line', 'order'] as const;
   const extras = codes.map((code) => ({ code, count: 100_000 }));

@@ -28,7 +28,7 @@ const make = (change: { names?: readonly string[]; now?: number } = {}) =>
 const served = async ({ certFile }: LocalCertificates) => new X509Certificate(await readFile(certFile));
 const pemOf = ({ authority }: LocalCertificates) => new X509Certificate(authority).toString();
 
-/** Serves with the made certificate and connects as a device that trusts the given authority; answers the error, if any. */
+/** Connects to a server with the made certificate as a device that trusts the given authority; returns any error. */
 const handshake = async (
   made: LocalCertificates,
   trusted: LocalCertificates,

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The mails that the test's mail server got, and its next answers: a code and words. Without one, it accepts. */
+/** The mails that the test's mail server got, and its next answers. When there is none, it accepts the mail. */
 const received: { readonly to: readonly string[]; readonly raw: string }[] = [];
 const answers: { readonly code: number; readonly words: string }[] = [];
 
@@ -125,7 +125,7 @@ test('a mail that is refused for now is tried again after growing pauses', async
   answers.push({ code: 451, words: 'come back later' }, { code: 451, words: 'and later' });
   expect(await deliverMails(deps)).toBe(0);
   time.now = start + 29_000;
-  expect([await deliverMails(deps), answers.length]).toEqual([0, 1]); // not asked before its time
+  expect([await deliverMails(deps), answers.length]).toEqual([0, 1]); // no mail is sent before the time of its next try
   time.now = start + 30_000;
   await deliverMails(deps);
   time.now = start + 149_000;
@@ -136,7 +136,7 @@ test('a mail that is refused for now is tried again after growing pauses', async
   expect(await rows()).toMatchObject([{ attempts: 3, sent_at: new Date(time.now), given_up_at: null }]);
 });
 
-/** Lets time go on from try to try, with a mail server that is away, until a moment has come or nothing is tried any more. */
+/** With the mail server away, moves the clock from try to try until `end` or until no mail waits any more. */
 const awayUntil = async (end: number) => {
   for (;;) {
     const [due] = await database.db.query<{ at: Date }>(
@@ -172,7 +172,7 @@ test.each([
     expect(row?.body).toBeNull();
     const last = row?.given_up_at.getTime() ?? 0;
     expect(last).toBeLessThan(over);
-    expect(last).toBeGreaterThanOrEqual(over - 30_000); // the shortest pause
+    expect(last).toBeGreaterThanOrEqual(over - 30_000); // the shortest pause between two tries
   },
 );
 

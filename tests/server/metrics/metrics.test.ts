@@ -44,7 +44,7 @@ const aServer = (deps: Partial<MetricsDeps> = {}) => {
   return { metrics, get, figures };
 };
 
-/** The value of a time series, written as Prometheus shows it. */
+/** The value of a time series in Prometheus' text format. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));
@@ -122,7 +122,7 @@ test('a change that replaces what another device had set unseen is counted by th
   expect(valueOf(await figures(), 'spoolside_conflicts_total{kind="thread"}')).toBeUndefined();
   const late = setting({ notes: 'his' });
   await there.push(late, setting({ name: 'Moss' }));
-  await there.send([{ ...late, seq: 1 }]); // sent again, because the answer got lost
+  await there.send([{ ...late, seq: 1 }]); // sent again, as a device does when the answer got lost
   expect(valueOf(await figures(), 'spoolside_conflicts_total{kind="thread"}')).toBe(1);
 });
 

@@ -14,16 +14,16 @@ import { aConfig } from './an-app.ts';
 
 let own: TestDatabase;
 
-// one for all: a server with new keys says loudly that everybody is signed out
+// one folder for all tests: with new keys the server would log that everybody is signed out
 let dataDir: string;
 let admin: Database;
 
-/** Has a database whose disk a test breaks. */
+/** Creates a database whose writes can be made to fail; closes it after the tests of a file. */
 export const withABrokenDisk = (): void => {
   beforeAll(async () => {
     own = await withDatabase();
     dataDir = await mkdtemp(join(tmpdir(), 'full-disk-'));
-    admin = createDatabase(asSuperuser(own.address)); // an event trigger asks for one
+    admin = createDatabase(asSuperuser(own.address)); // only a superuser may create an event trigger
     await admin.query(`
       create table public.disk (fault text);
       insert into public.disk values (null);
@@ -48,10 +48,10 @@ export const withABrokenDisk = (): void => {
   beforeEach(() => breakDisk(null));
 };
 
-/** Lets every write that needs room fail as PostgreSQL fails with this SQLSTATE. */
+/** Makes every write that needs room fail with this SQLSTATE; null mends it. */
 export const breakDisk = (sqlstate: string | null) => admin.query('update public.disk set fault = $1', [sqlstate]);
 
-/** The server as it runs, and what its log says. */
+/** The whole server, and the lines of its log. */
 export const aServer = async () => {
   const { address } = await aCable(own.address);
   const lines: { readonly level: number; readonly msg: string; readonly reason?: string }[] = [];
@@ -82,7 +82,9 @@ export const aServer = async () => {
   return { call, close, loud: () => lines.filter(({ level }) => level >= 50), lines };
 };
 
-/** Lets writes fail with an SQLSTATE for a while: the server has to say so to everybody, and to stop when they work again. */
+/**
+ * Lets writes fail with an SQLSTATE for a while: the server must report it, and stop reporting when writes work again.
+ */
 export const failAndMend = async (sqlstate: string, reason: string, says: string): Promise<void> => {
   const server = await aServer();
   const email = `ana-${sqlstate}@example.org`;

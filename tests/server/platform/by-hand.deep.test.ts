@@ -17,7 +17,7 @@ const email = 'ana@example.org';
 let built: string;
 let folder: DataFolder;
 beforeAll(async () => {
-  // inside the project, so that what npm installed is found from there
+  // inside the project, so that Node finds the installed packages from there
   built = await mkdtemp(join(project, 'node_modules/.by-hand-'));
   folder = await aDataFolder();
   await build({ configFile: join(project, 'vite.server.config.ts'), logLevel: 'error', build: { outDir: built } });
@@ -37,7 +37,7 @@ const register = async (): Promise<void> => {
   await close();
 };
 
-/** How a command ends, and what it said. */
+/** Runs a command to its end; returns its exit code and its output. */
 const run = async (command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
   const env = { ...process.env, DATA_DIR: folder.dataDir, NODE_ENV: 'production', ...more };
   const child = spawn(process.execPath, [join(built, `${command}.js`), ...args], { cwd: project, env });

@@ -26,7 +26,7 @@ test('a file in the place of the folder, or above it, is one sentence that names
   await expect(makeDataFolder(join(file, 'data'))).rejects.toThrow(/^DATA_DIR must be .* a file stands where a folder/);
 });
 
-// Root may write anywhere but on a read-only file system.
+// Root may write to every folder, so this test needs another user.
 test.skipIf(process.getuid?.() === 0)('a folder of somebody else is one sentence too', async () => {
   await expect(makeDataFolder('/')).rejects.toThrow(
     'DATA_DIR must be a folder that can be written, but it is /, and this user may not write there.',

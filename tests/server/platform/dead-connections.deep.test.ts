@@ -23,14 +23,14 @@ const isSleeper = `datname = current_database() and state = 'active' and query l
 
 const queryMs = 1500;
 
-/** Waits until so many statements sleep in the database. */
+/** Waits until `count` statements are sleeping in the database. */
 const sleepers = async (count: number) => {
   await expect
     .poll(() => own.db.query(`select count(*) as n from pg_stat_activity where ${isSleeper}`))
     .toEqual([{ n: count }]);
 };
 
-/** An app on a pool of ten behind a cable, and a call of it that keeps a connection for some seconds. */
+/** An app whose pool of ten is behind a cable, and a call that holds a connection for some seconds. */
 const aServed = async () => {
   const { cable, address } = await aCable(own.address);
   const db = createDatabase(address, { queryMs });
@@ -104,7 +104,7 @@ test('a pool is closed in time while nobody answers its queries', async () => {
 });
 
 test('an address where nobody answers is refused ten seconds after the start', async () => {
-  const mute = createServer(() => {}).listen(0, '127.0.0.1'); // takes connections and says nothing
+  const mute = createServer(() => {}).listen(0, '127.0.0.1'); // accepts connections but never answers
   await once(mute, 'listening');
   onTestFinished(() => void mute.close());
   const url = `postgres://ana:secret@127.0.0.1:${(mute.address() as AddressInfo).port}/spoolside`;

@@ -12,7 +12,7 @@ const server = `
   setTimeout(() => { console.log('alone'); process.exit(1); }, 3000);
 `;
 
-/** What a server says whose shell, started as npm starts one or by hand, is ended. */
+/** What a server prints after its shell is ended; `env` tells whether npm or a person started the shell. */
 const wordsAfterTheShellEnds = async (env: Readonly<Record<string, string>>): Promise<string> => {
   const shell = spawn('/bin/sh', ['-c', '"$0" --input-type=module --eval "$1"; true', process.execPath, server], {
     env: { PATH: process.env['PATH'], ...env },
@@ -22,7 +22,7 @@ const wordsAfterTheShellEnds = async (env: Readonly<Record<string, string>>): Pr
   shell.stdout.on('data', (chunk: Buffer) => (words += chunk.toString()));
   await once(shell.stdout, 'data');
   shell.kill('SIGTERM');
-  await once(shell.stdout, 'close'); // the server holds the other end
+  await once(shell.stdout, 'close'); // the pipe closes when the server ends too
   return words;
 };
 

@@ -9,7 +9,7 @@ import { openParts } from '#server/open-parts.ts';
 import { postMails } from '#server/post-mails.ts';
 import { aDataFolder } from './embedded/data-folder.ts';
 
-/** A mail server that takes everything, and what it was given. */
+/** A mail server that accepts everything, and the text that it got. */
 const aMailServer = async () => {
   const received: string[] = [];
   const server = new SMTPServer({

@@ -6,14 +6,14 @@ const root = join(import.meta.dirname, '../../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly scripts: Readonly<Record<string, string>>;
 };
-/** Tests would test themselves here, and the others are for those who work on the project and have begun with its README. */
+/** Scripts that are left out: the tests would test themselves, and the rest are only for developers. */
 const leftOut = /^(test|build|charts|icons|lint|format|typecheck|bench)\b/;
-/** What `npm run` starts, and the command that does it. */
+/** The names in `npm run` with their commands. */
 export const started = Object.entries(scripts).filter(([name]) => !leftOut.test(name));
 
 const inModule = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
 
-/** Takes from Node what 20.10 did not have: `import.meta.dirname`, and packages that load there. */
+/** Hooks that make Node behave like 20.10: it lacks `import.meta.dirname`, and packages cannot be loaded. */
 const hooks = `
   export const resolve = (name, context, next) => {
     if (/^[a-z@#]/.test(name) && !/^(node|file|data):/.test(name)) throw new SyntaxError('An old Node cannot load ' + name);
@@ -29,7 +29,7 @@ const oldNode = `
   Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.10.0' } });
   register(${JSON.stringify(inModule(hooks))});`;
 
-/** Runs a command on a Node that is too old. */
+/** Runs a command on a Node that behaves like a too old one. */
 export const runOnOldNode = (command: string) => {
   const [program, script = '', ...args] = command.split(' ');
   const { status, stderr, stdout } = spawnSync(
@@ -40,7 +40,7 @@ export const runOnOldNode = (command: string) => {
   return { program, status, stdout, stderr };
 };
 
-/** What that has to come to. */
+/** The result of each command on a Node that is too old. */
 export const refused = {
   program: 'node',
   status: 1,

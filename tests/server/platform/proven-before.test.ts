@@ -7,7 +7,7 @@ import { withEmptyDatabase, type TestDatabase } from '../database.ts';
 const made = '2026-03-01T10:00:00.000Z';
 const later = '2026-03-02T10:00:00.000Z';
 
-/** Somebody as the release before knew them. */
+/** A person as the release before stored them. */
 interface Known {
   readonly confirmedAt: string | null;
   readonly mailedAt?: string;
@@ -42,7 +42,7 @@ const people: readonly (readonly [string, Known, string | null])[] = [
 
 let own: TestDatabase;
 const ids = new Map<Known, string>();
-// One update for all: it takes longer than what is asked after it.
+// One migration run for all tests, because it takes longer than their queries.
 beforeAll(async () => {
   const embedded = { embeddedAuth: true };
   own = await withEmptyDatabase();
@@ -53,7 +53,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Somebody whom the release before knew so; answers their id. */
+/** Adds a person as the release before stored them; returns their id. */
 const add = async (known: Known, nth: number): Promise<string> => {
   const id = newId();
   const email = `bo${nth}@example.org`;

@@ -29,10 +29,10 @@ test('A deleted team comes back, beside a running server and without one, with e
   expect((await bo.call('GET', '/teams')).body.teams).toMatchObject([{ public_id: team, role: 'viewer' }]);
 
   await ana.call('DELETE', `/teams/${team}`);
-  await product.db.query('delete from app.profile where user_id = $1', [ana.userId]); // her account has ended
+  await product.db.query('delete from app.profile where user_id = $1', [ana.userId]); // ana's account has ended
   await expect(restore(team)).rejects.toThrow('Nobody owns this team any more.');
   await expect(restore(team, 'nobody@example.org')).rejects.toThrow('Nobody has signed in here as nobody@example.org.');
-  const other = product.person('other', { email: bo.email }); // one of the two has another address by now
+  const other = product.person('other', { email: bo.email }); // one of the two has a new address now
   await other.call('GET', '/users/me');
   await expect(restore(team, bo.email)).rejects.toThrow(`2 people were last seen here as ${bo.email}`);
   await product.db.query('delete from app.profile where user_id = $1', [other.userId]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** A file of that content, by its path. */
+/** Writes a file with that content; returns its path. */
 const aFile = async (name: string, content: string | Uint8Array): Promise<string> => {
   const path = join(folder, name);
   await writeFile(path, content);
@@ -25,7 +25,7 @@ const errorOf = (env: Readonly<Record<string, string>>): string => {
   return config.ok ? '' : config.error;
 };
 
-/** Does it as a user for whom permissions count: root may read everything. */
+/** Does some work as a plain user: root may read every file. */
 const asNobody = <T>(work: () => T): T => {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65_534);
@@ -38,7 +38,7 @@ const asNobody = <T>(work: () => T): T => {
 
 const url = 'postgres://app:hunter2@db/spools';
 
-/** Everything that is a secret, and what has to be set beside it. */
+/** All settings that are secrets, and the settings that they require. */
 const secrets = {
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url.replace('db', 'direct'),
@@ -69,7 +69,7 @@ test('every secret can stand in a file, and is then what it is as a variable', a
   );
   expect(files.map(([name]) => name)).toEqual(secretSettings.map((name) => `${name}_FILE`));
   for (const more of [beside, { ...beside, SUPABASE_URL: 'https://abcdef.supabase.co' }]) {
-    // a Supabase project has no key without its address
+    // without SUPABASE_URL there is no Supabase key either
     const isOurs = !('SUPABASE_URL' in more);
     const of = <T>(all: readonly (readonly [string, T])[]) =>
       Object.fromEntries(all.filter(([name]) => !isOurs || !name.startsWith('SUPABASE_ANON')));

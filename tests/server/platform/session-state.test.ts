@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const server = join(import.meta.dirname, '../../../server');
 
-/** Statements whose effect outlives their transaction, in one session only. */
+/** Statements with an effect that outlasts their transaction within the same database session. */
 const stateful: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a lock of the session', /pg_(?:try_)?advisory_(?:lock|unlock)/],
   [

@@ -7,7 +7,7 @@ import { withDatabase } from '../database.ts';
 
 const done = Buffer.from('C\0\0\0\vCOMMIT\0');
 
-/** What PostgreSQL 15 sends before its COMMIT when `pg_cancel_backend` ends the wait for a standby. */
+/** The message that PostgreSQL 15 sends before COMMIT when `pg_cancel_backend` ends the wait for a standby. */
 const warning = (() => {
   const fields = [
     'SWARNUNG',
@@ -25,7 +25,7 @@ const warning = (() => {
   return Buffer.concat([head, body]);
 })();
 
-/** Puts the warning before the first COMMIT in some bytes. */
+/** Inserts the warning before the first COMMIT in these bytes. */
 const warned = (bytes: Buffer): Buffer => {
   const at = bytes.indexOf(done);
   return at < 0 ? bytes : Buffer.concat([bytes.subarray(0, at), warning, bytes.subarray(at)]);

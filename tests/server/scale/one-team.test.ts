@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { withDatabase } from '../database.ts';
 
-/** Statements on team data name their team, so that teams could lie in several databases (docs/scale.md). */
+/** Statements on a team's data must name the team, so that teams could lie in several databases (docs/scale.md). */
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Statements across teams, by the file and its first words: the operator's, a person's own, and by a secret. */
+/** Statements that cross teams, by file and first words, each with its reason. */
 const acrossTeams: Readonly<Record<string, string>> = {
   'server/db/bucket-files.ts: delete from app.bucket_leftover l using app.stored_file s': 'the upkeep of a bucket',
   'server/db/bucket-files.ts: select count(*) as count from app.stored_file': 'what the start says of a bucket',
@@ -25,7 +25,7 @@ const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: '
   .map((path) => `server/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.ts'));
 
-/** The texts of a source, `§` for what is put into them. */
+/** The SQL texts of a source, with `§` for each inserted value. */
 const textsOf = (source: string): readonly string[] => {
   const plain = source.replaceAll(/^\s*(?:\/\/|\/\*\*|\*).*$/gm, '');
   return (plain.match(/`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g) ?? []).map((text) =>
@@ -55,7 +55,7 @@ test('every statement on team data names a team, except those that say why not',
   const across = statements.filter((one) => !/team_?id/i.test(one));
   const unexplained = across.filter((one) => !Object.keys(acrossTeams).some((known) => one.startsWith(known)));
   expect(unexplained).toEqual([]);
-  // And no reason is left over.
+  // Every reason listed above still belongs to a statement.
   expect(Object.keys(acrossTeams).filter((known) => !across.some((one) => one.startsWith(known)))).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ test('every table of team data has a key that begins with the team', async () =>
   );
   await own.close();
   expect(tables.length).toBeGreaterThan(20);
-  // Invites are found by a link before the team is known; the other three lead from a person to teams.
+  // Invites are found by a link before the team is known; the other three find the teams of a person.
   expect(tables.filter(({ first }) => first !== 'team_id').map(({ name, first }) => `${name}: ${first}`)).toEqual([
     'dip: id',
     'invite: public_id',

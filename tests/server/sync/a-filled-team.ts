@@ -13,7 +13,7 @@ import { aDevice, aProduct, type Person, type Product } from '../product.ts';
 export let product: Product;
 export let ana: Person;
 
-/** Has a product for the tests of a file. */
+/** Starts a product before the tests of a file and closes it after them. */
 export const withATeam = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -22,7 +22,7 @@ export const withATeam = (): void => {
   afterAll(() => product.close());
 };
 
-/** A team with a device in it, and so many threads. */
+/** A team with a device and the given number of threads. */
 export const aTeamOf = async (threads: number, set: Readonly<Partial<Thread>> = {}) => {
   const team = await product.team(ana);
   await fill(
@@ -43,7 +43,7 @@ export const aRow = <K extends RowKind>(kind: K, data: RowTypes[K]): WrittenRow 
 
 export const at = '2026-03-01T10:00:00.000Z';
 
-/** Puts rows into a team as so many changes would, each with its own version, but without a push for each. */
+/** Writes rows as that many changes would, each with its own version, but without a push for each. */
 export const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) =>
   product.db.transaction(async (tx) => {
     const [found] = await tx.query<{ id: number }>('select id from app.team where public_id = $1', [team]);
@@ -53,14 +53,14 @@ export const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) 
     await tx.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [teamId, version, live]);
   });
 
-/** Every page from a version on, as a device asks for them. */
+/** Every page from version 0 on, as a device requests them. */
 export const pagesOf = async (device: ReturnType<typeof aDevice>, more = '') => {
   const pages = [await device.pull(0, more)];
   for (let page = pages[0]; page?.more; pages.push(page)) page = await device.pull(page.to, more);
   return pages;
 };
 
-/** The sum in big integers, as the definition reads: nothing of the product's own arithmetic. */
+/** The checksum computed with big integers straight from its definition, without the product's arithmetic. */
 export const sumOf = (rows: readonly PulledRow[]): string => {
   const hashes = rows.map(({ t, id, v }) => {
     let hash = 0xcbf29ce484222325n;

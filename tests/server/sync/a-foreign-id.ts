@@ -22,7 +22,7 @@ const withSet = (made: { readonly id: string; readonly set: object }, set: objec
   set: { ...made.set, ...set },
 });
 
-/** An id in the form of a derived one that no row has: its form is judged before anything else. */
+/** A derived id without a row: the server checks the form of an id first, so this one passes that check. */
 export const madeUp = derivedId(newId(), 'needle', 'nowhere');
 
 const aMachine = { nickname: 'Mine', brand: 'Brother', model: 'PE800' };
@@ -40,7 +40,7 @@ const aLineWith = (place: object) => ({ qty: 24, placements: [{ stitches: 9412, 
 
 const aHoop = { name: 'Mine', fieldWMm10: 1300, fieldHMm10: 1800 };
 
-/** Every change with every place in it where an id may stand; in the other places stands what is Eve's own. */
+/** Every change, once for each place of a foreign id in it; the other places hold Eve's own ids. */
 export const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unknown)[]>> = {
   'thread.create': [
     (id) => ({ ...aThread(), id }),
@@ -227,16 +227,16 @@ interface Stage {
   readonly own: Own;
 }
 
-/** Eve with a new team. She is another person each time, because one person may not make so many teams. */
+/** A new Eve with a new team each time, because one person may not make that many teams. */
 const aStage = async (): Promise<Stage> => {
   const eve = product.person('eve');
   return { eve, own: await eveAtWork(product, eve) };
 };
 
-/** A team of Eve's in which no row has changed since it was made: what was sent was refused. */
+/** A team of Eve's that is still unchanged, because its last change was refused; it is used again. */
 let untouched: Stage | undefined;
 
-/** Has a product with Ana’s book in it for the tests of a file. */
+/** Starts a product with Ana’s data before the tests of a file and closes it after them. */
 export const withAnaAtWork = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -245,7 +245,7 @@ export const withAnaAtWork = (): void => {
   afterAll(() => product.close());
 };
 
-/** What became of a change of Eve's in a team of hers; the same ids of her own stand in the teams that are compared. */
+/** The outcome of a change of Eve's in her team, with her own ids blurred so that outcomes can be compared. */
 export const ends = async (name: string, args: (id: string, own: Own) => unknown, id: string): Promise<string> => {
   const stage = untouched ?? (await aStage());
   const { eve, own } = stage;

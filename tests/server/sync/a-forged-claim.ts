@@ -6,7 +6,7 @@ export let eve: Person;
 
 let ana: Person;
 
-/** Has a product and two people for the tests of a file. */
+/** Starts a product with two people before the tests of a file and closes it after them. */
 export const withForgers = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -17,7 +17,7 @@ export const withForgers = (): void => {
 
 const aNewThread = () => aChange('thread.create', aThread());
 
-/** A team of Ana's with Eve in it, in which both have written; and what another team of Eve's has handed out. */
+/** A team of Ana's in which she and Eve have written, and an answer that Eve got from a team of her own. */
 export const aTeam = async () => {
   const team = await product.team(ana);
   await product.join(eve, team, 'member');
@@ -33,7 +33,7 @@ export const aTeam = async () => {
   return { team, places, foreign: await elsewhere.pull() };
 };
 
-/** Everything that the database holds of a team, its devices and its people's notifications. */
+/** All that the database holds of a team, its devices and its people's notifications. */
 export const everythingOf = async (team: string): Promise<string> => {
   const tables = await product.db.query<{ name: string }>(
     `select table_name as name from information_schema.columns

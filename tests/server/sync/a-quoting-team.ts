@@ -9,7 +9,7 @@ export let product: Product;
 
 export let ana: Person;
 
-/** Has a product for the tests of a file. */
+/** Starts a product before the tests of a file and closes it after them. */
 export const withQuotes = (): void => {
   beforeAll(async () => {
     own = await withDatabase();

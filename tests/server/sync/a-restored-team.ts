@@ -10,7 +10,7 @@ import { aChange, aDevice, aSpool, aThread, aUse, type Product, type Queued } fr
 
 type Acknowledged = Queued & { readonly was: number };
 
-/** Two people, what they worked on before a backup, and the backup. */
+/** Two people, the rows they worked on before a backup, and the backup. */
 export const aTeamWithABackup = async (product: Product) => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);
@@ -25,7 +25,7 @@ export const aTeamWithABackup = async (product: Product) => {
   );
   const putBack = await aBackup(product.db);
   const histories: [Acknowledged[], Acknowledged[]] = [[], []];
-  /** One of the two makes a change, and keeps it in their history if it is applied. */
+  /** One of the two makes a change, and keeps it in their own history when it is applied. */
   const does = async (who: 0 | 1, name: string, args: unknown) => {
     const change = aChange(name, args);
     const [outcome] = (await devices[who].push(change)).outcomes;
@@ -40,7 +40,7 @@ export const aTeamWithABackup = async (product: Product) => {
   return { ana, bo, team, thread, spool, place, does, histories, restore };
 };
 
-/** Every row of a team as its fields stand, deleted ones too, without versions and stamps. */
+/** The fields of every row of a team, also of deleted rows, without versions and stamps. */
 const everyRow = async (product: Product, team: string): Promise<Readonly<Record<string, unknown>>> => {
   const rows = await Promise.all(
     rowKinds.map((kind) =>
@@ -55,7 +55,10 @@ const everyRow = async (product: Product, team: string): Promise<Readonly<Record
   return Object.fromEntries(rows.flat().map(({ id, deleted, body }) => [id, { deleted, body }]));
 };
 
-/** Two people do what a seed says, the backup is put back, and their devices offer it all again; the rows before and after. */
+/**
+ * Two people do what a seed chooses, the backup is restored and their devices offer all again; returns rows of both
+ * times.
+ */
 export const offerAgain = async (product: Product, seed: number) => {
   const chance = seeded(seed);
   const random = (below: number): number => Math.floor(chance() * below);
@@ -70,7 +73,7 @@ export const offerAgain = async (product: Product, seed: number) => {
     () => ['thread.update', { id: one(threads), set: { notes: word(), ...(random(2) && { name: word() }) } }],
     () => ['thread.update', { id: one(threads), set: { tags: [`${word()}`], family: one(['red', 'blue', null]) } }],
     () => ['thread.create', { ...picked, set: { ...picked.set, notes: `${word()}`, tags: [`${word()}`] } }],
-    // sealing a spool again and then using it, both after the backup, is the one thing that order may change
+    // never `sealed`: sealing a spool again and then using it is the one work whose result depends on the order
     () => ['spool.update', { id: one(spools), set: { lot: word(), state: one(['open', 'empty', 'lost']) } }],
     () => ['movement.create', aUse(one(spools), 1000 * (1 + random(9)))],
     () => [`${one(['spool'])}.${one(['delete', 'restore'])}`, { id: one(spools) }],

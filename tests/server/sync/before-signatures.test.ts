@@ -17,7 +17,7 @@ const markAt = (time: number) => `${time}.${random(16)}`;
 let own: TestDatabase;
 let product: Product;
 let ana: Person;
-// One update for all: it takes longer than what is asked after it.
+// One migration run for all tests, because it takes longer than their queries.
 const teams: Awaited<ReturnType<typeof aTeamOfBefore>>[] = [];
 beforeAll(async () => {
   own = await withEmptyDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A team as the release before has left it, an hour ago: what it has handed out, and how to ask for what is new. */
+/** A team as the release before left it an hour ago: its last answers, and a way to ask for new rows. */
 const aTeamOfBefore = async () => {
   const person = product.person('ana');
   const [team, epoch] = [newId(), crypto.randomUUID()];
@@ -87,7 +87,7 @@ test('of the epochs that the release before has kept for ever sixteen stay', asy
   expect((await now()).former).toEqual(Object.fromEntries(latest));
 });
 
-/** Whether a claim begins a new epoch; it is always refused. */
+/** Whether the server begins a new epoch for a claim; it must always refuse the claim. */
 const begins = async (...claim: Parameters<typeof ask>): Promise<boolean> => {
   const { epoch } = await now();
   expect(await told(ask(...claim))).toBe('409 epoch');

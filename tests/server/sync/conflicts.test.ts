@@ -107,7 +107,7 @@ describe('two people who set the same field without knowing of each other', () =
   test('a creation counts as having set what it set', async () => {
     const { here, there, setting } = await twoPeople(product);
     await there.push(setting({ notes: 'his' }, 1), setting({ name: 'free' }, 1));
-    expect(await told(here)).toEqual([]); // the creation was seen
+    expect(await told(here)).toEqual([]); // `there` had seen the creation, so its change is no conflict
     const twin = aThread({ notes: 'hers' });
     await here.push(aChange('thread.create', twin));
     await there.push(

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A team of the release before, which says its currency and nothing of decimals. */
+/** A team as the release before stored it: with a currency but without its decimals. */
 const aTeamBefore = async (currency: string): Promise<string> => {
   const team = newId();
   await own.db.query(
@@ -48,7 +48,7 @@ const aTeamBefore = async (currency: string): Promise<string> => {
   return team;
 };
 
-/** A quote as the release before stored it: its totals say nothing of decimals. */
+/** A quote as the release before stored it: its totals have a currency but no decimals. */
 const aQuoteBefore = (team: string, totals: object) =>
   own.db.query(
     `insert into app.quote (team_id, id, revision, status, lines, one_time_fees, shipping_minor, waived_fees,
@@ -59,7 +59,8 @@ const aQuoteBefore = (team: string, totals: object) =>
 
 describe('Teams from before the decimals were written down', () => {
   test('keep what the server’s engine says on the day of the migration, and their admins are told once', async () => {
-    // The engine of that day says 0 for the forint and, against the list, 0 for the dinar of Iraq.
+    // The JavaScript engine of that day gives the forint 0 decimals, and the Iraqi dinar 0 too, unlike the official
+    // list.
     engineSays('HUF', 0);
     engineSays('IQD', 0);
     engineSays('PKR', 2);
@@ -69,7 +70,7 @@ describe('Teams from before the decimals were written down', () => {
     await aQuoteBefore(huf, { currency: 'HUF', totalMinor: 1500 });
     await migrate(own.db, migrations, embedded);
 
-    // An update of the engine changes nothing any more.
+    // After the migration, an update of the engine changes nothing.
     engineSays('HUF', 2);
     const settings = async (team = '') => (await people.owner.call('GET', `/teams/${team}/settings`)).body;
     const decimals: Record<string, unknown> = {};
@@ -89,7 +90,7 @@ describe('Teams from before the decimals were written down', () => {
     const { status, body } = await people.admin.call('GET', '/users/me/notifications');
     expect([status, (body as unknown as { unread: number }).unread]).toEqual([200, 3]);
 
-    // What a build from before has not sent yet is read by it too.
+    // A change that an older build has not sent yet is read with these decimals too.
     const id = newId();
     const device = aDevice(people.owner, huf);
     const set = { ...plainProfile, currency: 'HUF', tiers: [{ minQty: 1, rate: '1500' }] };

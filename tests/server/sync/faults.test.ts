@@ -13,7 +13,7 @@ beforeAll(async () => {
   product = await aProduct(own);
   ana = product.person();
   team = await product.team(ana);
-  // stands in for a bug of ours in the middle of a change: whatever was written before it must go
+  // simulates a bug in the middle of a change: all that was written before it must be undone
   await own.db.query(`
     create function app.stumble() returns trigger language plpgsql as $$
     begin
@@ -168,7 +168,7 @@ test('a member who is removed while their push waits for the team is refused', a
   expect([status, body.error.code]).toEqual([403, 'not_member']);
 });
 
-/** The database, with a statement sent right after the beginning of every change; no one waits for its end. */
+/** A database that starts another statement right after the beginning of every change, without waiting for it. */
 const besideChanges = (statement: string): Database => ({
   ...own.db,
   transaction: (work, options) =>

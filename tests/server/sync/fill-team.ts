@@ -1,14 +1,14 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** How many rows of each kind such a team has, how many movements its first spool has, and how many each other at most. */
+/** The rows of each kind in such a team, and the movements of its first spool and at most of each other spool. */
 export const filled = { thread: 10_000, spool: 3000, movement: 100_000, first: 1000, other: 34 } as const;
 
-/** The id of the nth spool of such a team. */
+/** The id of the nth spool of a filled team. */
 export const spoolIdOf = (nth: number): string => `01990000-0000-7000-8002-${nth.toString(16).padStart(12, '0')}`;
 
-/** Fills a new team with a workshop's years at once; answers its number. Its tables never get statistics. */
+/** Fills a new team with the rows of a workshop's years; returns its number. Its tables never get statistics. */
 export const fillTeam = async (sql: Sql, teamPublicId: string, userId: string): Promise<number> => {
-  // Without the keys to the team: their checks would take most of the time, and no plan uses them.
+  // Without these foreign keys: checking them would take most of the time, and no query plan uses them.
   for (const table of ['head', 'thread', 'spool', 'movement', 'sync_mutation', 'dip'])
     await sql.query(`alter table app.${table} drop constraint ${table}_team_id_fkey, set (autovacuum_enabled = false)`);
   const [team] = await sql.query<{ id: number }>('select id from app.team where public_id = $1', [teamPublicId]);
@@ -43,7 +43,7 @@ const statements: readonly string[] = [
      select team_id, 'thread' as kind, id from app.thread where team_id = $1::bigint and $2::uuid is not null
      union all select team_id, 'spool', id from app.spool where team_id = $1
      union all select team_id, 'movement', id from app.movement where team_id = $1) as rows`,
-  // some are counted less, for a team may have no more movements than these
+  // 1,000 movements fewer are counted, because the team is already at the limit and must accept more
   `update app.team_counter set version = ${thread + spool + movement},
      live = '{"thread": ${thread}, "spool": ${spool}, "movement": ${movement - 1000}}'
    where team_id = $1::bigint and $2::uuid is not null`,

@@ -9,7 +9,7 @@ withAnaAtWork();
 test.each(attempts)('%s, id %i', async (name, _at, args) => {
   const { rows } = hers;
   const kind = (name.split('.')[0] ?? '') as keyof typeof rows;
-  // of the kind itself, and of those that fields name
+  // ids of the kind itself, and of the kinds that its fields refer to
   const ids = new Set([rows[kind], rows.thread, rows.spool, rows.place, rows.machine].filter(Boolean));
   const invented = await ends(name, args, newId());
   for (const id of ids)
@@ -20,7 +20,7 @@ test('after all of that Ana’s book is as it was', async () => {
   const { rows, to } = await aDevice(ana, hers.team).pull();
   const living = rows.filter(({ del }) => del === undefined).map(({ t, id }) => `${t} ${id}`);
   for (const [kind, id] of Object.entries(hers.rows)) expect(living).toContain(`${kind} ${id}`);
-  expect(living).toHaveLength(24); // the opening of the spool and what the run has counted, too
+  expect(living).toHaveLength(24); // this includes the spool's opening movement and the run's count
   expect(to).toBe(Math.max(...rows.map(({ v }) => v)));
   expect(JSON.stringify(rows)).not.toContain('mine');
 });

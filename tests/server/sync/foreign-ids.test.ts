@@ -11,7 +11,7 @@ test('every change is tried: a new one needs a row here first', () => {
   expect(Object.keys(changes).sort()).toEqual([...mutationsByName.keys()].sort());
 });
 
-// To make something takes a new team of Eve’s each time, so that is tried with a thread alone.
+// Each create needs a new team of Eve’s, so only the creation of a thread is tried.
 const few = attempts.filter(([name, at]) => at === 0 && (!name.endsWith('.create') || name === 'thread.create'));
 
 test.each(few)('%s, id %i', async (name, _at, args) => {
@@ -26,7 +26,7 @@ test('after all of that Ana’s book is as it was', async () => {
   const { rows, to } = await aDevice(ana, hers.team).pull();
   const living = rows.filter(({ del }) => del === undefined).map(({ t, id }) => `${t} ${id}`);
   for (const [kind, id] of Object.entries(hers.rows)) expect(living).toContain(`${kind} ${id}`);
-  expect(living).toHaveLength(24); // the opening of the spool and what the run has counted, too
+  expect(living).toHaveLength(24); // this includes the spool's opening movement and the run's count
   expect(to).toBe(Math.max(...rows.map(({ v }) => v)));
   expect(JSON.stringify(rows)).not.toContain('mine');
 });

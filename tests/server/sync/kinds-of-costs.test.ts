@@ -29,7 +29,7 @@ beforeAll(async () => {
   );
   const noted = (notes: string) => aChange('quote.update', { id: quote, set: { notes }, baseVersion: version });
   await his.push(noted('his'));
-  await hers.push(noted('hers')); // a conflict, so that there are notices for both
+  await hers.push(noted('hers')); // a conflict, so that both people get a notice
   await product.join(vic, team, 'viewer');
 });
 afterAll(() => product.close());
@@ -39,7 +39,7 @@ const deviceOf = (person: Person, access: 'full' | 'noCosts') => {
   device.state.access = access;
   return device;
 };
-/** Everything that a person is answered from the start, with the sum over it. */
+/** A pull from the start, with the checksum, as the server answers it to a person. */
 const wholeOf = async (person: Person): Promise<PullAnswer> =>
   z.parse(pullAnswer, (await person.call('GET', `/teams/${team}/sync/pull?after=0&digest=1`)).body);
 

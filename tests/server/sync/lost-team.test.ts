@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A team that a device knows, and how the database is set back to a time before it. */
+/** A team that a device has read, and a way to set the database back to before the team existed. */
 const aKnownTeam = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -18,7 +18,7 @@ const aKnownTeam = async () => {
   return { team, device, lose: () => product.db.query('delete from app.team where public_id = $1', [team]) };
 };
 
-/** What a pull of a team with an epoch is answered. */
+/** The answer to a pull for a team with an epoch. */
 const asked = async (person: Person, team: string, epoch: string | null) => {
   const query = epoch === null ? '' : `&epoch=${epoch}`;
   const { status, body } = await person.call('GET', `/teams/${team}/sync/pull?after=0${query}`);

@@ -25,7 +25,7 @@ afterAll(() => product.close());
 
 const metres = 1000;
 
-/** The dips of a thread in the order in which they began: open, or closed again. */
+/** The dips of a thread (times below its minimum), the oldest first: open or closed. */
 const dipsOf = async (threadId: string): Promise<readonly string[]> => {
   const dips = await product.db.query<{ state: string }>(
     `select case when closed_at is null then 'open' else 'closed' end as state from app.dip
@@ -35,7 +35,7 @@ const dipsOf = async (threadId: string): Promise<readonly string[]> => {
   return dips.map(({ state }) => state);
 };
 
-/** A colour with a minimum and some full spools, on a device that goes on with it; time passes before each push. */
+/** A colour with a minimum and some full spools, and a device for more changes; the clock moves before each push. */
 const aColour = async (set: Readonly<Record<string, unknown>>, spools = 2) => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -46,7 +46,8 @@ const aColour = async (set: Readonly<Record<string, unknown>>, spools = 2) => {
     return device.push(...changes);
   };
   await push(...full.map((spool) => aChange('spool.create', spool)).toSpliced(0, 0, aChange('thread.create', thread)));
-  await product.db.query('delete from app.dip'); // the moment before its first spools came
+  // removes the dip that began with the thread and ended with its first spools
+  await product.db.query('delete from app.dip');
   return { team, push, threadId: thread.id, spoolIds: full.map(({ id }) => id) };
 };
 
@@ -168,7 +169,7 @@ test('the database and the devices say the same of every stock: low or not', asy
   expect(open.map(({ id }) => id).toSorted()).toEqual(byRule.map(({ id }) => id).toSorted());
 });
 
-/** Chance that is the same every time. */
+/** Pseudo-random numbers that are the same for the same seed. */
 const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {

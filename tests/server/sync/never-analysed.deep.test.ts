@@ -32,14 +32,14 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
     planning = mode;
   });
 
-  /** How many rows some work touches. */
+  /** The number of rows that some work touches. */
   const touchedBy = async (work: () => Promise<unknown>): Promise<number> => {
     counting.touched();
     await work();
     return counting.touched();
   };
 
-  /** What a person does to a spool: so many bookings in one push. */
+  /** Books several times on a spool in one push. */
   const booking =
     (spoolId: string, times: number, into = team) =>
     async () => {

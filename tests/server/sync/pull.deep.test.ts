@@ -7,7 +7,7 @@ withATeam();
 describe('2,500 rows', () => {
   test('come in pages that end on a version, with no row twice and none missing', async () => {
     const { team, device } = await aTeamOf(700);
-    // two rows under one version, so that pages of odd sizes would tear them
+    // two rows share a version, so a page of an odd size could separate them
     const shelf = () => aRow('place', { ...placeDefaults, name: 'Shelf' });
     await fill(
       team,
@@ -29,7 +29,7 @@ describe('2,500 rows', () => {
       const versions = rows.map(({ v }) => v);
       expect(versions).toEqual(versions.toSorted((a, b) => a - b));
     }
-    // what no later page brings again is whole in the page that it stands in
+    // each page holds exactly the rows of its own range of versions, so nothing is missing between two pages
     expect(small.every(({ rows, from, to }) => rows.every(({ v }) => v > from && v <= to))).toBe(true);
     expect(small.slice(1).every(({ from }, before) => from === small[before]?.to)).toBe(true);
   });

@@ -11,7 +11,7 @@ const refused = {
   fields: { email: { problem: 'email_address' } },
 };
 
-/** A team with a quote that an earlier build stored with any text as its email. */
+/** A team with a quote whose email an earlier build stored unchecked. */
 const anOldQuote = async (email = 'ask Jo') => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);

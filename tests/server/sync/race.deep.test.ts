@@ -19,14 +19,14 @@ test(
   async () => expect(await runRace(own, raceRows)).toEqual(nothingLost(raceRows)),
 );
 
-/** A database in which no change waits for the team's counter: the protocol without its lock. */
+/** A database in which changes do not wait for the team's counter, so the protocol runs without its lock. */
 const withoutTheLock = (db: Database): Database => {
   const unlocked = (sql: Sql): Sql => ({
     query: (text, values) =>
       sql.query(
         text
           .replace(/(from app\.team_counter .*) for update/, '$1')
-          // otherwise the one mark of each version would stop the second of two writers
+          // otherwise the unique mark of each version would stop the second of two writers
           .replace('where $15::bigint is not null', 'where $15::bigint is not null on conflict do nothing'),
         values,
       ),

@@ -20,7 +20,7 @@ type Device = ReturnType<typeof aDevice>;
 type NotificationsAnswer = z.output<typeof notificationsAnswer>;
 const aNewThread = () => aChange('thread.create', aThread());
 
-/** Pulls what is new after a version, with the mark that came with it; answers the status and the code. */
+/** Pulls what is new after a version, with the mark of that version; returns the status and the error code. */
 const ask = async (person: Person, team: string, { state }: Device, after: number, last: string | undefined) => {
   const mark = last === undefined ? '' : `&last=${last}`;
   const path = `/teams/${team}/sync/pull?after=${after}&epoch=${state.epoch}${mark}`;
@@ -41,7 +41,7 @@ test('every page tells a mark of where it ends, and the next one goes on from it
     if (!page.more) break;
   }
   expect(marks).toHaveLength(4);
-  // three changes of one commit go together, and are lost together; each mark is signed for its version
+  // three changes of one commit are kept or lost together; each mark is signed for its version
   const commits = marks.map((mark) => mark?.slice(0, 18));
   expect(new Set(commits).size).toBe(2);
   expect(commits[0]).toBe(commits[2]);
@@ -60,7 +60,7 @@ test('a push tells the mark of its version, also when all of it was known', asyn
   expect((await device.send(queue)).body.last).toBe(first.last);
 });
 
-/** A team of which a backup was put back, and which has gone on since, to the version that its device had read before. */
+/** A restored team that has since reached the version which its device had read before the restore. */
 const aTeamSetBack = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -76,12 +76,12 @@ const aTeamSetBack = async () => {
 test('a device that has read what the server never heard of is told so, and the team gets a new epoch', async () => {
   const { team, device, read, other } = await aTeamSetBack();
   await other.push(aNewThread());
-  expect(await ask(ana, team, device, read.to, undefined)).toBe(200); // an old release says nothing of it
+  expect(await ask(ana, team, device, read.to, undefined)).toBe(200); // an old release sends no mark
   expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
   const now = await other.pull();
   expect(now.epoch).not.toBe(read.epoch);
   expect(now.former).toEqual({ [read.epoch]: read.to - 1 });
-  // the answer may be lost: the same question does not begin anything a second time
+  // the answer may get lost: asking the same again begins no second epoch
   expect(await ask(ana, team, device, read.to, read.last)).toBe('409 epoch');
   expect(await epochOf(team)).toBe(now.epoch);
 });
@@ -99,7 +99,7 @@ test('a device that was in the middle of its reading is told so: what changed ab
   expect(page).toMatchObject({ to: 2, version: 4, more: true });
   await putBack();
   const rest = `/teams/${team}/sync/pull?after=2&epoch=${page.epoch}`;
-  // its own end is a place in both histories; only the version at which it was read makes the difference
+  // the page's last version is in both histories; only the version at which it was read tells them apart
   expect((await ana.call('GET', `${rest}&last=${page.last}`)).status).toBe(200);
   expect((await ana.call('GET', `${rest}&last=${page.newest}&lastAt=4`)).status).toBe(409);
 });
@@ -125,7 +125,7 @@ test('a device of an epoch that began after the backup was made is told so, begi
   const now = await device.pull();
   expect(now.former).toEqual({ [read.epoch]: 1, [later.epoch]: 1 });
   expect([read.epoch, later.epoch]).not.toContain(now.epoch);
-  // it was noted once and for all
+  // the server has stored the new epoch; asking again begins no other one
   expect(await ask(ana, team, other, later.to, later.last)).toBe('409 epoch');
   const { epoch, former } = await aDevice(ana, team).pull();
   expect({ epoch, former }).toEqual({ epoch: now.epoch, former: now.former });

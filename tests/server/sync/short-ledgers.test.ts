@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** The database, which counts the rows that its transactions receive. */
+/** A database that counts the rows which its transactions receive. */
 const countingRows = (db: Database): Database => ({
   ...db,
   transaction: (work, options) =>
@@ -39,7 +39,8 @@ const countingRows = (db: Database): Database => ({
         work({
           query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
             const rows = await tx.query<Row>(text, values);
-            received += [rows].flat().length; // two statements in one text answer no list
+            // for two statements in one text, `query` does not return one list of rows
+            received += [rows].flat().length;
             return rows;
           },
         }),
@@ -54,7 +55,7 @@ const aLedger = async (set: Readonly<Record<string, unknown>> = {}) => {
   const thread = aThread();
   const spool = aSpool(thread.id, set);
   await device.push(aChange('thread.create', thread), aChange('spool.create', spool));
-  /** The spool's balance as it is stored, and as all movements of its ledger give it. */
+  /** The stored balance of the spool, and the sum of all movements in its ledger. */
   const balances = async () => {
     const { rows } = await device.pull();
     const now = rows.find(({ id }) => id === spool.id)?.d as unknown as Spool | undefined;

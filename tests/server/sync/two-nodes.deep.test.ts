@@ -16,7 +16,7 @@ const urlOf = (address: DatabaseAddress): string => {
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 };
 
-/** Somebody's session and team on a running server. */
+/** A person's session and team on a running server. */
 const register = async (url: string) => {
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await fetch(url + path, {
@@ -41,13 +41,13 @@ test(
     await dawdle(own.db);
     const keys = await mkdtemp(join(tmpdir(), 'two-nodes-'));
     onTestFinished(() => rm(keys, { recursive: true, force: true }));
-    // what several servers share: the database, the keys, and the public address
+    // settings that several servers must share: the database, the keys and the public address
     const env = { DATABASE_URL: urlOf(own.address), DATA_DIR: keys, PUBLIC_URL: 'http://localhost:3000' };
     const nodes = [await startServer(env), await startServer(env)] as const;
     for (const node of nodes) onTestFinished(node.remove, 60_000);
     const { who, token, team } = await register(nodes[0].url);
 
-    /** The same person at one of the two servers; they go to the other one when theirs does not answer. */
+    /** The person at one of the two servers; they change to the other server when theirs does not answer. */
     const personAt = (index: number) => {
       const at = { index };
       const url = () => nodes[at.index % 2 === 0 ? 0 : 1].url;
@@ -82,7 +82,7 @@ test(
 
     let isOver = false;
     const hangUps = new Set<() => void>();
-    /** Reads when the bell rings, and when a stream begins; never of their own accord. */
+    /** Reads only when the doorbell rings and when a stream begins, never on a timer. */
     const follow = (index: number) => {
       const { at, person, url } = personAt(index);
       const reader = aReader(person, team);
@@ -103,7 +103,7 @@ test(
       };
       const done = (async () => {
         while (!isOver) {
-          await listen().catch(() => undefined); // the stream is over, or the server away: the next one, then
+          await listen().catch(() => undefined); // the stream ended or the server is gone, so the next one is opened
           at.index += 1;
           await sleep(20);
         }
@@ -128,7 +128,7 @@ test(
     );
     expect(counter).toEqual({ version: raceRows, heads: raceRows, distinct: raceRows });
     expect(ids).toHaveLength(raceRows);
-    // no one asks any more: what brings them there is the last ring
+    // no reader polls, so only the last ring can have brought them to the end
     await expect.poll(() => readers.map(({ state }) => state.cursor)).toEqual([raceRows, raceRows]);
     isOver = true;
     hangUps.forEach((hangUp) => hangUp());

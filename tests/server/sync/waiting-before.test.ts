@@ -59,7 +59,7 @@ test('what waits when the server is updated takes effect as before, once what it
       ({ name }) => name,
     );
   expect(await names()).toEqual([waiting[1]?.mid, stays, 'place'].toSorted());
-  // every place is judged by all others, so any new one gives it a try; what it waits for is stored again then
+  // the server checks a place against all others, so any new place makes it try the waiting one again
   await device.push(aChange('place.create', { id: newId(), set: { name: 'Shelf', kind: 'rack' } }));
   expect(await names()).toEqual([stays, 'place'].toSorted());
   await device.push(aChange('place.create', { id: stays, set: { name: 'Drawer', kind: 'drawer' } }));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Ana's team, with Bo in it in a role, and what his device offers again: a note on a thread that is not there yet. */
+/** Ana's team with Bo in a role; Bo's device offers a note on a thread that does not exist yet. */
 const aTeam = async (role: Role = 'admin') => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);
@@ -32,7 +32,7 @@ const aTeam = async (role: Role = 'admin') => {
     plant: () => his.push(offered),
     put: (userId: string, as: Role) => ana.call('POST', `/teams/${team}/members`, { body: { userId, role: as } }),
     takeOut: (by: Person, userId: string) => by.call('DELETE', `/teams/${team}/members/${userId}`),
-    /** The thread comes, and with it whatever waited for it; answers its notes. */
+    /** Creates the thread, which applies the changes that waited for it; returns its notes. */
     bring: async (): Promise<unknown> => {
       await hers.push(aChange('thread.create', thread));
       return (await hers.row(thread.id))?.d?.['notes'];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Ana's team with Bo in it, whose device offers changes as if from before a restore. */
+/** Ana's team with Bo, whose device offers changes as if they came from before a restore. */
 const aTeam = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);
@@ -27,7 +27,7 @@ const aTeam = async () => {
   const built = { nickname: 'Bertha', brand: 'Tajima', model: 'TMBR', heads: 1, needlesPerHead: 6 };
   await hers.push(aChange('thread.create', thread), aChange('machine.create', { id: machineId, set: built }));
   const his = aDevice(bo, team);
-  /** Has so many changes offered, in pushes of `at` changes; answers what became of them. */
+  /** Offers changes from Bo's device in pushes of `at` changes; returns their outcomes. */
   const plant = async (changes: readonly (readonly [name: string, args: object])[], at: number) => {
     const outcomes = [];
     for (let from = 0; from < changes.length; from += at) {
@@ -48,28 +48,30 @@ const aTeam = async () => {
 
 const planted = 500;
 const pushes = 10;
-/** The database may read a small table whole instead of its index: each of three statements then passes what waits once. */
+/**
+ * The database may scan a small table instead of using its index: each of three statements then reads all waiting rows.
+ */
 const passes = 4;
-/** What can never take effect is tried a few times in each push, and each try is noted by such statements. */
+/** Each push tries some changes that can never be applied, and such statements record each try. */
 const passesOfTries = 40;
 
-/** Rows that another's push touches per waiting change: each is looked up. Trying each would touch hundreds. */
+/** The rows that another person's push touches per waiting change. Trying each change would touch hundreds. */
 const touchedForEach = async (
   team: Team,
   waiting = planted,
   statistics: 'of now' | 'older' = 'of now',
 ): Promise<number> => {
-  // what was planted is tried at first; that is over soon
+  // the first pushes try every planted change; after these twenty that is over
   for (let at = 0; at < 20; at += 1) await team.note(`early ${at}`);
-  // PostgreSQL does this by itself within minutes; until then (`older`) it plans for nearly empty tables
+  // PostgreSQL analyses by itself within minutes; until then (`older`) it plans as if the tables were nearly empty
   if (statistics === 'of now') await product.db.query('analyze');
   counting.touched();
   for (let at = 0; at < pushes; at += 1) await team.note(`note ${at}`);
-  return counting.touched() / pushes / waiting; // rows, not seconds: they are the same on a busy machine
+  return counting.touched() / pushes / waiting; // rows instead of seconds, because a busy machine does not change them
 };
 
 const aThing = { brand: 'Isacord', line: '40', code: '1902', catalogueId: 'x'.repeat(90), spools: 1 };
-/** A change of some 20 kB. */
+/** A change of about 20 kB. */
 const aHeavy = (id: string): readonly [string, object] => [
   'threadSet.update',
   { id, set: { name: 'Heap', items: Array.from({ length: 125 }, () => aThing) } },
@@ -166,7 +168,7 @@ test('what was tried often in vain still takes effect once what it lacks is ther
   await team.hers.push(aChange('machine.update', { id: team.machineId, set: { needlesPerHead: 12 } }));
   const isThere = async () =>
     (await team.hers.row(slotId(team.team, team.machineId, { head: 0, needle }))) !== undefined;
-  // the others that were tried as often share the tries of a push with it
+  // other changes that were tried as often take some tries of each push, so a few pushes may be needed
   for (let at = 0; at < 10 && !(await isThere()); at += 1) await team.note(`more ${at}`);
   expect(await isThere()).toBe(true);
 });

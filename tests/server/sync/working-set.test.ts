@@ -21,13 +21,13 @@ test('what a change wrote that was refused in the end is there for none behind i
   const queue = [
     aChange('thread.create', thread),
     aChange('spool.create', first),
-    aChange('spool.create', second), // one too many
-    aChange('movement.create', aUse(second.id, 5)), // missing
+    aChange('spool.create', second), // refused: the limit of spools is reached
+    aChange('movement.create', aUse(second.id, 5)), // refused: this spool does not exist
     aChange('spool.delete', { id: first.id }),
     aChange('spool.create', second),
     aChange('movement.create', aUse(second.id, 7)),
-    aChange('spool.restore', { id: first.id }), // one too many
-    aChange('movement.create', aUse(first.id, 9)), // on a spool that is still deleted
+    aChange('spool.restore', { id: first.id }), // refused: the limit of spools is reached
+    aChange('movement.create', aUse(first.id, 9)), // refused: the spool is still deleted
   ];
   const end = await endOf(queue, together, limits.teamSpools - 1);
   expect(end.outcomes.map((outcome) => (outcome as Outcome).status)).toEqual([

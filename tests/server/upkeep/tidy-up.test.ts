@@ -30,7 +30,7 @@ const log = createLog('info', { write: (line) => void logged.push(JSON.parse(lin
 const tidy = (stopping = new AbortController().signal) =>
   tidyUp({ config, db: product.db, clock: () => product.time.now, log, stopping });
 
-/** What `tidy` says when a number of days has passed. */
+/** What `tidy` reports when it runs that many days later. */
 const tidyAfter = async (days: number) => {
   product.time.now = start + days * day;
   return tidy();

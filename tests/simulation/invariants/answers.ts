@@ -10,7 +10,7 @@ export const checkAnswer = async (world: World, flight: Flight, reply: Reply, st
   nothingUnexpected(flight, reply);
   const before = world.contents;
   const mayHaveCommitted = flight.what === 'push' && reply.status >= 500;
-  // a pull writes nothing, but for the new history that it begins in a server that was set back
+  // a pull writes only when it answers 409, because the server then begins a new history
   if (flight.what === 'push' || reply.status === 409) await world.look();
   const now = world.contents;
   versionsFollowCommits(before, now);

@@ -8,7 +8,7 @@ import { browserLocks } from '../sync/a-bell.ts';
 
 const at = (userId: string) => newAccount({ userId, email: `${userId}@example.org`, fullName: null }, 1);
 
-/** A page with the streams that it opened, and a session that the test moves. */
+/** A page, the streams that it opened, and a session whose state the test changes. */
 const aPage = ({ hasLocks = true } = {}) => {
   const streams: (EventTarget & { readonly url: string; isOpen: boolean })[] = [];
   class Stream extends EventTarget {
@@ -96,12 +96,13 @@ test('News wakes the engine of its team when it is news to it, changed teams are
   become({ kind: 'signedIn', account: at('ana') });
   await expect.poll(() => streams.length).toBe(1);
   say('ping');
-  expect([woken, loads()]).toEqual([['doorbell'], 1]); // no ring came before the stream was open
+  // the page loads everything once when the stream opens, because it may have missed rings before
+  expect([woken, loads()]).toEqual([['doorbell'], 1]);
   expect(live.isLive()).toBe(true);
   say('change', { team: store.actor.teamId, version: 3 });
   await expect.poll(() => woken.length).toBe(2);
   say('change', { team: '018f0000-0000-7000-8000-00000000000f', version: 9 });
-  say('teams'); // also said after a failover: the database may lack what the device has seen
+  say('teams'); // the server also says `teams` after a failover, when its database may lack rows that the device has
   expect([woken.length, loads()]).toEqual([3, 2]);
   leave();
   say('change', { team: store.actor.teamId, version: 4 });

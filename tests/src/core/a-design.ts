@@ -1,4 +1,4 @@
-/** What a device sends of a design of 1,200 stitches in two blocks, the second of them in the same thread. */
+/** A device's data of a design with 1,200 stitches in two blocks that use the same thread. */
 export const aDesign = (set: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Rose',
   fileId: '01990000-0000-7000-8000-00000000f11e',

@@ -1,10 +1,12 @@
 import type { Dexie } from 'dexie';
 import { aTab, aThread, save } from './a-tab.ts';
 
-/** What a browser answers to `abort` that is writing already: some throw, and Blink says nothing and writes. */
+/**
+ * How a browser reacts to `abort` of a transaction that it already writes: some throw; Blink silently finishes writing.
+ */
 type Abort = 'throws' | 'is silent';
 
-/** Makes a database whose disk, while slow, takes everything and does not say that it is written until `finish`. */
+/** Makes a slow disk: it accepts all writes but reports none as written until `finish`. */
 export const slowDown = (db: Dexie, abort: Abort) => {
   let finish = () => undefined as void;
   let isSlow = false;
@@ -24,12 +26,12 @@ export const slowDown = (db: Dexie, abort: Abort) => {
   return {
     slow: (is: boolean) => void (isSlow = is),
     finish: () => finish(),
-    /** Resolves once the disk has everything of a write. */
+    /** Resolves once the disk has accepted all writes of a transaction. */
     taken,
   };
 };
 
-/** A tab of such a disk, with one thread. */
+/** A tab with such a disk and one thread. */
 export const aSlowTab = async (abort: Abort) => {
   const tab = aTab();
   const disk = slowDown(tab.db, abort);
@@ -43,7 +45,7 @@ interface SlowWrite {
   readonly abort: Abort;
 }
 
-/** A transaction that, once the disk has taken all of it, is not rolled back, and reports its end at `written`. */
+/** Wraps a transaction: once its writes are accepted it cannot be rolled back, and it ends only after `written`. */
 const stillWriting = (transaction: IDBTransaction, { written, take, abort }: SlowWrite): IDBTransaction => {
   let listener: ((event: Event) => void) | null = null;
   let isTaken = false;

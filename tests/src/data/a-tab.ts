@@ -15,15 +15,15 @@ import type { TeamDatabase } from '#data/database/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import { nine, owner, teamId } from '../core/mutations/a-book.ts';
 
-/** What a tab is opened with, where it differs from the owner's. */
+/** The options of a tab that differ from the owner's. */
 export interface TabOptions {
-  /** Tabs of one browser share it. */
+  /** Tabs of one browser get the same disk. */
   readonly disk?: IDBFactory;
   readonly userId?: string;
   readonly role?: Role;
 }
 
-/** A tab with the team's database of one browser open in it; closed when the test is over. */
+/** A tab that has opened the team's database; it is closed after the test. */
 export const aTab = ({ disk = new IDBFactory(), userId = owner, role = 'owner' }: TabOptions = {}) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB: disk, IDBKeyRange });
   const time = { now: Date.parse(nine) };
@@ -44,7 +44,7 @@ export const save = async (store: TeamStore, ...drafts: readonly Draft[]): Promi
 };
 
 /** The draft of a new thread typed in by hand. */
-/** The value of what was saved; throws if nothing was. */
+/** The value of a successful save; throws when nothing was saved. */
 export const saved = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(`Nothing was saved: ${JSON.stringify(result.error)}`);
   return result.value;
@@ -57,11 +57,11 @@ export const aThread = (set: object = {}, id = newId()) =>
 export const aSpool = (threadId: string, set: object = {}, id = newId()) =>
   mutate('spool.create', { id, set: { threadId, shortCode: 'T-0001', ...set } });
 
-/** The draft of using some thread. */
+/** The draft of a use of some thread. */
 export const aUse = (spoolId: string, mm: number, id = newId()) =>
   mutate('movement.create', { id, set: { spoolId, type: 'consume', deltaMm: -mm } });
 
-/** A thread as a server sends it. */
+/** A thread as the server sends it in a pull. */
 export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow => ({
   t: 'thread',
   id,
@@ -69,10 +69,10 @@ export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow =>
   d: { ...threadDefaults, brand: 'Isacord', line: '40', code: '1902', createdBy: owner, createdAt: nine, ...set },
 });
 
-/** The epoch of every page. */
+/** The epoch of all pages in these tests. */
 export const epoch = '00000000-0000-4000-8000-0000000000ee';
 
-/** The one page of a pull from a version to another. */
+/** A page of a pull, from one version to another. */
 export const aPage = (from: number, to: number, rows: readonly PulledRow[] = [], more = false): PullAnswer => ({
   epoch,
   access: 'full',
@@ -83,7 +83,7 @@ export const aPage = (from: number, to: number, rows: readonly PulledRow[] = [],
   rows: [...rows],
 });
 
-/** Everything that a database holds, to be compared before and after: not how often its rows were changed. */
+/** A database's state, rows, queue, cards and history, for comparison; the counter of revisions is left out. */
 export const contentsOf = async (db: TeamDatabase) => ({
   meta: await db.meta.where('k').notEqual('revision').toArray(),
   rows: await db.rows.toArray(),

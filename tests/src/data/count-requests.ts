@@ -37,7 +37,7 @@ export const countRequests = (db: Dexie) => {
       },
     }),
   });
-  /** What one piece of work took. */
+  /** How many requests, turns and writes one piece of work took. */
   return async (work: () => Promise<unknown>) => {
     Object.assign(count, { requests: 0, turns: 0, writes: [] });
     await work();

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { vi } from 'vitest';
 
-/** What came of a promise while ten seconds passed. */
+/** The result of a promise after ten seconds of fake time, or that there is none. */
 export const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => {
   let answer: unknown = 'no answer';
   work.then(
@@ -12,7 +12,7 @@ export const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => 
   return answer;
 };
 
-/** Lets real time pass, in ms, also with fake timers. */
+/** Waits for real ms, also while timers are faked. */
 export const real = (ms: number) =>
   new Promise<void>((resolve) => {
     const until = performance.now() + ms;
@@ -20,7 +20,7 @@ export const real = (ms: number) =>
     turn();
   });
 
-/** Lets so many seconds of the fake timers pass, in which the database goes on with its work. */
+/** Lets fake seconds pass, with some real time after each so that the database can work. */
 export const pass = async (seconds: number) => {
   for (let second = 0; second < seconds; second += 1) {
     await vi.advanceTimersByTimeAsync(1000);
@@ -28,14 +28,14 @@ export const pass = async (seconds: number) => {
   }
 };
 
-/** Keeps tables from every other transaction until the returned function is called. */
+/** Locks tables against all other transactions until the returned function is called. */
 export const keepBusy = async (db: Dexie, tables: readonly Table[]): Promise<() => Promise<void>> => {
   let free = () => undefined as void;
   const freed = new Promise<void>((resolve) => void (free = resolve));
   let busy: PromiseLike<void> = freed;
   await new Promise<void>((resolve) => {
     busy = db.transaction('rw', tables, async () => {
-      await tables[0]?.count(); // it is its turn now
+      await tables[0]?.count(); // from here on the transaction holds its lock
       resolve();
       await Dexie.waitFor(freed);
     });

@@ -1,6 +1,6 @@
 import type { DBCore, Dexie } from 'dexie';
 
-/** Cuts the power at the nth write into a table: its transaction is rolled back, and nothing is written any more. */
+/** Cuts the power at the nth write to a table: the transaction is rolled back, and no later write succeeds. */
 export const meddleWith = (db: Dexie, { table, nth }: { readonly table: string; readonly nth: number }): void => {
   let writes = 0;
   let isOff = false;

@@ -1,4 +1,4 @@
-/** An answer that comes when the test says so. */
+/** A promise that the test resolves. */
 export const aLateAnswer = <T = void>() => {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => (resolve = settle));

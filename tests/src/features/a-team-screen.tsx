@@ -21,7 +21,7 @@ import { someNetwork } from './some-network.ts';
 
 const ignore = () => undefined;
 
-/** A team on a device, read to its end, and a person who looks at its screens in a role. */
+/** A team whose device has read everything, and a person with a role who looks at its screens. */
 export const aTeamOf = async (role: Role = 'owner') => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });
@@ -43,7 +43,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
     nameOf: ignore,
   } as unknown as Workspace;
 
-  /** Opens a screen with its route at a path. The device's updates arrive by themselves: wait with `expect.poll`. */
+  /** Opens a screen at a path of its route. It updates by itself, so wait with `expect.poll`. */
   const open = (route: string, path: string, screen: ReactNode) => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     const location = memoryLocation({ path, record: true });
@@ -64,7 +64,7 @@ export const aTeamOf = async (role: Role = 'owner') => {
       </DeviceContext>,
     );
     onTestFinished(() => {
-      // they outlive the screen, and the next test's would show them
+      // messages outlive the screen, so the next test would see them
       toast.dismiss();
       root.unmount();
       box.remove();

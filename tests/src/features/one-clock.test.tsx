@@ -21,7 +21,7 @@ const snapshot = { settings: {} };
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
 test.each([
-  { pieces: 24, stitches: 9412, colours: 5, trims: 14, heads: 1, minutes: 369 }, // C2b
+  { pieces: 24, stitches: 9412, colours: 5, trims: 14, heads: 1, minutes: 369 }, // example C2b of the rules
   { pieces: 25, stitches: 8000, colours: 4, trims: 6, heads: 12, minutes: 37 },
   { pieces: 1, stitches: 30_000, colours: 12, trims: 40, heads: 1, minutes: 48 },
 ])(

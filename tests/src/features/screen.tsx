@@ -10,7 +10,7 @@ import { someNetwork } from './some-network.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** A page opened at a path, with the hands and eyes of a person. */
+/** Opens a page at a path, with functions that act on it and read it like a person. */
 export const openAt = async (path: string, session: Session, page: ReactNode) => {
   const location = memoryLocation({ path, record: true });
   const body = document.createElement('div');
@@ -30,7 +30,7 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     ),
   );
 
-  /** What can be reached: an open dialog hides the rest. */
+  /** The part that a person can reach: an open dialog hides the rest of the page. */
   const place = () => body.querySelector('dialog[open]') ?? body;
   const field = (label: string): HTMLInputElement => {
     const labels = [...place().querySelectorAll('label')];
@@ -40,7 +40,7 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
   };
   return {
     field,
-    /** Cuts the network, or gives it back. */
+    /** Switches the network off or on. */
     goOnline: (isOnline: boolean) => act(async () => go(isOnline)),
     button: (name: string) => [...place().querySelectorAll('button')].find((one) => one.textContent === name),
     leave: () => act(async () => root.unmount()),
@@ -50,10 +50,10 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     text: () => body.textContent ?? '',
     link: (name: string) =>
       [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
-    /** Goes where a link leads. */
+    /** Follows a link with this text. */
     follow: (name: string) =>
       act(async () => [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.click()),
-    /** What stands beneath a field as its error. */
+    /** The error text below a field. */
     errorOf: (label: string) => {
       const about = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
       const id = about.find((one) => one.endsWith('-error'));
@@ -65,15 +65,15 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
         Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
         input.dispatchEvent(new Event('input', { bubbles: true }));
       }),
-    /** Waits until the page says this: a part of it may load late. The time of the test ends it otherwise. */
+    /** Waits until the page shows these words, as parts may load late; if they never come, the test times out. */
     shows: async (words: string) => {
       do await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
       while (!(place().textContent ?? '').includes(words));
     },
-    /** Presses and waits for nothing. */
+    /** Presses a button without waiting for an answer. */
     click: (name: string) =>
       act(async () => [...place().querySelectorAll('button')].find((one) => one.textContent === name)?.click()),
-    /** Presses and waits for the answer. */
+    /** Presses a button and waits for the answer. */
     press: async (name: string, times = 1) => {
       await act(async () => {
         const button = [...place().querySelectorAll('button')].find((one) => one.textContent === name);

@@ -1,6 +1,6 @@
 import type { Device } from '#services/device.ts';
 
-/** A device of which a screen sees nothing but its network, which a test can cut. */
+/** A device with only a network, which a test can switch off. */
 export const someNetwork = (): { readonly device: Device; readonly go: (isOnline: boolean) => void } => {
   let isOnline = true;
   const listeners = new Set<() => void>();

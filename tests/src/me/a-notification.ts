@@ -1,10 +1,10 @@
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { idOf, userId } from './a-team-page.ts';
 
-/** Who does things to the person of every page. */
+/** The person who acts on Jo in these notifications. */
 export const ana = { userId: idOf(7), name: 'Ana' };
 
-/** The notification with a number, unread: Ana has joined team 1. What the test names is so. */
+/** An unread notification with this number: Ana joined team 1. `part` replaces some of its fields. */
 export const aNotification = (number: number, part: Partial<Notification> = {}): Notification => ({
   id: idOf(number),
   kind: 'joined',
@@ -21,5 +21,5 @@ export const aNotification = (number: number, part: Partial<Notification> = {}):
   ...part,
 });
 
-/** The person of every page, as a notification names them. */
+/** Jo, the person whose page the tests open, as a notification names them. */
 export const jo = { userId, name: 'Jo' };

@@ -20,11 +20,11 @@ import { createTeamState } from '#me/team-state.ts';
 import { aStorage, aWindow, someLocks } from '../session/fake-browser.ts';
 import { someOwnCalls } from './some-own-calls.ts';
 
-/** The person of every page. */
+/** The id of Jo, the person whose page the tests open. */
 export const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
-/** The public id of the team with a number. */
+/** The public id of the team with this number. */
 export const idOf = (number: number): string => `0b9b2a1e-0000-4000-8000-00000000000${number}`;
-/** The team with a number, as its owner sees it. */
+/** The team with this number, as its owner sees it. */
 export const aTeam = (number: number, name = `Team ${number}`): Team => ({
   id: String(number),
   public_id: idOf(number),
@@ -33,7 +33,7 @@ export const aTeam = (number: number, name = `Team ${number}`): Team => ({
   memberCount: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
-/** The one member of every team. */
+/** The one member in every team's list. */
 export const member = {
   userId,
   role: 'owner',
@@ -41,20 +41,19 @@ export const member = {
   full_name: 'Jo',
   joinedAt: '2026-01-01T00:00:00.000Z',
 } as const;
-/** In milliseconds. */
 export const minute = 60_000;
 
-/** A server that holds teams and a default, counts what it is asked, and can be away or refuse. */
+/** A server with teams and a default team. It records the calls, and may refuse or be unreachable. */
 export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   const asked: string[] = [];
   const state: {
     failure: RemoteError | undefined;
-    /** Whether it does what it is asked and the answer gets lost. */
+    /** Whether the server carries out the calls but loses its answers. */
     loses: boolean;
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
-    /** The time zone of the browser that asks. */
+    /** The time zone that the browser reports. */
     here: string | undefined;
     own: MemberSettings;
     invites: Invite[];
@@ -137,7 +136,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   return { remote, asked, state, teams };
 };
 
-/** That person's page over a server, with teams and their queue. The same storage, locks and disk make a second tab. */
+/** That person's page for a server, with its teams and queue. A second tab gets the same storage, locks and disk. */
 export const aTeamPage = (
   server: ReturnType<typeof aServer>,
   storage = aStorage(),
@@ -185,7 +184,7 @@ export const aTeamPage = (
   });
   const waiting = async () =>
     (await callsOf(personalCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
-  /** The default team that the server has not received yet, from the account or the queue. */
+  /** The default team that was not sent to the server yet, from the account or from the queue. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
   return { teams, profile, account, time, window, storage, locks, renewed, personalCalls, unsent, disk, reported };
 };

@@ -7,7 +7,7 @@ import { createMyInvites } from '#me/my-invites.ts';
 import { anInvite } from './an-invite.ts';
 import { aServer, aTeam, aTeamPage, idOf, minute, userId } from './a-team-page.ts';
 
-/** A person whom the teams 2 and 3 have invited. */
+/** A person whom teams 2 and 3 have invited. */
 const invited = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
   const server = aServer([aTeam(1)], idOf(1));
   const page = aTeamPage(server, storage);
@@ -17,7 +17,7 @@ const invited = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
     failure: undefined as RemoteError | undefined,
     no: undefined as RemoteError | undefined,
     asked: 0,
-    /** An answer that is on its way until the test lets it through; it says what stood when it was asked for. */
+    /** While set, answers wait for this promise; they describe the state at the time of the call. */
     held: undefined as Promise<void> | undefined,
   };
   const listed = (): Result<Invite[], RemoteError> => (state.failure ? err(state.failure) : ok([...state.pending]));

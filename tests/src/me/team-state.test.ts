@@ -6,7 +6,7 @@ import { newAccount } from '#session/account.ts';
 import { aServer, aTeam, aTeamPage, idOf, member, minute, userId } from './a-team-page.ts';
 import { aStorage, someLocks } from '../session/fake-browser.ts';
 
-/** Holds back what a server has done or said until it is let through. */
+/** Holds back the server's answers until the returned function is called; the calls take effect at once. */
 const held = ({ remote: { teams } }: ReturnType<typeof aServer>, what: 'list' | 'create'): (() => void) => {
   let letThrough = () => {};
   const open = new Promise<void>((resolve) => (letThrough = resolve));

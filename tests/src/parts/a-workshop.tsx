@@ -32,24 +32,24 @@ interface Wanted {
   readonly drafts?: readonly Draft[];
   readonly role?: Role;
   readonly charts?: Partial<Charts>;
-  /** The teams that the person is in. */
+  /** The person's teams. */
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
   readonly units?: Units;
   /** The team's currency. */
   readonly money?: { readonly currency: string; readonly currencyDecimals: number };
-  /** The store of a page before this one: what it saved is opened again. */
+  /** The store of an earlier page, which this page opens again. */
   readonly before?: TeamStore;
-  /** Where the page is opened. */
+  /** The path at which the page is opened. */
   readonly path?: string;
-  /** Whether the team was never read to its end on this device. */
+  /** Whether this device has never read the whole team. */
   readonly isPart?: boolean;
-  /** Whether the server answers. */
+  /** Whether the server can be reached. */
   readonly reachable?: boolean;
-  /** What is other than on a device without a network. */
+  /** Functions that replace those of a device without a network. */
   readonly files?: Partial<TeamFiles>;
 }
 
-/** A screen before a person of this role, over the real store and the real charts; `drafts` are saved before. */
+/** Opens a screen for a person with this role, on the real store and charts; `drafts` are saved first. */
 export const aWorkshop = async (
   screen: ReactNode,
   {
@@ -75,7 +75,7 @@ export const aWorkshop = async (
   await save(store, ...drafts);
   let hasEnded = false;
   const onFault = (fault: unknown) => {
-    if (!hasEnded) throw fault; // afterwards the database is closed, perhaps in the middle of a read
+    if (!hasEnded) throw fault; // after the test the database is closed, so a read may fail
   };
   const inventory = createInventory(store, onFault);
   void inventory.start();
@@ -115,7 +115,8 @@ export const aWorkshop = async (
       </SessionProvider>
     </Router>,
   );
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // the device's updates arrive by themselves
+  // the page updates by itself, outside of React's `act`
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const end = () => {
     hasEnded = true;
     inventory.stop();

@@ -14,13 +14,13 @@ const press = (field: HTMLElement, key: string) =>
 test('Enter takes the own thread of a number that many brands have; the next one is a chart colour that is not owned', async () => {
   const picked: ThreadPick[] = [];
   const threadId = newId();
-  // a file before may have loaded the code of the answers: here it is to come late
+  // an earlier file may have loaded the code of the answers, which must arrive late here
   vi.resetModules();
   const late = { ...(await import('./a-workshop.tsx')), ...(await import('#parts/threads/thread-picker.tsx')) };
   const { box } = await late.aWorkshop(<late.ThreadPicker label="Which" onPick={(pick) => picked.push(pick)} />, {
     drafts: [aThread({ brand: 'Isacord', line: 'Isacord 40', code: '0800' }, threadId), aSpool(threadId)],
   });
-  // typed before the code of the answers is here: text and focus are kept
+  // typed before the code of the answers has arrived: text and focus must stay
   const before = found<HTMLInputElement>(box, 'input');
   before.focus();
   typeInto(before, '800');
@@ -51,7 +51,7 @@ test('Enter means what is typed, also before the list has followed a fast typist
   field.focus();
   typeInto(field, '1134');
   await expect.poll(() => box.querySelector('[role=option][data-active-item]')?.textContent).toMatch(/1134/);
-  // as a browser does, which draws the list when it has time
+  // set directly, because a browser also renders the list only later
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '1300');
   field.dispatchEvent(new Event('input', { bubbles: true }));
   expect(box.querySelector('[role=option]')?.textContent).toMatch(/1134/);

@@ -2,10 +2,10 @@ import { onTestFinished, vi } from 'vitest';
 
 const bytes = new Uint8Array([1, 2, 3, 4]).buffer;
 
-/** A browser with keys, as far as the auth client needs it. `fault` replaces an answer; `asked` holds the requests. */
+/** The parts of a browser with security keys that the auth client uses. `fault` replaces an answer. */
 export const aSecurityKey = () => {
   const asked: unknown[] = [];
-  // with `waits`, no one touches the key
+  // with `waits` the key is never touched
   const state: { fault?: DOMException; during?: () => void; waits?: true } = {};
   class FakeCredential {
     readonly id = 'AQIDBA';
@@ -24,7 +24,7 @@ export const aSecurityKey = () => {
   };
   vi.stubGlobal('PublicKeyCredential', FakeCredential);
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create: answer, get: answer } });
-  // the browser without keys comes back
+  // afterwards the browser has no security keys again
   onTestFinished(() => {
     vi.unstubAllGlobals();
     Reflect.deleteProperty(navigator, 'credentials');

@@ -7,14 +7,14 @@ import { aJar, aStorage, aWindow, someLocks } from './fake-browser.ts';
 
 let devices = 0;
 
-/** A device: what survives a page reload. Each has its own cookie name: auth clients of one name message each other. */
+/** What survives a reload on a device. Each has its own cookie name: clients with the same name message each other. */
 export const aDevice = () => {
   devices += 1;
   const storageKey = `sb-localhost-${devices}-auth-token`;
   return { ...aJar(), storage: aStorage(), locks: someLocks(), time: { now: Date.now() }, storageKey };
 };
 
-/** A page opened on a device, talking to an auth server. Open a second one on the same device for a second tab or a reload. */
+/** A page on a device, with an auth server. A second page on the same device is a second tab or a reload. */
 export const aPage = (device = aDevice(), server = anAuthServer(() => device.time.now)) => {
   const { storageKey } = device;
   const window = aWindow();

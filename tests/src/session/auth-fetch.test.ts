@@ -4,11 +4,11 @@ import { authFailureOf } from '#session/auth-failure.ts';
 import { createAuthFetch } from '#session/auth-fetch.ts';
 import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
 
-/** No other tab and no other caller asks. */
+/** Runs a call at once, as if no other tab or call were waiting. */
 const alone = (_: string, ask: () => Promise<Response>): Promise<Response> => ask();
 const person = { userId: 'jo', email: 'jo@example.com', sessionId: 's1' };
 
-/** The real auth client with a session that has run out, behind a guarded fetch. */
+/** The real auth client with an expired session, behind a guarded fetch. */
 const aClientWithOldSession = async (weather: Weather) => {
   const server = anAuthServer(Date.now);
   server.state.weather = weather;
@@ -39,7 +39,7 @@ const aClientWithOldSession = async (weather: Weather) => {
       onRefused: ({ code }) => refusals.push(code),
     }),
   });
-  // The client tries a renewal again and again for half a minute; the clock is turned for it.
+  // The client repeats a renewal for half a minute, so the test moves a fake clock.
   vi.useFakeTimers();
   const report = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const events: string[] = [];

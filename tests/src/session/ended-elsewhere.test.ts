@@ -22,7 +22,8 @@ describe('an end of the session elsewhere', () => {
   test('that the person asked for elsewhere clears the device, as their own log-out here does', async () => {
     const { session, cleared, wentHome, account, device, server } = await aLapsedPage(wantedEnd);
     const userId = account.get()?.userId ?? '';
-    expect([session.get(), cleared]).toMatchObject([{ kind: 'locked', hidden: true }, []]); // hidden at once
+    // the page is hidden at once
+    expect([session.get(), cleared]).toMatchObject([{ kind: 'locked', hidden: true }, []]);
     session.start();
     await expect.poll(() => session.get()).toEqual({ kind: 'signedOut' });
     expect([cleared, wentHome, account.get(), device.cookies.size]).toEqual([[[userId, false]], ['/'], undefined, 0]);

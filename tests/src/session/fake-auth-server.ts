@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { begunKey, keyChallenge, keyFactor, type FakeKey } from './fake-keys.ts';
 
-/** Who a token is for and how long it lives. */
+/** The person of a token, and how long it lives. */
 export interface TokenFor {
   readonly userId: string;
   readonly email: string;
@@ -12,14 +12,14 @@ export interface TokenFor {
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An unsigned token: the page never checks signatures. */
+/** An unsigned token, which is enough because the page never checks signatures. */
 export const aToken = ({ userId, email, sessionId, expiresAtMs, aal = 'aal1' }: TokenFor): string => {
   const exp = Math.round(expiresAtMs / 1000);
   const claims = { sub: userId, email, session_id: sessionId, exp, aal, jti: randomUUID() };
   return `${part({ alg: 'ES256', typ: 'JWT' })}.${part(claims)}.c2lnbmF0dXJl`;
 };
 
-/** The network: `down` throws, `portal` answers a page, `busy` asks to wait, a status refuses the renewal, with a code or a foreign body. */
+/** The network: `down` throws, `portal` answers a page, `busy` asks to wait; an object refuses renewals. */
 export type Weather =
   | 'fine'
   | 'down'
@@ -30,22 +30,22 @@ export type Weather =
 
 interface FakeState {
   weather: Weather;
-  /** Every answer waits for it. */
+  /** Every answer waits for this promise. */
   delay?: Promise<void>;
   confirmsByMail: boolean;
   hasGoogle: boolean;
-  /** The name of the operator's own provider, if there is one. */
+  /** The name of the operator's own provider; left out when there is none. */
   ownProvider?: string;
   isProviderDown?: boolean;
-  /** Since when the person's account is connected with it. */
+  /** The time since which the person's account is connected with the provider. */
   connectedSince?: string;
-  /** Registration is closed. */
+  /** New registrations are off. */
   isClosed?: boolean;
-  /** Where its mails were asked to lead back to. */
+  /** The addresses to which the page wanted its mails to lead. */
   ways?: string[];
-  /** Every session counts as old: a new password needs a proof. */
+  /** The server treats every session as old, so a new password needs a proof. */
   wantsProof?: boolean;
-  /** The server does not find a key genuine. */
+  /** The server refuses every security key. */
   doubtsKeys?: boolean;
 }
 
@@ -53,15 +53,15 @@ interface FakeUser {
   readonly id: string;
   readonly password: string;
   readonly fullName?: string;
-  /** The one code that their second factor shows. */
+  /** The one valid code of the person's second factor. */
   readonly appCode?: string;
   readonly keys?: readonly FakeKey[];
 }
 
-/** The auth server as far as the session needs it, with everything it was asked. */
+/** The calls of an auth server that the session uses; `asked` has the requests. */
 export const anAuthServer = (clock: () => number) => {
   const users = new Map<string, FakeUser>();
-  /** The links that were not opened yet, by their token: whose they are, or `half` for one of two. */
+  /** Unopened links by their token: the person's address, or `half` when a second link must be opened too. */
   const links = new Map<string, string>();
   const alive = new Map<string, { readonly sessionId: string; readonly userId: string; readonly email: string }>();
   const asked: string[] = [];
@@ -97,7 +97,7 @@ export const anAuthServer = (clock: () => number) => {
     });
   };
   const grantTo = (email: string) => grant(users.get(email)?.id ?? '', email, randomUUID());
-  /** What is asked by somebody whose token is shown. */
+  /** Answers a call of the person whose token it carries. */
   const answerTo = (email: string, path: string, body: Readonly<Record<string, string>>) => {
     const { password = '', code } = body;
     const user = users.get(email);

@@ -1,7 +1,7 @@
 import type { CookieJar } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 
-/** Cookies as a browser keeps them: by name, gone when their age is 0, with the last written line of each to look at. */
+/** A browser's cookies by name; an age of 0 deletes one. `written` has every line that was set. */
 export const aJar = () => {
   const cookies = new Map<string, string>();
   const written: string[] = [];
@@ -18,7 +18,7 @@ export const aJar = () => {
   return { jar, cookies, written };
 };
 
-/** A localStorage in memory. `isFull` makes every write fail as a full disk does. */
+/** A localStorage in memory. With `isFull`, every write fails as on a full disk. */
 export const aStorage = () => {
   const texts = new Map<string, string>();
   const state = { isFull: false };
@@ -33,7 +33,7 @@ export const aStorage = () => {
   return { texts, state, device: createDeviceStorage(() => storage) };
 };
 
-/** Locks as the platform gives them: one holder per name, the others in line. */
+/** Locks as a browser gives them: one holder per name, while the others wait in turn. */
 export const someLocks = () => {
   const tails = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>) => {
@@ -47,5 +47,5 @@ export const someLocks = () => {
   return { request } as unknown as Pick<LockManager, 'request'>;
 };
 
-/** A window and its document, as far as listening goes. */
+/** A window and its document, with just enough for listeners. */
 export const aWindow = () => Object.assign(new EventTarget(), { visibilityState: 'visible' as const });

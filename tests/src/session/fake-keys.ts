@@ -12,7 +12,7 @@ const creation = {
 };
 const at = '2026-01-01T00:00:00Z';
 
-/** What a server asks of a browser: to make a key, or to show one. */
+/** The server's options with which a browser creates a key or signs with one. */
 export const keyChallenge = (type: 'create' | 'request') => ({
   id: 'challenge',
   type: 'webauthn',
@@ -20,7 +20,7 @@ export const keyChallenge = (type: 'create' | 'request') => ({
   webauthn: { type, credential_options: { publicKey: type === 'create' ? creation : challenge } },
 });
 
-/** A key as a factor of its person. */
+/** A key in the form of a person's factor. */
 export const keyFactor = ({ id, name }: FakeKey) => ({
   id,
   factor_type: 'webauthn',
@@ -29,5 +29,5 @@ export const keyFactor = ({ id, name }: FakeKey) => ({
   created_at: at,
 });
 
-/** A key that was begun and has not answered yet. */
+/** A key whose registration was started but not finished. */
 export const begunKey = (name: string) => ({ ...keyFactor({ id: 'begun', name }), status: 'unverified' });

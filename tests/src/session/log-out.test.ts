@@ -81,7 +81,7 @@ describe('logging out', () => {
     server.state.weather = 'down';
     server.asked.length = 0;
     vi.useFakeTimers();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     const { session } = aPage(device, server);
     session.start();
     await expect.poll(() => server.asked).toContain('/token?grant_type=refresh_token');

@@ -41,7 +41,7 @@ describe('signing in', () => {
 
   test('says that it needs a network when there is none, and asks only once', async () => {
     const { session, server } = aPage();
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     server.state.weather = 'down';
     expect(await session.signIn(credentials)).toEqual(err({ kind: 'offline' }));
     expect(server.asked).toEqual(['/token?grant_type=password']);

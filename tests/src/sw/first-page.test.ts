@@ -62,7 +62,7 @@ test('The worker lets go of the database when it has looked, whatever it found.'
   const { db, disk } = await aTeam(2);
   await firstPageOf(disk, wish(db.name));
   await firstPageOf(disk, { ...wish(db.name), version: storedVersion + 10 });
-  await db.delete(); // would wait for ever
+  await db.delete(); // would wait for ever if a connection were still open
   expect(await disk.databases()).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('Kept answers are handed on by name, while the rows are as they were and no
   expect((await asked())?.kept).toBeUndefined();
   await db.meta.put({ k: 'answers', state: await stateNow(), ...kept, answers: {} });
   expect((await asked())?.kept).toBeDefined();
-  // a release that counts no revisions has saved something
+  // an older release, which does not count revisions, has saved something
   const queue = await db.meta.get('queue');
   if (queue?.k === 'queue') await db.meta.put({ ...queue, nextSeq: 99 });
   expect((await asked())?.kept).toBeUndefined();

@@ -2,13 +2,13 @@ import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import type { Connect, ConnectionListener } from '#sync/doorbell-stream.ts';
 import { someLocks } from '../session/fake-browser.ts';
 
-/** A connection as the test holds the other end of it. */
+/** A connection, as seen from its other end. */
 export interface Connection extends ConnectionListener {
   readonly at: number;
   isOpen: boolean;
 }
 
-/** A clock with timers that only the test moves, and every connection that was opened meanwhile. */
+/** A clock and timers that only the test moves, and every connection opened meanwhile. */
 export const aBell = () => {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const connections: Connection[] = [];
@@ -49,7 +49,7 @@ export const aBell = () => {
   };
 };
 
-/** Locks that skip the work of an aborted wait, on top of those that queue. */
+/** Locks as a browser has them: an aborted wait never runs its work. */
 export const browserLocks = () => {
   const locks = someLocks();
   const request = (name: string, { signal }: LockOptions, work: () => Promise<unknown>) =>

@@ -8,15 +8,15 @@ import type { PullQuestion, SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 import { aTeamServer, type TeamServer } from '../a-team-server.ts';
 import { aTab, type TabOptions } from '../data/a-tab.ts';
 
-/** What the engine asked of its remote, in order. */
+/** The calls of the engine, in order. */
 export type Asked =
   | { readonly call: 'push'; readonly body: PushRequest }
   | { readonly call: 'pull'; readonly question: PullQuestion };
 
-/** What happens to the next call: a fault, a throw, or the server acts and its answer gets lost. */
+/** The fate of the next call: a fault, a thrown error, or an answer that is lost after the server has acted. */
 export type Mishap = SyncFault | 'throws' | 'lost answer';
 
-/** A tab with an engine in it, a server in memory, and a clock and timers that only the test moves. */
+/** A tab with an engine, a server in memory, and a clock and timers that only the test moves. */
 export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { readonly server?: TeamServer } = {}) => {
   const opened = aTab(tab);
   const { store, time } = opened;
@@ -25,7 +25,7 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
   const locks: string[] = [];
   const copies: LocalRow[] = [];
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
-  /** `mishaps` befall the next calls one by one, `weather` every call for as long as it lasts. */
+  /** `mishaps` happen to the next calls, one each; `weather` happens to every call while it is set. */
   const world: {
     mishaps: Mishap[];
     weather?: Mishap | undefined;
@@ -86,7 +86,7 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
   });
   onTestFinished(() => engine.stop());
 
-  /** Waits until nothing is on its way any more. */
+  /** Waits until no call is under way. */
   const rest = async () => {
     for (let quiet = 0; quiet < 25; quiet += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -94,7 +94,7 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
     }
   };
 
-  /** Lets time pass, with every timer that falls into it. */
+  /** Moves the clock on, and runs every timer that is due by then. */
   const pass = async (ms: number) => {
     const end = time.now + ms;
     for (;;) {
@@ -119,13 +119,13 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
     copies,
     rest,
     pass,
-    /** How long until something happens by itself, in ms. */
+    /** The time (ms) until the next timer. */
     wait: () => Math.min(...[...timers].map(({ at }) => at - time.now)),
     start: async () => {
       engine.start();
       await rest();
     },
-    /** The numbers and the sender of every push so far. */
+    /** The sequence numbers in every push so far. */
     pushes: () => asked.flatMap((one) => (one.call === 'push' ? [one.body.mutations.map(({ seq }) => seq)] : [])),
     senders: () => [...new Set(asked.flatMap((one) => (one.call === 'push' ? [one.body.clientId] : [])))],
   };

@@ -14,7 +14,7 @@ const aStream = () => {
     onQuiet: () => void told.push('quiet'),
     onLook: () => void told.push('look'),
   });
-  /** One connection that comes alive and ends after a while. */
+  /** Opens one connection and ends it after `ms`. */
   const liveFor = (ms: number) => {
     bell.say('ping');
     bell.pass(ms);
@@ -125,7 +125,7 @@ describe('When the page is looked at again, or the network is back', () => {
   test('a stream that has been silent for longer than a ping takes is opened again at once', () => {
     const { kept, connections, say, pass, time } = aStream();
     say('ping');
-    time.now += 29 * second; // asleep: no timer ran
+    time.now += 29 * second; // the computer slept, so no timer ran
     kept.check();
     expect(connections).toHaveLength(1);
     time.now += 2 * second;

@@ -7,7 +7,7 @@ import { aDevice } from '../data/a-device.ts';
 
 const offline: RemoteError = { kind: 'offline' };
 
-/** A sender of which the test moves server, timers and person. */
+/** A sender whose server, timers and person the test controls. */
 const aSender = () => {
   const { device, kinds } = aDevice();
   const made: unknown[] = [];

@@ -8,7 +8,7 @@ import { aTeamServer, httpFault, type TeamServer } from '../a-team-server.ts';
 import { aThread, save } from '../data/a-tab.ts';
 import { anEngine } from './an-engine.ts';
 
-/** A device that has read, with changes waiting to be sent. */
+/** A device that has read its team and has changes waiting. */
 const withQueue = async (count: number, set: object = {}) => {
   const device = anEngine();
   device.server.book.thread();
@@ -104,7 +104,8 @@ describe('A push', () => {
     await send();
     expect(engine.status()).toMatchObject({ phase: 'waiting', reachable: true });
     expect(wait()).toBe(30_000);
-    expect(await db.history.toArray()).toMatchObject([{ mid: mids[0] }]); // it was read in the same round
+    // the same round has also read the change back
+    expect(await db.history.toArray()).toMatchObject([{ mid: mids[0] }]);
     expect((await db.outbox.toArray()).map(({ mid, state }) => [mid, state])).toEqual([
       [mids[1], 'pending'],
       [mids[2], 'pending'],
@@ -146,7 +147,7 @@ describe('A server that knows the queue otherwise', () => {
     await save(store, aThread());
     await send();
     const [first = ''] = senders();
-    server.lastSeqs.set(first, 7); // a copy of this profile was busy elsewhere
+    server.lastSeqs.set(first, 7); // a copy of this profile on another machine has already sent some changes
     await save(store, aThread());
     await send();
     expect(senders()).toHaveLength(2);
@@ -185,7 +186,7 @@ describe('A server that was set back', () => {
     await save(store, aThread({ code: 'applied' }));
     const late = await db.outbox.toArray();
     await pass(250);
-    // Back to before the last change: its row is gone, and the team has another epoch.
+    // The server is restored to before the last changes: their rows are gone, and the team has a new epoch.
     for (const { mid, args } of late) {
       server.settled.delete(mid);
       server.book.rows.delete(rowKey('thread', (args as { readonly id: string }).id));

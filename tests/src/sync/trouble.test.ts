@@ -132,7 +132,7 @@ describe('Once a day', () => {
     server.book.thread();
     await start();
     const digests = () => asked.filter((one) => one.call === 'pull' && one.question.digest).length;
-    expect(digests()).toBe(0); // it has only just come from there
+    expect(digests()).toBe(0); // the device has just read everything, so it does not compare yet
     await pass(minute);
     expect(digests()).toBe(1);
     time.now += day - 2 * minute;
@@ -239,7 +239,7 @@ test('A device that has not read for months asks what time it is before it sends
   const { start, pass, db, store, time, asked, server } = anEngine();
   await start();
   await save(store, aThread({ code: 'old' }));
-  await takeBatch(store, 1, 1_000_000); // it left, and no one can say whether it arrived
+  await takeBatch(store, 1, 1_000_000); // the change was sent, and no answer has come
   time.now += 366 * day;
   const before = asked.length;
   await pass(minute);
@@ -276,7 +276,7 @@ test('When the browser has deleted the data under the app, an empty book is open
   const { start, db, server, engine, rest, disk, store } = anEngine();
   const id = server.book.thread();
   await start();
-  db.close({ disableAutoOpen: false }); // as Dexie does when the browser closes it
+  db.close({ disableAutoOpen: false }); // as Dexie does when the browser closes the database
   const deletion = disk.deleteDatabase(db.name);
   await new Promise((resolve) => deletion.addEventListener('success', resolve));
   expect(await db.rows.count()).toBe(0);

@@ -13,7 +13,7 @@ import { aPage, aTab } from '../data/a-tab.ts';
 const sha256 = 'ab'.repeat(32);
 const bytes = 2 * fileLimits.filePartBytes + 7;
 
-/** A tab with a file whose row has been pulled, and a server that has the parts in `has` and meets the next `faults`. */
+/** A tab with a pulled file row; the server has the parts in `has` and fails the next calls with `faults`. */
 const anUpload = async (role: Role = 'owner') => {
   const tab = aTab({ role });
   const { store } = tab;
@@ -91,7 +91,8 @@ test('Nothing is sent before the row has been pulled; then all parts, and the se
   expect(server.asked).toEqual(['begin', `part 0: ${full}`, `part 1: ${full}`, 'part 2: 7', 'begin']);
   expect(await kept()).toMatchObject({ state: 'sent', sentParts: 3, parts: 3 });
   await after(uploads.wake);
-  expect(server.asked).toHaveLength(5); // although the row still says that the server lacks them
+  // no new upload begins, although the row still says that the server lacks the bytes
+  expect(server.asked).toHaveLength(5);
 });
 
 test.each<readonly [RemoteError, number]>([

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The texts that the page's source names: whole keys, and beginnings of keys completed at run time. */
+/** The texts named in the page's source: whole keys, and the beginnings of keys that are completed at run time. */
 export interface KeysInUse {
   readonly files: number;
   readonly asked: ReadonlySet<string>;
@@ -11,7 +11,7 @@ export interface KeysInUse {
 
 const top = join(import.meta.dirname, '../../../src');
 
-/** Reads every file of the page but the catalogues themselves. */
+/** Reads every source file of the page except the text catalogues. */
 export const keysInUse = (): KeysInUse => {
   const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/u.test(file) && !/texts[\\/](?:en|de)[\\/]/u.test(file),
@@ -20,12 +20,12 @@ export const keysInUse = (): KeysInUse => {
   return { files: files.length, ...keysIn(source) };
 };
 
-/** The keys in a piece of source: `t('…')` is asked for; any other string may be one; a template gives its beginning. */
+/** The keys in a source: those in `t('…')`, other strings that look like keys, and the beginnings in templates. */
 export const keysIn = (source: string): Omit<KeysInUse, 'files'> => ({
   asked: new Set([...source.matchAll(/\bt\(\s*'([^']+)'/gu)].map(([, key = '']) => key)),
   literals: new Set([...source.matchAll(/'([a-z][\w]*(?:\.[\w]+)+)'/gu)].map(([, key = '']) => key)),
   beginnings: [...source.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/gu)].map(([, beginning = '']) => beginning),
 });
 
-/** A key without the mark of its singular or plural. */
+/** A key without its ending for singular or plural. */
 export const withoutPlural = (key: string): string => key.replace(/_(?:one|other)$/u, '');

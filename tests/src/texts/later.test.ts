@@ -30,7 +30,7 @@ const sources = readdirSync(top, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/u.test(file) && !file.startsWith('texts/'))
   .map((file) => ({ file, source: readFileSync(join(top, file), 'utf8') }));
 
-/** The folders that say keys of a catalogue, and the files that bring it. */
+/** The files that use keys of a catalogue, and the files that import it. */
 const usersOf = (keys: object, bringer: string) => {
   const known = new Set(Object.keys(keys).map(withoutPlural));
   const says = ({ source }: { readonly source: string }) => {
@@ -138,7 +138,7 @@ describe('Texts that are not on the start path', () => {
   test('of fields and kinds are said by files that bring them, and by the page about sync', () => {
     const { say, bring } = usersOf(fieldWords, 'en/field-words');
     expect(bring).toContain('parts/fields/thread-field-words.ts');
-    // a kind of row names the word for it, and says nothing itself
+    // a kind of row only names its key, and a screen shows the text
     const names = (file: string) => file.startsWith('core/kinds/') || file.startsWith('features/sync/');
     expect(say.filter((file) => !bring.includes(file) && !names(file))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { everyEnglish } from './every-english.ts';
 
-/** Sentences that the specification (§2, §4, §8) gives word for word. */
+/** Sentences that the specification (§2, §4, §8) prescribes word for word. */
 const words = {
   'shell.overlay': "Loading... This may take a few seconds, please don't close this page.",
   'errors.pageNotFoundPath': 'Page Not Found: {{path}}',
@@ -22,7 +22,7 @@ const words = {
   'auth.signOutFailed': 'Sign out failed',
 };
 
-/** Titles and breadcrumbs of its table of routes; `/inventory` is read as Inventory. */
+/** Titles and breadcrumbs in the specification's table of routes; `/inventory` is titled Inventory. */
 const titles = {
   home: 'Home',
   login: 'Login',

@@ -3,12 +3,13 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** Draws into the page of the test and answers how to draw again, to act and to clear away. */
+/** Renders into the test's page; returns functions that render again, act and clear it away. */
 export const drawn = (first: ReactNode) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const box = document.body.appendChild(document.createElement('div'));
   const root = createRoot(box);
-  onTestFinished(() => root.unmount()); // what stays drawn goes on working beside the tests of other files
+  // a tree that is not unmounted would go on working during the tests of other files
+  onTestFinished(() => root.unmount());
   const draw = (content: ReactNode) => act(() => root.render(content));
   draw(first);
   return {
@@ -21,17 +22,17 @@ export const drawn = (first: ReactNode) => {
   };
 };
 
-/** The first element that fits, or a failure that names what was sought. */
+/** The first element that matches; throws the selector when there is none. */
 export const found = <Kind extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): Kind => {
   const element = within.querySelector<Kind>(selector);
   if (!element) throw new Error(`Nothing fits ${selector}`);
   return element;
 };
 
-/** Does something as a person would and waits until the page has answered. */
+/** Acts as a person would and waits until React has updated the page. */
 export const doing = (what: () => void): void => act(what);
 
-/** Types into a field, replacing what was there. */
+/** Replaces the text of a field as a person types it. */
 export const typeInto = (field: HTMLInputElement, text: string): void =>
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -12,7 +12,7 @@ interface Named {
 }
 const Part = ({ name }: Named) => <p>{name} is here</p>;
 
-/** Fetches that end when the test ends them, and how many there were. */
+/** Fetches that the test ends, with their number. */
 const fetches = () => {
   const waiting: { readonly arrive: (part: ComponentType<Named>) => void; readonly fail: (fault: Error) => void }[] =
     [];
@@ -172,13 +172,13 @@ describe('A part that comes later', () => {
   });
 
   test('does not wait because another one has just appeared', async () => {
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // where React lets nothing wait
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // outside of `act`, where React updates at once
     const Inner = later(async () => Part);
     const Outer = later(async () => () => <Inner name="The form" />);
     const box = document.createElement('div');
     const root = createRoot(box);
     root.render(<Outer />);
-    // React's own `lazy` would need 300 ms here
+    // with React's own `lazy` this would take 300 ms
     for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     expect(box.textContent).toBe('The form is here');
     root.unmount();

@@ -26,7 +26,7 @@ let page: ReturnType<typeof drawn> | undefined;
 beforeEach(() => {
   drawings = new Map();
   window.scrollTo(0, 0);
-  // This document lays nothing out, and rows without a height would all be near the window.
+  // happy-dom lays nothing out, and rows without a height would all count as near the window.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(76);
 });
 afterEach(() => {
@@ -41,7 +41,7 @@ const scrollTo = (top: number) =>
     window.dispatchEvent(new Event('scroll'));
   });
 
-/** Until the first drawing is on the screen. */
+/** Waits until the first frame has been drawn. */
 const painted = () =>
   act(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve));
@@ -60,7 +60,7 @@ for (const [what, Long] of [
     await painted();
     const atFirst = drawings.size;
     expect(atFirst).toBeGreaterThan(4);
-    // In a browser a row above the first or below the last that is kept has no element, so none comes twice on one way down.
+    // A browser would not draw rows far outside the window, so on one way down no row is drawn twice.
     for (let top = 60; top <= 3000; top += 60) await scrollTo(top);
     expect(drawings.size).toBeGreaterThan(atFirst + 10);
     expect([...drawings].filter(([, times]) => times > 1)).toEqual([]);
@@ -139,7 +139,7 @@ test('The elements of a list that reuses them show the rows that come, and stand
   await scrollTo(3000);
   const known = new Set(elements());
   for (let top = 3060; top <= 6000; top += 60) await scrollTo(top);
-  expect(elements().filter((row) => !known.has(row)).length).toBeLessThanOrEqual(2); // one block, at most
+  expect(elements().filter((row) => !known.has(row)).length).toBeLessThanOrEqual(2); // at most one block of rows is new
   for (const row of elements()) {
     const place = Number(row.getAttribute('aria-posinset'));
     expect([row.textContent, row.dataset['index'], row.style.top]).toEqual([

@@ -13,7 +13,7 @@ const colour = (name: string, theme: 0 | 1): string => {
   return found;
 };
 
-/** Relative luminance of `#rrggbb`, WCAG 2.2. */
+/** Relative luminance of `#rrggbb` by WCAG 2.2. */
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255)

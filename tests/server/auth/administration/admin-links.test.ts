@@ -127,14 +127,15 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
 
 test('a link that the server mailed for the administration proves the address to which it went', async () => {
   const email = anAddress();
-  await administration.api.generateLink({ type: 'invite', email }); // handed over first: the mailed one replaces it
+  // a link is handed over first; the mailed link replaces it
+  await administration.api.generateLink({ type: 'invite', email });
   await administration.api.inviteUserByEmail(email);
   const [mail] = await server.mailsTo(email);
   expect((await server.post('/verify', { type: 'invite', token_hash: mail?.tokenHash })).status).toBe(200);
   expect(await provenAt(email)).toEqual([new Date(start)]);
 });
 
-/** Opens a link of an account with an unproved address; answers for each password whether it signs in then. */
+/** Opens a link to an account with an unproven address; returns for each password whether it then signs in. */
 const enteredAfter = async (type: 'signup' | 'invite' | 'magiclink', passwords: readonly string[]) => {
   const email = anAddress();
   await administration.api.createUser({ email, password: 'somebody elses spools' });

@@ -3,10 +3,9 @@ import { Hono } from 'hono';
 import { createAuth } from '#server/auth/auth.ts';
 import { issuer, type AuthServer } from '../auth-server.ts';
 
-/** The key that opens the administration of `administrationOf`. */
 export const adminKey = 'the-key-of-the-administration';
 
-/** The same auth server with its administration open; the real client library uses it, and raw requests do. */
+/** The same auth server with its administration open, called by the real client library and by raw requests. */
 export const administrationOf = (server: AuthServer) => {
   const heard: string[] = [];
   const app = new Hono().route(

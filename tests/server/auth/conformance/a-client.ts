@@ -1,7 +1,7 @@
 import { AuthClient, type AuthChangeEvent } from '@supabase/supabase-js';
 import { issuer, type AuthServer } from '../auth-server.ts';
 
-/** Options of the real client; `memory` is where it keeps its session, so that several tabs can share one. */
+/** Options of the real client; `memory` holds its session, and several tabs can share one. */
 export type ClientOptions = Omit<NonNullable<ConstructorParameters<typeof AuthClient>[0]>, 'url' | 'fetch'> & {
   readonly memory?: Map<string, string>;
 };
@@ -9,7 +9,7 @@ export type ClientOptions = Omit<NonNullable<ConstructorParameters<typeof AuthCl
 /** The key under which these clients keep their session. */
 export const storageKey = 'sb-conformance-auth-token';
 
-/** The real client library with its requests and events written down. */
+/** The real client library; its requests and events are recorded. */
 export const aClient = (server: AuthServer, { memory = new Map(), ...options }: ClientOptions = {}) => {
   const asked: string[] = [];
   const events: AuthChangeEvent[] = [];
@@ -36,10 +36,8 @@ export const aClient = (server: AuthServer, { memory = new Map(), ...options }: 
   return { client, memory, asked, events, unsubscribe: () => data.subscription.unsubscribe() };
 };
 
-/** A password that is good enough. */
 export const password = 'seven silk spools';
 
-/** An address that no account has. */
 export const anAddress = (): string => `p${crypto.randomUUID()}@example.org`;
 
 /** A client whose person has just registered. */
@@ -51,13 +49,13 @@ export const aSignedInClient = async (server: AuthServer, options: ClientOptions
   return { ...made, email, session: data.session };
 };
 
-/** The stored session with its access token out of date, as a device has it that slept. */
+/** Lets the stored access token expire, as on a device that slept. */
 export const letExpire = (memory: Map<string, string>): void => {
   const session = JSON.parse(memory.get(storageKey) ?? '') as Record<string, unknown>;
   memory.set(storageKey, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 10 }));
 };
 
-/** What a client says of a refusal. */
+/** What the client reports about a refusal. */
 export const told = (
   error: { readonly status?: number | undefined; readonly code?: string | undefined; readonly message: string } | null,
 ) => [error?.status, error?.code, error?.message];

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// each client has its own key: the library caches key sets by it
+// a key of its own for each client: the library caches key sets by it
 const ownKey = () => ({ storageKey: `sb-${crypto.randomUUID()}-auth-token` });
 
 test('claims are verified here, by ES256: registering and one look at the published keys are the only requests', async () => {

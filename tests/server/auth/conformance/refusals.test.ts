@@ -13,7 +13,7 @@ type Client = ReturnType<typeof aClient>['client'];
 type Refused = Promise<{ readonly error: Parameters<typeof told>[0] }>;
 const phone = '+4912345678';
 
-/** What a stranger asks for that is not to be had here, with the words that clients compare. */
+/** Calls without a session that this server refuses, with the message that clients compare. */
 const toStrangers: readonly (readonly [string, (client: Client) => Refused, number, string, string])[] = [
   [
     'signInAnonymously',
@@ -161,7 +161,7 @@ test.each(toStrangers)('%s is refused exactly so', async (_, ask, status, code, 
   expect(told((await ask(aClient(server).client)).error)).toEqual([status, code, message]);
 });
 
-/** What somebody who is signed in cannot have. */
+/** Calls that the server refuses to somebody who is signed in. */
 const toMembers: readonly (readonly [string, (client: Client) => Refused, number, string, string])[] = [
   [
     'linkIdentity',

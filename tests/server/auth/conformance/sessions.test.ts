@@ -101,7 +101,7 @@ test('a client that refreshes by itself does so before the token is over', async
 const fourTabs = async () => {
   const { memory, email } = await aSignedInClient(server);
   letExpire(memory);
-  // each with a copy of its own, as tabs have it that read the cookie before one of them wrote it
+  // each tab has its own copy, as tabs that read the cookie before one of them wrote it
   return { email, tabs: Array.from({ length: 4 }, () => aClient(server, { memory: new Map(memory) }).client) };
 };
 
@@ -116,7 +116,8 @@ test('four tabs that wake up with the same token all stay signed in, with the sa
 
 test('four tabs of which each refreshes twice in a row all stay signed in', async () => {
   const { tabs, email } = await fourTabs();
-  const refreshed = await Promise.all(tabs.map((tab) => tab.refreshSession())); // wakes up first, and then does it again
+  // waking up already renews the expired session, and `refreshSession` then does it again
+  const refreshed = await Promise.all(tabs.map((tab) => tab.refreshSession()));
   expect(refreshed.map(({ error }) => error)).toEqual([null, null, null, null]);
   expect(refreshed.map(({ data }) => data.user?.email)).toEqual([email, email, email, email]);
 });

@@ -85,7 +85,8 @@ test.each([
 test('the codes are those of RFC 6238, as every app makes them', async () => {
   const person = await aPerson(server);
   const factor = await calls.enroll(person);
-  expect(anAuthenticator('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ').codeAt(59_000)).toBe('287082'); // its appendix B, cut to six
+  // a vector of RFC 6238, appendix B, cut to six digits
+  expect(anAuthenticator('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ').codeAt(59_000)).toBe('287082');
   const [row] = await server.db.query<{ secret: string }>('select secret from auth.mfa_factors where id = $1', [
     factor.id,
   ]);

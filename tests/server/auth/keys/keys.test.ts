@@ -72,7 +72,7 @@ test.each([
   async (_, text, why) => {
     await writeFile(file(), text);
     const refusal = await loadOrCreateKeys(keysInFile(dir)).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StartRefusal); // any other error would be printed as a stack trace
+    expect(refusal).toBeInstanceOf(StartRefusal); // an error of any other type would be printed as a stack trace
     expect(String(refusal)).toContain(`The keys of the auth server in ${file()} cannot be used: ${why}.`);
     expect(await readFile(file(), 'utf8')).toBe(text);
   },

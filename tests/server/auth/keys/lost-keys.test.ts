@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts the server, does `work`, stops it; answers the notes of the start and whether the log has an error. */
+/** Starts the server, does `work`, stops it; returns the notes of the start, and whether the log has an error. */
 const started = async (work: (app: ReturnType<typeof compose>) => Promise<unknown> = () => Promise.resolve()) => {
   const { address } = await aCable(own.address);
   let log = '';
@@ -44,9 +44,9 @@ test('new keys in the place of lost ones are said loudly where people have accou
   const register = async (app: ReturnType<typeof compose>) =>
     app.request('http://localhost:3000/auth/v1/signup', { method: 'POST', body });
   const quiet = { notes: [], isLoud: false };
-  expect(await started()).toEqual(quiet); // the first start ever
+  expect(await started()).toEqual(quiet); // the very first start has nothing to report
   await rm(join(dataDir, 'auth-keys.json'));
-  expect(await started()).toEqual(quiet); // no one was signed in
+  expect(await started()).toEqual(quiet); // nobody was signed in, so nothing was lost
   expect(await started(register)).toEqual(quiet);
 
   await rm(join(dataDir, 'auth-keys.json'));
@@ -56,5 +56,5 @@ test('new keys in the place of lost ones are said loudly where people have accou
     ],
     isLoud: true,
   });
-  expect(await started()).toEqual(quiet); // it was said
+  expect(await started()).toEqual(quiet); // the previous start already reported it
 });

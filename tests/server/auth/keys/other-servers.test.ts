@@ -23,7 +23,7 @@ afterEach(() => rm(dir, { recursive: true }));
 const minute = 60_000;
 const secretKey = 'k'.repeat(40);
 
-/** A server with the keys in a folder, and what it has warned of. */
+/** A server with its sign-in keys in a folder, and the warnings that it logged. */
 const aServer = async (folder: string, own?: string) => {
   const clock = () => now;
   const store = keysInFile(path.join(dir, folder));
@@ -41,7 +41,7 @@ const aServer = async (folder: string, own?: string) => {
 
 type Server = Awaited<ReturnType<typeof aServer>>;
 
-/** Both greet each other every half a minute for some minutes. */
+/** The two servers greet each other every half minute for some minutes; returns the beginnings of their warnings. */
 const meet = (one: Server, other: Server, minutes: number) => {
   for (let half = 0; half <= minutes * 2; half += 1) {
     one.greeting.onOther(other.greeting.own());

@@ -40,7 +40,7 @@ const sign = ({ signing: { kid, key } }: LivingKeys) =>
   new SignJWT({}).setProtectedHeader({ alg: 'ES256', kid }).sign(key);
 const refusalOf = async (settings: Parameters<typeof open>[0]) => {
   const refusal = await open(settings).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(StartRefusal); // any other error would be printed as a stack trace
+  expect(refusal).toBeInstanceOf(StartRefusal); // an error of any other type would be printed as a stack trace
   return (refusal as StartRefusal).message;
 };
 
@@ -65,7 +65,7 @@ test('what lies in the database forges no session: neither as text nor opened by
   const sealed = (await findSealedKeys(own.db)) ?? Buffer.alloc(0);
   for (const secret of [content.refreshSecret, content.keys[0]?.d ?? '', content.keys[0]?.kid ?? ''])
     expect(sealed.includes(Buffer.from(secret))).toBe(false);
-  // sealed twice, the same keys look like others
+  // sealing the same keys again gives other bytes
   await store.replace(content);
   expect(await findSealedKeys(own.db)).not.toEqual(sealed);
 });
@@ -101,7 +101,8 @@ test('the keys of a file are taken over once, and the file stays until the opera
   expect(await readFile(keyFileIn(dataDir), 'utf8')).toBe(text);
   expect((await open()).said).toBeUndefined();
   await rotateKeys(store, Date.now(), 'gently');
-  expect((await open()).said).toBeUndefined(); // an older state of the same keys
+  // the file holds an older state of the same keys, which is no reason to warn
+  expect((await open()).said).toBeUndefined();
 });
 
 test('a file with other keys is not taken over, and every start says so', async () => {
@@ -114,7 +115,7 @@ test('a file with other keys is not taken over, and every start says so', async 
     expect((await loadOrCreateKeys(store)).mark).toBe(mark);
   }
   expect(keys.mark).not.toBe(mark);
-  await writeFile(keyFileIn(dataDir), 'rubbish'); // not even that stops a start that does not need the file
+  await writeFile(keyFileIn(dataDir), 'rubbish'); // even a broken file does not stop a start that does not need it
   expect((await open()).said).toContain('holds other sign-in keys than the database');
 });
 
@@ -124,11 +125,11 @@ test('a new SECRET_KEY seals the same keys again where SECRET_KEY_BEFORE opens t
     'SECRET_KEY is not the one',
   );
   const changed = { secretKey: otherKey, secretKeyBefore: secretKey };
-  const opened = await Promise.all([open(changed), open(changed)]); // two servers at once
+  const opened = await Promise.all([open(changed), open(changed)]);
   expect(opened.map(({ said }) => said)).toContainEqual(expect.stringContaining('sealed by the new SECRET_KEY'));
   expect((await load(changed)).mark).toBe(before.mark);
   expect((await load({ secretKey: otherKey })).mark).toBe(before.mark);
-  // a server that still runs with the former one keeps the keys that it has
+  // a server that still runs with the former SECRET_KEY keeps its keys
   const refusal = await before.reload().catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StartRefusal);
   await jwtVerify(await sign(before), before.verifying);

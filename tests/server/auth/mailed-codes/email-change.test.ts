@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { administrationOf } from '../administration/administration.ts';
 import { anAuthServer, aPerson, bearer, siteUrl, type AuthServer, type SessionBody } from '../auth-server.ts';
 
-let server: AuthServer; // addresses confirm themselves, mails are kept: as in development
-let strict: AuthServer; // addresses are confirmed by mail
-let silent: AuthServer; // no mail reaches anybody
+let server: AuthServer; // addresses count as confirmed at once, and mails are kept
+let strict: AuthServer; // addresses must be confirmed by mail
+let silent: AuthServer; // this server cannot send mail
 beforeAll(async () => {
   [server, strict, silent] = await Promise.all([
     anAuthServer(),
@@ -98,7 +98,7 @@ test('one mailbox alone changes nothing, however often it agrees', async () => {
   expect(await agree(server, wanted)).toEqual(halfway);
   expect(await agree(server, wanted)).toEqual(expired);
   server.time.now += minute;
-  // asked again, both start again: else one mailbox could answer twice
+  // a new request also resets the first agreement: otherwise one mailbox alone could complete the change
   expect((await server.post('/resend', { type: 'email_change', email: person.user.email })).status).toBe(200);
   expect(await agree(server, wanted)).toEqual(halfway);
   expect(await whoIs(server, person)).toMatchObject({ email: person.user.email, new_email: wanted });
@@ -149,7 +149,7 @@ test('where signing up says that an address is taken, so does this', async () =>
   expect(await whoIs(server, one)).not.toHaveProperty('user_metadata.full_name');
 });
 
-/** Somebody who has registered and confirmed by mail. */
+/** Somebody who has registered and confirmed their address by mail. */
 const aConfirmedPerson = async (): Promise<SessionBody> => {
   const email = anAddress();
   await strict.post('/signup', { email, password });
@@ -214,7 +214,8 @@ test('asking is refused as for a password: old sessions, wrong proofs, broken ad
   const old = (await refreshed.json()) as SessionBody;
   expect(await change(server, old, { email: anAddress() })).toMatchObject([400, { code: 'reauthentication_needed' }]);
   expect((await change(server, old, { email: anAddress(), current_password: password }))[0]).toBe(200);
-  expect((await change(server, old, { email: old.user.email.toUpperCase() }))[0]).toBe(200); // the address they have
+  // the address that they already have
+  expect((await change(server, old, { email: old.user.email.toUpperCase() }))[0]).toBe(200);
 });
 
 test.each([

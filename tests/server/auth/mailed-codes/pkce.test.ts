@@ -14,7 +14,7 @@ afterAll(() => Promise.all([server.close(), strict.close()]));
 const password = 'seven silk spools';
 const minute = 60_000;
 
-/** Follows the link of the newest mail as a browser does, and answers where it leads. */
+/** Follows the link of the newest mail as a browser does, and returns where it leads. */
 const follow = async (at: AuthServer, email: string, path = '/auth/callback'): Promise<URL> => {
   const [mail] = await at.mailsTo(email);
   const query = new URLSearchParams({
@@ -64,7 +64,7 @@ test('every mail of a flow ends with the method it began with', async () => {
   expect(methodsOf(opened.data.session?.access_token ?? '')).toMatchObject([{ method: 'magiclink' }]);
 });
 
-// by hand: the client deletes its verifier when it stores the person that `PUT /user` answers
+// raw requests, because the client deletes its verifier when it stores the answer of `PUT /user`
 test('a change of address can be a flow too, ended after the second mailbox has agreed', async () => {
   const person = await aPerson(server, 'pkce.old@example.org');
   const { verifier, challenge } = aSecret('s256');
@@ -87,7 +87,7 @@ const aSecret = (how: 's256' | 'plain') => {
   };
 };
 
-/** A flow whose link was followed: the code that is worth a session, and the verifier. */
+/** A flow whose link was followed: the code that can be exchanged for a session, and the verifier. */
 const aFlowOf = async (email: string, how: 's256' | 'plain' = 's256') => {
   const { verifier, challenge } = aSecret(how);
   await server.post('/recover', { email, code_challenge: challenge, code_challenge_method: how });

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody registered who has asked for a new password, and the mail they got. */
+/** A registered person who has asked for a new password, and the mail that they got. */
 const somebodyRecovering = async () => {
   const person = await aPerson(server);
   const { email } = person.user;

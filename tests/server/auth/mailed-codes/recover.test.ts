@@ -12,7 +12,7 @@ afterAll(() => server.close());
 const password = 'seven silk spools';
 const minute = 60_000;
 
-/** Somebody registered who has asked for a new password, and the mail they got. */
+/** A registered person who has asked for a new password, and the mail that they got. */
 const somebodyRecovering = async () => {
   const person = await aPerson(server);
   const { email } = person.user;
@@ -129,7 +129,7 @@ test('neither link nor digits can be read in the database', async () => {
   );
   expect(row?.text).not.toContain(mail.tokenHash);
   expect(row?.text).not.toMatch(new RegExp(`\\b${mail.digits}\\b`));
-  // a hash without a key would be found by trying all million codes
+  // somebody could find the code behind a hash without a key by trying all million codes
   expect(row?.text).not.toContain(createHash('sha256').update(mail.digits).digest('hex'));
   expect(row?.text).toContain(createHash('sha256').update(mail.tokenHash).digest('hex'));
 });

@@ -4,24 +4,24 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, ty
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { OidcProvider } from '#server/auth/oauth/providers.ts';
 
-/** What a real provider says about the person who signs in next; `sub` names them. */
+/** The claims of a real provider about the person who signs in next; `sub` names the person. */
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** A person with an account at the provider, which has verified their address. */
+/** A person whose account at the provider has a verified address. */
 export const aPersonThere = (more: Readonly<Record<string, unknown>> = {}): Person => {
   const sub = crypto.randomUUID();
   return { sub, email: `p${sub}@example.org`, email_verified: true, name: 'Ana Garn', ...more };
 };
 
-/** Changes the ID token that the provider sends next: its claims, or all of it. */
+/** Replaces the next ID token of the provider, or changes its claims. */
 type Forge = (token: string) => Promise<string> | string;
 
 interface Behaviour {
   forge?: Forge | undefined;
   isDown: boolean;
-  /** It fails to describe people on the page for that. */
+  /** The provider's page with a person's data fails. */
   describesNobody: boolean;
-  /** Who agrees in a browser that does not say so itself. */
+  /** The person who agrees when the browser names nobody. */
   visitor?: Person;
 }
 
@@ -32,7 +32,7 @@ const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
 
 const clientSecret = 'of the workshop: +/%&';
 
-/** A real OpenID provider on a port of its own, with a person who agrees to everything. */
+/** A real OpenID provider on its own port, where every person agrees to everything. */
 export const aProvider = async (more: Configuration = {}, client: Partial<ClientMetadata> = {}) => {
   const people = new Map<string, Person>();
   const behaviour: Behaviour = { isDown: false, describesNobody: false };
@@ -94,7 +94,7 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
   };
   open();
 
-  /** What a browser does there: follows the provider's redirects with its cookies until one leads to us. */
+  /** Follows the provider's redirects with cookies, as a browser does, until one leads back to us. */
   const agree = async (page: string | URL, person: Person): Promise<URL> => {
     people.set(person.sub, person);
     const cookies = new Map<string, string>();
@@ -127,19 +127,19 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
     provider,
     behaviour,
     agree,
-    /** Changes claims of the token and signs it again, as only the provider can. */
+    /** Changes the token's claims and signs it again with the provider's key. */
     saying:
       (claims: JWTPayload): Forge =>
       async (token) =>
         new SignJWT({ ...decodeJwt(token), ...claims })
           .setProtectedHeader({ alg: key.alg ?? '', kid: key.kid ?? '' })
           .sign(await importJWK(key)),
-    /** Signs with another key from now on, and publishes that one alone. */
+    /** From now on the provider signs with a new key and publishes only that key. */
     rotate: async (alg: 'RS256' | 'ES384' = 'RS256'): Promise<void> => {
       key = await aKey(alg);
       open();
     },
-    /** Sends browsers back to this address from now on. */
+    /** From now on the provider sends browsers back to this address. */
     sendBackTo: (address: string): void => {
       redirectUri = address;
       open();
@@ -148,5 +148,4 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
   };
 };
 
-/** What `aProvider` makes. */
 export type RealProvider = Awaited<ReturnType<typeof aProvider>>;

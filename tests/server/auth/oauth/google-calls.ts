@@ -2,16 +2,16 @@ import { expect } from 'vitest';
 import { siteUrl, type AuthServer } from '../auth-server.ts';
 import type { Claims, OidcStandIn } from './oidc-stand-in.ts';
 
-/** Where the browsers of these tests come back to by default. */
+/** Where these tests' browsers return to by default. */
 export const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
 
-/** A person with an account at the provider, which has verified their address. */
+/** A person whose account at the provider has a verified address. */
 export const someone = (more: Claims = {}): Claims => {
   const sub = crypto.randomUUID();
   return { sub, email: `p${sub}@example.org`, email_verified: true, name: 'Ana Garn', ...more };
 };
 
-/** What browsers do, with the real client, between an auth server and the provider that it trusts. */
+/** What browsers do between an auth server and Google's stand-in, with the real client. */
 export const googleCalls = (server: AuthServer, google: OidcStandIn) => {
   const follow = async (url: string | URL): Promise<URL> => {
     const response = await server.app.request(new URL(url).href.replace(siteUrl, ''));
@@ -19,7 +19,7 @@ export const googleCalls = (server: AuthServer, google: OidcStandIn) => {
     expect(response.headers.get('Referrer-Policy')).toBe('no-referrer');
     return new URL(response.headers.get('Location') ?? '');
   };
-  /** A browser that is sent to the provider; answers where to. */
+  /** Starts a sign-in; returns the client and the provider's page to which the browser is sent. */
   const sentOff = async (to = redirectTo) => {
     const client = server.client('pkce');
     const options = { redirectTo: to, skipBrowserRedirect: true, queryParams: { prompt: 'select_account' } };
@@ -27,12 +27,12 @@ export const googleCalls = (server: AuthServer, google: OidcStandIn) => {
     expect(error).toBeNull();
     return { client, page: await follow(data.url ?? '') };
   };
-  /** Comes back from the provider as somebody; answers the page of ours where the browser ends. */
+  /** Returns from the provider as somebody; answers our page at which the browser ends. */
   const comesBack = async (claims: Claims) => {
     const { client, page } = await sentOff();
     return { client, back: await follow(google.agree(page.href, claims)) };
   };
-  /** All the way in. */
+  /** Signs in at the provider and exchanges the code for a session. */
   const signedIn = async (claims: Claims) => {
     const { client, back } = await comesBack(claims);
     const { data, error } = await client.exchangeCodeForSession(back.searchParams.get('code') ?? '');

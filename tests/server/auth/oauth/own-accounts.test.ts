@@ -10,9 +10,9 @@ import { ownProviderCalls } from './own-provider.ts';
 const password = 'seven silk spools';
 
 let there: RealProvider;
-let server: AuthServer; // addresses confirm themselves
-let mailing: AuthServer; // addresses are confirmed by mail
-let closed: AuthServer; // nobody registers
+let server: AuthServer; // addresses count as confirmed at once
+let mailing: AuthServer; // addresses must be confirmed by mail
+let closed: AuthServer; // new registrations are off
 let calls: ReturnType<typeof ownProviderCalls>;
 let start: number;
 beforeAll(async () => {
@@ -34,14 +34,14 @@ afterAll(async () => {
   await there.close();
 });
 
-/** Somebody who has registered here with the address that the provider names. */
+/** Somebody who has registered here with the same address as at the provider. */
 const registered = async (person: Person, { isProven }: { readonly isProven: boolean }) => {
   const here = await aPerson(server, String(person['email']));
   if (isProven) await server.db.query('update auth.users set email_proven_at = now() where id = $1', [here.user.id]);
   return here;
 };
 
-/** A browser of ours in which somebody signs in by password. */
+/** A browser in which somebody signs in with their password. */
 const byPassword = async (email: unknown, at = server) => {
   const client = at.client('pkce');
   const { data, error } = await client.signInWithPassword({ email: String(email), password });
@@ -76,7 +76,8 @@ test.each([
   expect((await server.get('/user', bearer(here.access_token))).status).toBe(200);
   const { client } = await byPassword(ana['email']);
   const back = await calls.connects(client, ana);
-  expect(await identitiesOf(here.user.id)).toEqual(['email']); // only the browser that began connects
+  // nothing is connected until the browser that began exchanges the code
+  expect(await identitiesOf(here.user.id)).toEqual(['email']);
   const { user } = await calls.trade(client, back);
   expect(user).toMatchObject({ id: here.user.id, app_metadata: { providers: ['email', 'custom:oidc'] } });
   expect((await calls.signedIn(ana)).user?.id).toBe(here.user.id);
@@ -141,7 +142,7 @@ test('whoever is blocked is not let in, and a second factor is still asked for',
   const again = await calls.signedIn(ana);
   expect(decodeJwt(again.session?.access_token ?? '')).toMatchObject({ aal: 'aal1' });
   expect(again.user?.factors).toMatchObject([{ status: 'verified' }]);
-  // a session that owes its second factor connects nothing and takes nothing away
+  // a session without its second factor can neither connect nor disconnect a provider
   const refused = await again.client.linkIdentity({
     provider: 'custom:oidc',
     options: { skipBrowserRedirect: true },
@@ -165,13 +166,13 @@ test('an identity belongs to one account, and is connected by the browser and th
   await registered(bea, { isProven: false });
   const { client } = await byPassword(bea['email']);
   expect((await calls.connects(client, ana)).searchParams.get('error_code')).toBe('identity_already_exists');
-  // somebody lured to the page of the provider brings their code to another browser
+  // an attacker lures a person to the provider's page, and the person's code is used in another browser
   const lured = await calls.connects(client, cem);
   const stranger = server.client('pkce');
   await stranger.signInWithOAuth({ provider: 'custom:oidc', options: { skipBrowserRedirect: true } });
   const code = lured.searchParams.get('code') ?? '';
   expect((await stranger.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier');
-  // the session that began was ended meanwhile
+  // meanwhile the session that began the connection was ended
   const late = await calls.connects(client, cem);
   await server.db.query('delete from auth.sessions where user_id in (select id from auth.users where email = $1)', [
     bea['email'],

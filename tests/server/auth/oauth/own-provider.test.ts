@@ -107,7 +107,7 @@ test.each<readonly [string, string | null, (url: URL) => unknown]>([
     'unexpected_failure',
     (url: URL) => url.searchParams.set('iss', google.provider.issuer),
   ],
-  // this provider always says who answers
+  // this provider always sends `iss`, which names it
   ['that names no provider', 'unexpected_failure', (url: URL) => url.searchParams.delete('iss')],
   ['with a code that the provider did not give', 'unexpected_failure', (url: URL) => url.searchParams.set('code', 'x')],
   ['without a code', 'bad_oauth_callback', (url: URL) => url.searchParams.delete('code')],
@@ -138,7 +138,7 @@ test('Google works beside it', async () => {
   const person = aPersonThere();
   const back = await calls.follow(google.agree((await calls.follow(data.url ?? '')).href, person));
   const byGoogle = await calls.trade(client, back);
-  // both sides prove the address, so it is the same account
+  // both providers have verified the address, so both sign in to one account
   expect((await calls.signedIn({ ...person, sub: crypto.randomUUID() })).user?.id).toBe(byGoogle.user?.id);
 });
 
@@ -159,7 +159,7 @@ test('a provider that is down leads back with a word of its own, and works as so
   there.behaviour.isDown = false;
   expect((await lateCalls.signedIn(aPersonThere())).user?.id).toBeDefined();
   there.behaviour.isDown = true;
-  late.time.now += 600_000; // what it said of itself is too old by then
+  late.time.now += 600_000; // by then the server has to fetch the provider's description again
   expect((await lateCalls.sentOff()).page.searchParams.get('error_code')).toBe('provider_unavailable');
   await late.close();
 });
@@ -171,6 +171,7 @@ test('a key that is new is fetched, and after a change of its kind the second tr
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   expect((await calls.signedIn(ana)).user?.id).toBe(user?.id);
   await there.rotate('ES384');
-  expect(await calls.refusalOf(ana)).toBe('unexpected_failure'); // it had named another kind a moment ago
+  // a moment ago the provider's keys were of another kind
+  expect(await calls.refusalOf(ana)).toBe('unexpected_failure');
   expect((await calls.signedIn(ana)).user?.id).toBe(user?.id);
 });

@@ -6,14 +6,14 @@ const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
 
 type Client = ReturnType<AuthServer['client']>;
 
-/** What browsers do, with the real client, between an auth server and the operator's own provider. */
+/** What browsers do between an auth server and the operator's own provider, with the real client. */
 export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
   const follow = async (url: string | URL): Promise<URL> => {
     const response = await server.app.request(new URL(url).href.replace(siteUrl, ''));
     expect(response.status).toBe(302);
     return new URL(response.headers.get('Location') ?? '');
   };
-  /** A browser that is sent off; answers where to. */
+  /** Starts a sign-in; returns the client and the page to which the browser is sent. */
   const sentOff = async () => {
     const client = server.client('pkce');
     const options = { redirectTo, skipBrowserRedirect: true };
@@ -21,7 +21,7 @@ export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
     expect(error).toBeNull();
     return { client, page: await follow(data.url ?? '') };
   };
-  /** Comes back as somebody; answers the page of ours where the browser ends. */
+  /** Returns as somebody; answers our page at which the browser ends. */
   const comesBack = async (person: Person) => {
     const { client, page } = await sentOff();
     return { client, back: await follow(await there.agree(page, person)) };
@@ -31,18 +31,18 @@ export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
     if (error !== null) throw error;
     return { client, user: data.user, session: data.session };
   };
-  /** All the way in. */
+  /** Signs in at the provider and exchanges the code for a session. */
   const signedIn = async (person: Person) => {
     const { client, back } = await comesBack(person);
     return trade(client, back);
   };
-  /** The code of the refusal with which somebody comes back. */
+  /** The error code with which somebody is refused after returning from the provider. */
   const refusalOf = async (person: Person): Promise<string | null> => {
     const { back } = await comesBack(person);
     expect(back.searchParams.has('code')).toBe(false);
     return back.searchParams.get('error_code');
   };
-  /** Sends a signed-in browser to the provider to connect it; answers the page of ours where it ends. */
+  /** Sends a signed-in browser to the provider to connect it; returns our page at which it ends. */
   const connects = async (client: Client, person: Person) => {
     const options = { redirectTo, skipBrowserRedirect: true };
     const { data, error } = await client.linkIdentity({ provider: 'custom:oidc', options });

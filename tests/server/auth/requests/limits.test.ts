@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The auth server as it is behind a socket: these requests come from addresses. */
+/** The auth server as it is behind a socket: each request comes from the address in its header. */
 const anApp = () => {
   const outer = new Hono<ServerEnv>();
   outer.use(async (c, next) => {
@@ -41,7 +41,7 @@ const ask = async (method: string, at: string, headers: Readonly<Record<string, 
 const from = (address: string) => ({ 'X-From': address });
 const tooMany = { code: 'over_request_rate_limit', message: 'Request rate limit reached' };
 
-/** How often a question may be asked before it is refused: ten at once, because each answer takes its time. */
+/** How many calls are answered before one is refused. Ten are sent at once, because each takes some time. */
 const countOf = async (method: string, at: string, headers?: Readonly<Record<string, string>>): Promise<number> => {
   for (let taken = 0; taken < 100;) {
     const asked = await Promise.all(Array.from({ length: 10 }, () => ask(method, at, headers)));
@@ -114,7 +114,7 @@ const signIn = (email: string, given: string, headers?: Readonly<Record<string, 
   ask('POST', '/token?grant_type=password', headers, { email, password: given });
 const anAddress = () => `p${crypto.randomUUID()}@example.org`;
 
-/** So many sign-ins with a wrong password, each from an address of its own; their statuses. */
+/** Signs in several times with a wrong password, each time from a new address; returns the statuses. */
 const wrongs = async (email: string, times: number): Promise<number[]> => {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1)
@@ -174,7 +174,7 @@ test('whoever is signed in stays so while strangers guess, and a mail lets its r
 test('whoever a mail has let in sets a new password, however many strangers guess, and signs in with it', async () => {
   const { user } = await aPerson(server);
   await wrongs(user.email, 11);
-  await wrongs(user.id, 11); // others in their team can see it
+  await wrongs(user.id, 11); // other people in the team can see the user's id
   await server.post('/recover', { email: user.email });
   const [mail] = await server.mailsTo(user.email);
   const opened = await ask('POST', '/verify', {}, { type: 'recovery', token_hash: mail?.tokenHash });

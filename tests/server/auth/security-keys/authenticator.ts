@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth';
 import type { AuthServer } from '../auth-server.ts';
 
-/** The app on somebody's telephone: it makes the codes of a secret. */
+/** An authenticator app, which makes the codes of a secret. */
 export const anAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret });
   return { codeAt: (ms: number): string => totp.generate({ timestamp: ms }) };
 };
 
-/** A code that the app does not show at any moment that matters. */
+/** A code that differs from the app's codes at that time and half a minute before and after it. */
 export const aWrongCode = (secret: string, ms: number): string => {
   const { codeAt } = anAuthenticator(secret);
   const right = [-30_000, 0, 30_000].map((shift) => codeAt(ms + shift));

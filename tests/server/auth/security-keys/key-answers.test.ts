@@ -134,7 +134,7 @@ test('a question put to somebody else, or to another factor, cannot be answered'
   const second = await calls.enrollKey(ada.session, 'Second key');
   expect(await calls.answerKey(ada.session, second.id, asked, answer)).toEqual(unknownChallenge);
   expect((await calls.answerKey(ada.session, ada.factor.id, asked, answer))[0]).toBe(200);
-  // her challenge, signed by the other's key
+  // ada's challenge, signed by another person's key
   const again = await calls.askKey(ada.session, ada.factor.id);
   const foreign = theirs.get(again.webauthn.credential_options.publicKey, { id: mine.id });
   expect(await calls.answerKey(ada.session, ada.factor.id, again, foreign)).toEqual(notBelieved);

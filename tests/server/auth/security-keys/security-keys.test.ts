@@ -64,7 +64,7 @@ const answer = async (
   return client.mfa.verify({
     factorId,
     challengeId: asked.id,
-    // the library's type is a browser's credential, but it only reads its toJSON
+    // the library's type is a browser's credential, but the library only calls its `toJSON`
     webauthn: { type, rpId: 'ignored.example', credential_response: credential as never },
   });
 };

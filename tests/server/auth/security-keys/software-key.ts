@@ -2,26 +2,26 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { siteUrl } from '../auth-server.ts';
 
-/** What a server asks a key, with its bytes as base64url or as the client library hands them to a browser. */
+/** The server's options for a key; bytes are base64url text, or buffers as the client library passes them on. */
 export interface KeyOptions {
   readonly challenge: string | BufferSource;
   readonly user?: { readonly id: string | BufferSource };
 }
 
-/** What a key may be made to do wrong, and the page in which it is asked. */
+/** What a test lets a key do wrong, and the page on which it is used. */
 export interface KeyManner {
   readonly rpId?: string;
   readonly origin?: string;
-  /** Whether its owner showed a finger or a PIN. */
+  /** Whether the owner has proved who they are with a finger or a PIN. */
   readonly isVerified?: boolean;
-  /** The counter that it shows instead of its next. */
+  /** The counter that the key reports instead of the next one. */
   readonly signCount?: number;
-  /** Answers in the name of another key. */
+  /** The credential id that the key reports instead of its own. */
   readonly id?: string;
   readonly userHandle?: string;
-  /** The format of its attestation. */
+  /** The format of the key's attestation. */
   readonly format?: string;
-  /** How it says that it is connected. */
+  /** The ways by which the key says that it is connected. */
   readonly transports?: readonly string[];
 }
 
@@ -29,7 +29,7 @@ const present = 0x01;
 const verified = 0x04;
 const withKey = 0x40;
 
-/** How keys of three makes sign; none of a fourth is asked for. */
+/** Four kinds of signing keys: the server asks for the first three, never for ES384. */
 const makes = {
   ES256: () => {
     const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -53,7 +53,7 @@ const makes = {
   },
 };
 
-/** A public key as COSE writes it: its kind and its algorithm, then what it consists of. */
+/** A public key as COSE encodes it: key type, algorithm, then its parameters. */
 const coseKey = ([kind, algorithm, ...parts]: readonly [number, number, ...(number | string | undefined)[]]) =>
   isoCBOR.encode(
     new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -63,7 +63,7 @@ const coseKey = ([kind, algorithm, ...parts]: readonly [number, number, ...(numb
     ]),
   );
 
-/** A security key in software: what a browser and an authenticator would make of a server's options. */
+/** A security key in software that answers a server's options like a browser with an authenticator. */
 export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256') => {
   const { privateKey, hash: digest, cose } = makes[make]();
   const id = randomBytes(32);
@@ -97,7 +97,7 @@ export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256
         transports: (manner.transports ?? ['usb']) as ['usb'],
       });
     },
-    /** Answers with the key, as `navigator.credentials.get` does. */
+    /** Signs a challenge with the key, as `navigator.credentials.get` does. */
     get: (options: KeyOptions, once: KeyManner = {}) => {
       const manner = { ...standing, ...once };
       counter += 1;
@@ -114,10 +114,9 @@ export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256
   };
 };
 
-/** What `aKey` makes. */
 export type SoftwareKey = ReturnType<typeof aKey>;
 
-// the client library asks a credential for its JSON; a browser's has no fields to copy
+// the client library calls `toJSON` of a credential, because a browser's credential has no enumerable fields
 const credential = <Response extends object>(id: string, response: Response) => {
   const json = { id, rawId: id, type: 'public-key' as const, response, clientExtensionResults: {} };
   return { ...json, toJSON: () => json };

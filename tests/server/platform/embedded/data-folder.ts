@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { isAlive, readPidFile } from '#server/db/embedded/pid-file.ts';
 import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 
-/** A data folder of one test, below a folder that every user may pass through. */
+/** The data folder of one test, below a folder that every user may enter. */
 export interface DataFolder {
   readonly dataDir: string;
-  /** Ends whatever PostgreSQL still runs there, and removes everything, wherever it lies. */
+  /** Ends any PostgreSQL that still runs in the folder, and removes everything. */
   readonly remove: () => Promise<void>;
 }
 
-/** Makes a data folder; `mode` 0o700 makes it one that root's database cannot enter. */
+/** Makes a data folder; with `mode` 0o700 the system user that runs root's database cannot enter it. */
 export const aDataFolder = async (mode = 0o711): Promise<DataFolder> => {
   const above = await mkdtemp(join(tmpdir(), 'spoolside-platform-'));
   await chmod(above, mode);
@@ -26,7 +26,7 @@ export const aDataFolder = async (mode = 0o711): Promise<DataFolder> => {
   return { dataDir, remove };
 };
 
-/** The process number of the PostgreSQL of a data folder, as its own file says. */
+/** The process id of a data folder's PostgreSQL, from its pid file. */
 export const postgresPid = async (dataDir: string): Promise<number> => {
   const running = await readPidFile(clusterOf(await databaseFolder(dataDir)));
   if (running === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}`);

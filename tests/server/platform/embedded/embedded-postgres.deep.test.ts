@@ -82,7 +82,7 @@ describe('after a kill -9', () => {
     for (let round = 1; round <= 2; round += 1) {
       const before = postgres.pid();
       process.kill(before, 'SIGKILL');
-      // for a moment the connections of the killed one stay open, so wait for its successor first
+      // the killed server's connections stay open for a moment, so the test waits for the next server first
       await vi.waitFor(() => expect(postgres.pid()).not.toBe(before), { timeout: 20_000, interval: 50 });
       await vi.waitFor(() => db.query('insert into spool values (1)'), { timeout: 20_000, interval: 50 });
       expect(await db.query('select count(*) as n from spool')).toEqual([{ n: round }]);

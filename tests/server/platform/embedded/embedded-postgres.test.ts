@@ -7,7 +7,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { aDataFolder, type DataFolder } from './data-folder.ts';
 import { ask, startIn } from './started.ts';
 
-// One for all: to make a database takes longer than the tests do.
+// One folder for all tests, because creating a database takes longer than the tests.
 let folder: DataFolder;
 beforeAll(async () => {
   folder = await aDataFolder();

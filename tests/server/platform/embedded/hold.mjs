@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 
-// Run by a test as a process of its own, so that it can be killed like a server.
+// A test runs this file as its own process, so that it can be killed like a server.
 const vite = await createServer({
   configFile: false,
   logLevel: 'error',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { bringUp } from '#server/db/embedded/postmaster.ts';
 
-/** Stands for a PostgreSQL whose process number is that of the killed one before it, and that is not ready at once. */
+/** A stand-in for PostgreSQL that has the process id of the killed one and is not ready at once. */
 const slow = `#!/bin/sh
 cd "$2"
 sed "1s/.*/$$/" postmaster.pid > left && touch -r postmaster.pid left && mv left postmaster.pid

@@ -2,10 +2,9 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import { createDatabase } from '#server/db/postgres.ts';
 import { createLog } from '#server/base/log.ts';
 
-/** Starts the embedded database of a folder. */
 export const startIn = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: createLog('silent') });
 
-/** Sends it one statement, over a connection of its own. */
+/** Runs one statement over its own connection. */
 export const ask = async (postgres: Awaited<ReturnType<typeof startIn>>, text: string): Promise<unknown[]> => {
   const db = createDatabase(postgres.address, { most: 1 });
   try {

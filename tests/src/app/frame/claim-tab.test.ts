@@ -12,7 +12,8 @@ const aBrowser = () => {
       const isTooLate = new Promise<never>((_, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason as Error));
       });
-      isTooLate.catch(() => undefined); // the time also ends after the lock was given
+      // the time limit may also end after the tab got the lock, when nothing waits for this promise
+      isTooLate.catch(() => undefined);
       while (held.has(name)) await Promise.race([held.get(name), isTooLate]);
       const done = work();
       held.set(name, done);

@@ -20,9 +20,9 @@ const Broken = (): never => {
 
 const heard: unknown[] = [];
 
-/** A screen that breaks while it is drawn, before somebody. */
+/** Renders a screen that throws, in a browser with that user agent. */
 const brokenBefore = (userAgent: string, requestId?: string, place?: string) => {
-  vi.spyOn(console, 'error').mockImplementation(() => {}); // React logs it there, too
+  vi.spyOn(console, 'error').mockImplementation(() => {}); // React also logs the error to the console
   heard.length = 0;
   page = drawn(
     <ErrorBoundary

@@ -35,7 +35,7 @@ const aColour = (code: string, spools: number): OwnedThread =>
     stock: { spools, knownMm: 0, unknownSpools: spools, isApproximate: false, needsRecount: false },
   }) as unknown as OwnedThread;
 
-/** The bell over given notifications, choices and the book on the device, which the test may change. */
+/** Opens the bell with given notifications and settings and a device's book; the test may change each of them. */
 const opened = async (
   {
     items = [],
@@ -113,7 +113,7 @@ const opened = async (
   const bell = () => document.querySelector<HTMLButtonElement>('button[aria-haspopup=dialog]');
   const ring = async () => {
     await act(async () => bell()?.click());
-    // The list's code comes when it is first needed, which takes its time on a busy machine.
+    // The code of the list is loaded when it is first opened, which takes long on a busy machine.
     await vi.waitFor(
       async () => {
         await settle();
@@ -122,7 +122,7 @@ const opened = async (
       { timeout: 30_000 },
     );
   };
-  /** Waits until something holds; meanwhile the device's updates arrive. */
+  /** Repeats the check until it passes; before each try the page handles the device's updates. */
   const until = (check: () => void) =>
     vi.waitFor(
       async () => {

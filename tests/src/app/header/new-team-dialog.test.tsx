@@ -10,7 +10,7 @@ import { aSignedInPage } from '../../session/a-session.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** The dialog before the real state of the teams, over a server that has one team. A page of before is the same person's. */
+/** Opens the dialog for a server with one team; with `page`, for the same person as before. */
 const opened = async (page?: Awaited<ReturnType<typeof aSignedInPage>>) => {
   const server = aServer([aTeam(1)], idOf(1));
   const { teams } = aTeamPage(server);

@@ -14,7 +14,7 @@ afterEach(() => page.end());
 
 const Way = () => <button onClick={useLogOut()}>out</button>;
 
-/** A session that refuses while something is unsent, unless `evenUnsent` is set. */
+/** A session that refuses to sign out while changes are unsent, unless `evenUnsent` is set. */
 const opened = (unsent: number | undefined, own: Partial<MeService> = {}) => {
   const asked: (boolean | undefined)[] = [];
   const signOut = async (options?: { readonly evenUnsent?: boolean }): Promise<Result<void, Unsent>> => {
@@ -40,7 +40,7 @@ const press = async (name: string) => {
   for (let turn = 0; turn < 20; turn += 1) await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 };
 
-/** The dialog's code comes when it is first needed, which takes its time on a busy machine. */
+/** The code of the dialog is loaded when it is first opened, which takes long on a busy machine. */
 const patience = { timeout: 30_000 };
 
 const answered = () =>

@@ -18,10 +18,10 @@ import { aDevice } from '../../data/a-device.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { aJar, aStorage, aWindow } from '../../session/fake-browser.ts';
 
-/** The public id of the team with a number. */
+/** The public id of the team with this number. */
 export const teamOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** How texts on a device are read and removed. */
+/** The methods of `localStorage` that the product calls. */
 const storageWays = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null;
@@ -31,29 +31,29 @@ const storageWays = {
   },
 };
 
-/** A person in the teams 1 to 3, with a device and a server. The test sets their teams and if the server is there. */
+/** A person in the teams 1 to 3, with a device and a server. The test sets `memberOf` and `isOffline`. */
 export const aPersonAtWork = () => {
   const opened = aDevice();
   const servers = new Map([1, 2, 3].map((number) => [teamOf(number), aTeamServer()]));
   const world = {
     isOffline: false,
-    /** The status with which the server refuses everything, while it does. */
+    /** The status with which the server refuses every call; undefined when it refuses none. */
     refusal: undefined as number | undefined,
     memberOf: new Set(servers.keys()),
-    /** The teams that the server lost when it was set back. */
+    /** The teams that the server lost when an old backup was restored. */
     lost: new Set<string>(),
     reports: [] as unknown[],
-    /** Whose session goes along with the calls of this browser. */
+    /** The person whose session the browser sends with its calls. */
     signedIn: owner,
     renewals: 0,
-    /** The parts of files that the server has. */
+    /** The parts of files that were uploaded to the server. */
     parts: new Set<string>(),
     /** The team of every sync call. */
     asked: [] as string[],
     /** Called before a sync call is answered. */
     onAsked: (): void => undefined,
   };
-  /** What the server received from the person about themselves. */
+  /** What the device sent to the server about the person. */
   const said: unknown[] = [];
   const listed = () =>
     [...world.memberOf].map((public_id) => ({
@@ -196,7 +196,7 @@ export const aPersonAtWork = () => {
     window,
     work,
     inTeam,
-    /** Saves so many new threads in a team, without sending them. */
+    /** Saves this many new threads in a team without sending them. */
     save: (number: number, threads: number) =>
       inTeam(number, async (store) => {
         await store.db.open();

@@ -70,7 +70,7 @@ describe('A log-out', () => {
     if (known === undefined) throw new Error('Nobody is here.');
     await save(1, 0);
     expect(await work.clear(owner, false)).toMatchObject({ ok: true });
-    await save(1, 0); // a tab that has not been notified yet
+    await save(1, 0); // saved by a tab that does not know yet that the device was cleared
     account.clear('session');
     await expect.poll(() => teamsOnDevice(owner)).toEqual([]);
     account.save(known);
@@ -150,7 +150,8 @@ describe('A log-out on a disk without room for anything', () => {
     expect(await work.clear(owner, true)).toEqual({ ok: true, value: undefined });
     expect([await teamsOnDevice(owner), await device.db.calls.count()]).toEqual([[], 0]);
     expect(Object.keys(window.localStorage).filter((key) => key.includes(owner))).toEqual([]);
-    expect(world.reports).toHaveLength(1); // the line in the log found no room
+    // the device's log had no room for its line, so the page reports the fault itself
+    expect(world.reports).toHaveLength(1);
   });
 
   test('is no failure for want of a line in the log', async () => {

@@ -11,7 +11,9 @@ import { aStorage } from '../../session/fake-browser.ts';
 
 const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
 
-/** A device of a person in the teams 1 and 2, and the themes set on it. The same storage is the same device. */
+/**
+ * A device of a person in teams 1 and 2, and the themes that it showed. A later call with `storage` is the same device.
+ */
 const aDeviceWith = (storage = aStorage()) => {
   const account = createAccountStore(storage.device);
   if (account.get() === undefined)
@@ -29,7 +31,7 @@ const aDeviceWith = (storage = aStorage()) => {
     store: async () => device,
     now: () => 1,
   });
-  // Counted in steps of the database in memory: on a busy machine a wait of so many ms may hold but one of them.
+  // Waits in steps of the event loop, because on a busy machine a fixed time may contain only one of them.
   const settle = async () => {
     for (let step = 0; step < 60; step += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -37,7 +39,7 @@ const aDeviceWith = (storage = aStorage()) => {
     storage,
     device,
     worn,
-    /** The server says what is set in a team. */
+    /** Stores the theme that the server has for a team. */
     tell: async (theme: unknown, teamId = idOf(1)) => {
       const settings = { ...account.get()?.settings, [teamId]: { team: {}, own: { theme } } };
       account.change(userId, { settings });

@@ -8,7 +8,7 @@ import { aSignedInPage } from '../../session/a-session.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A page whose person has just registered, with a server that sets the cookie it was sent, as a browser would take it. */
+/** A page whose person has just registered, and a server that sets the cookie as a browser would keep it. */
 const opened = async ({ serverAheadMs = 0 } = {}) => {
   const page = await aSignedInPage();
   const { device, session, storage } = page;

@@ -8,12 +8,12 @@ import { aTeamServer } from '../../a-team-server.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 
-/** A person whose server took three threads in team 2 and was then set back to a time before that team. */
+/** A person whose server stored three threads of team 2 and then lost that team by restoring an older backup. */
 const withALostTeam = async () => {
   const person = aPersonAtWork();
   await person.save(2, 3);
   await person.work.syncEverything();
-  await person.save(2, 1); // one more, which was never sent
+  await person.save(2, 1); // one more thread, which was never sent
   person.world.memberOf.delete(teamOf(2));
   person.world.lost.add(teamOf(2));
   const asides = async () => (await quarantinesOf(person.device, owner)).map((one) => [one.reason, unsentIn(one)]);
@@ -29,7 +29,7 @@ test('Of a team that the server lost everything is kept, also what it had taken,
   expect(await teamsOnDevice(owner)).not.toContain(teamOf(2));
   const [copy] = await snapshotsOf(device, owner);
   expect([copy?.reason, copy?.rows.length]).toEqual(['team_lost', 4]);
-  // a log-out asks before it deletes this
+  // logging out deletes these threads too, so they count as unsent
   expect(await work.countUnsent()).toBe(4);
   said.mockRestore();
 });

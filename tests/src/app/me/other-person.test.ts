@@ -9,7 +9,7 @@ import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 const other = { userId: '00000000-0000-4000-8000-0000000000bb', email: 'eve@example.com', fullName: null };
 const works = ['sweep', 'syncEverything'] as const;
 
-/** Jo with unsent work in three teams. The newest list of teams holds only the first, which is the current one. */
+/** Jo with unsent work in three teams. The newest list of teams has only the first one, which is the current team. */
 const jo = async () => {
   const person = aPersonAtWork();
   const { account, save, device, inTeam, servers } = person;
@@ -38,7 +38,7 @@ describe('When somebody else signs in while teams without a screen are looked af
     const { work, world, account, kept } = await jo();
     world.onAsked = () => {
       account.save(newAccount(other, 2));
-      world.memberOf.clear(); // what the server says to the other one: in none of these teams
+      world.memberOf.clear(); // the server tells the other person that they are in none of these teams
     };
     await work[what]();
     expect(world.asked).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStorageMarker } from '#app/me/storage-marker.ts';
 
-/** A browser in which visits follow each other; the test says what becomes of its databases in between. */
+/** A browser with several visits; between two visits the test may clear its databases. */
 const aBrowser = () => {
   const kept = new Map<string, string>();
   const browser = {
@@ -36,7 +36,7 @@ describe('The mark of a visit', () => {
     await browser.visit();
     browser.isStored = false;
     const mark = await browser.visit();
-    await mark.check(); // a second opening in the same visit
+    await mark.check(); // the same visit checks a second time
     expect(mark.wasCleared()).toBe(true);
     expect((await browser.visit()).wasCleared()).toBe(false);
   });

@@ -12,7 +12,7 @@ import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 
 const other = { userId: '00000000-0000-4000-8000-0000000000bb', email: 'eve@example.com', fullName: null };
 
-/** A message that something is done, with an offer to take it back, before somebody; and a message without one. */
+/** Shows a person two messages: one about a finished action, with an offer to undo it, and one without an offer. */
 const anOffer = async () => {
   const { account } = aPersonAtWork();
   const page = drawn(createElement(Toaster, { doneMs: 60_000, collapseMs: 10 }));
@@ -23,7 +23,7 @@ const anOffer = async () => {
       .map((message) => message.textContent);
   onTestFinished(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    toast.dismiss(); // a place of messages that is drawn again shows what still stands
+    toast.dismiss(); // otherwise the next test's message area would show these messages again
     page.end();
   });
   notify.problem('Not saved');

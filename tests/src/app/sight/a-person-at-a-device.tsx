@@ -24,7 +24,7 @@ import { colleague } from '../../core/mutations/a-book.ts';
 import { save } from '../../data/a-tab.ts';
 import { anEngine } from '../../sync/an-engine.ts';
 import { drawn } from '../../ui/drawn.tsx';
-// What the page fetches when it is needed is here before: no test waits for the disk.
+// Imports parts that the page loads later, so that no test waits for the disk.
 import '#app/workspace/trouble-banner.tsx';
 import '#features/sync/attention-card.tsx';
 import '#features/sync/attention-steps.tsx';
@@ -36,10 +36,10 @@ import '#features/sync/waiting-changes.tsx';
 const nothing = () => {};
 const quiet = () => nothing;
 
-/** Parts of the page that these tests only need to be there: a double with the given members and no others. */
+/** A double with only the given members, for parts of the page that must exist but do nothing here. */
 const partly = <Whole extends object>(part: Partial<Whole>): Whole => part as Whole;
 
-/** A person before a device: the real engine, store and components, a server in memory, and a clock that the test moves. */
+/** A person at a device: the real engine, store and components, a server in memory, and a clock that the test moves. */
 export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsSnapshot['items'] } = {}) => {
   const device = anEngine();
   const { store, engine } = device;
@@ -110,13 +110,13 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     </Router>
   );
   const shown = drawn(page(null));
-  /** Counted in steps of the database in memory: on a busy machine a wait of so many ms may hold but one of them. */
+  /** Waits in steps of the event loop, because on a busy machine a fixed time may contain only one of them. */
   const turn = () =>
     act(async () => {
       for (let step = 0; step < 20; step += 1) await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, 1));
     });
-  /** Waits until the page has stood still for some turns. */
+  /** Waits until the page has not changed for some steps. */
   const settle = async () => {
     let before = '';
     for (let still = 0; still < 6; still += 1) {
@@ -137,26 +137,26 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     rest: () => act(device.rest),
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
-    /** The teams that the person asked the server to make, and its answer to the next. */
+    /** The teams that the person asked the server to make, and the server's next answers. */
     made,
     answers,
     second,
     location,
     settle,
-    /** What the badge and the banner say now. */
+    /** The texts of the badge and the banner. */
     sees: async () => {
       await settle();
       const text = (selector: string) => shown.box.querySelector(selector)?.textContent ?? '';
       return { badge: text('header output'), banner: text('main [role=status]') };
     },
-    /** What the badge says in the middle of something. */
+    /** The text of the badge, also while the engine is at work. */
     badgeNow: async () => {
       await settle();
       return shown.box.querySelector('header output')?.textContent ?? '';
     },
-    /** Opens /sync and answers the texts of its cards. */
+    /** Opens /sync and returns the texts of its cards. */
     cards: async () => {
-      // The code of these comes later, and on a busy machine later than some turns.
+      // The code of the cards is loaded later; on a busy machine that takes longer than some steps.
       await Promise.all([
         import('#features/sync/attention-card.tsx'),
         import('#features/sync/attention-steps.tsx'),
@@ -182,7 +182,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
 
 const signedIn: ReturnType<Session['get']> = partly<ReturnType<Session['get']>>({ kind: 'signedIn' });
 
-/** The words of an element, its parts apart. */
+/** The text of an element, with “ | ” between its parts. */
 const plainText = (element: Element): string => {
   const words: string[] = [];
   const walk = (node: Node) => {
@@ -193,5 +193,5 @@ const plainText = (element: Element): string => {
   return words.join(' | ').replaceAll('\u00a0', ' ');
 };
 
-/** A draft as the server's book runs it. */
+/** A draft in the form in which the server's book takes it. */
 export const asRun = ({ name, args }: { readonly name: string; readonly args: unknown }) => [name, args] as const;

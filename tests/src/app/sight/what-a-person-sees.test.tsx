@@ -13,7 +13,7 @@ import { colleague, nine, owner } from '../../core/mutations/a-book.ts';
 import { aThread, meddle } from '../../data/a-tab.ts';
 import { aPersonAtADevice, asRun } from './a-person-at-a-device.tsx';
 
-/** A person whose device is in step with the server, and who has one change on it that was not sent yet. */
+/** A person whose device has read everything and has one unsent change. */
 const withOneChange = async () => {
   const person = await aPersonAtADevice();
   await person.start();
@@ -21,7 +21,7 @@ const withOneChange = async () => {
   return person;
 };
 
-/** The same, while every call ends in a fault. */
+/** The same person, while every call fails with this fault. */
 const under = async (fault: SyncFault) => {
   const person = await withOneChange();
   person.world.weather = fault;
@@ -316,5 +316,5 @@ describe('What a person sees', () => {
   });
 });
 
-/** The hour depends on where the test runs. */
+/** Replaces the time, which depends on the time zone of the test. */
 const plainClock = (text: string): string => text.replace(/\d+:\d\d\s[AP]M/u, '0:00');

@@ -31,7 +31,7 @@ describe('The first visit', () => {
     startUpdates({ container: world.container, page, runningId: 'a', hasUnsavedForm: () => false, report: () => {} });
     expect(world.registered).toEqual([]);
     await page.comes('idle');
-    // its library is loaded by then for the first time
+    // workbox-window is imported only now, which may take a while
     await expect.poll(() => world.registered).toEqual([['/sw.js', { updateViaCache: 'none' }]]);
   });
 

@@ -4,7 +4,7 @@ import { leaveWhenKept } from '#app/workspace/leave-when-kept.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { newId } from '#core/ids.ts';
 
-/** A page of which the test says when it is left and shown, and how often it was loaded again. */
+/** A page whose events the test fires; `loads` counts its reloads. */
 const aPage = () => {
   const target = new EventTarget();
   const loads: string[] = [];
@@ -18,7 +18,7 @@ const aPage = () => {
   return { tell, loads };
 };
 
-/** Two pages of one browser with a team's database; the first holds a transaction in which nothing goes on. */
+/** Two pages of one browser with a team's database; the first page holds an open transaction that does nothing. */
 const aHeldDatabase = async () => {
   const [userId, teamId] = [newId(), newId()];
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange };
@@ -65,6 +65,6 @@ test('A page that is left for good finishes what it began.', async () => {
   const saved = db.meta.put({ k: 'gone', at: 'saved' });
   tell('pagehide', false);
   await saved;
-  tell('pagehide', true); // what is complete is no fault
+  tell('pagehide', true); // a transaction that has completed before the page leaves is no fault
   expect(await db.meta.get('gone')).toEqual({ k: 'gone', at: 'saved' });
 });

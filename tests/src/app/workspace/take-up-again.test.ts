@@ -4,7 +4,9 @@ import { takeUpAgain } from '#app/workspace/take-up-again.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { newId } from '#core/ids.ts';
 
-/** A database that the browser closes; `stick` keeps it from being opened again until the returned function is called. */
+/**
+ * A database whose browser closes it; after `stick` it cannot be opened again until the returned function is called.
+ */
 const aClosingBrowser = async () => {
   const disk = new IDBFactory();
   const db = openTeamDatabase(newId(), newId(), { indexedDB: disk, IDBKeyRange });
@@ -31,7 +33,7 @@ const aClosingBrowser = async () => {
         asked.forEach((answer) => answer());
       };
     },
-    // Calling the listener is what the browser does; these databases take events of their own only.
+    // The browser would call this listener itself; `fake-indexeddb` accepts only its own events.
     close: () => {
       const inner = db.backendDB();
       inner.close();

@@ -17,7 +17,7 @@ import { aThread } from '../../data/a-tab.ts';
 import { drawn } from '../../ui/drawn.tsx';
 import { aPersonAtWork, teamOf } from '../me/a-person-at-work.ts';
 
-// This browser has no locks; the one of the tests says null where others have nothing.
+// A browser without locks has `undefined` here, where happy-dom has null.
 Object.defineProperty(globalThis.window.navigator, 'locks', { value: undefined });
 
 const nobody = { session: { get: () => ({ kind: 'signedOut' }) as const }, teams: { get: () => ({}) as never } };
@@ -25,7 +25,7 @@ const nobody = { session: { get: () => ({ kind: 'signedOut' }) as const }, teams
 let page: ReturnType<typeof drawn> | undefined;
 afterEach(() => page?.end());
 
-/** The page of that person with a team open; `inHand` is the workspace that screens see. */
+/** Renders the page of a person with a team; `seen.workspace` is the workspace that screens get. */
 const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) => {
   const seen: { workspace: Workspace | undefined; kept: (string | undefined)[] } = { workspace: undefined, kept: [] };
   let state: SessionState = { kind: 'signedOut' };
@@ -75,7 +75,7 @@ const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) =
   return seen;
 };
 
-/** Lets the page work by itself, as outside of a test, until it shows what is expected. */
+/** Lets React update by itself, outside of `act`, until the check passes. */
 const until = async (check: () => void) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await vi.waitFor(check, { timeout: 30_000 });

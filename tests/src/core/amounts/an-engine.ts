@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest';
 
-/** Makes `Intl` say these decimals for a currency in the running test, as other engines and later updates do. */
+/** Makes `Intl` report these decimals for a currency during the test, as another engine may do. */
 export const engineSays = (currency: string, decimals: number): void => {
   const real = Intl.NumberFormat;
   const planted = function (tag?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) {

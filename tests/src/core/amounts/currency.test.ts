@@ -27,7 +27,7 @@ describe('The decimals of a currency are those of ISO 4217, whatever the engine 
     expect(decimalsOf({ currency: 'HUF', currencyDecimals: 0 })).toBe(0);
     expect(decimalsOf({ currency: 'HUF', currencyDecimals: 2 })).toBe(2);
     expect(decimalsOf({ currency: 'HUF', currencyDecimals: null })).toBe(2);
-    // no build has ever stored euros so
+    // euros have always had two decimals, so a stored 0 is ignored
     expect(decimalsOf({ currency: 'EUR', currencyDecimals: 0 })).toBe(2);
   });
 
@@ -62,7 +62,7 @@ describe('A currency', () => {
   });
 
   test('of a team from before stays valid, but is not offered any more', () => {
-    // What Node 20.19, 20.20 and 22.12 list and ISO 4217 has ended.
+    // Codes that Node 20.19, 20.20 and 22.12 still list although ISO 4217 has ended them.
     for (const code of ['ANG', 'BGN', 'CUC', 'HRK', 'SLL', 'ZWL'])
       expect([isCurrency(code), activeCurrencies.includes(code)]).toEqual([true, false]);
   });

@@ -5,8 +5,8 @@ import { scaledDecimal, unscaledDecimal } from '#core/amounts/scaled-decimal.ts'
 describe('The point of a decimal is moved', () => {
   test.each([
     ['12', 2, 1200],
-    ['1.15', 2, 115], // by floats 114.99999999999999
-    ['0.29', 2, 29], // by floats 28.999999999999996
+    ['1.15', 2, 115], // floats give 114.99999999999999
+    ['0.29', 2, 29], // floats give 28.999999999999996
     ['-1.05', 2, -105],
     ['0', 2, 0],
     ['-0', 2, 0],
@@ -23,7 +23,7 @@ describe('The point of a decimal is moved', () => {
     ['0.004', 2],
     ['116.5', 0],
     ['1.2345', 3],
-    ['12.3400000000000000000001', 2], // a float has no room for the last digit
+    ['12.3400000000000000000001', 2], // a float cannot store the last digit
   ])('%s by %i places is never whole: nothing is rounded', (decimal, places) => {
     expect(Number.isInteger(scaledDecimal(decimal, places))).toBe(false);
   });

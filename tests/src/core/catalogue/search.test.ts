@@ -103,14 +103,14 @@ describe('words', () => {
 
   test('may be misspelt when nothing else is found', () => {
     expect(search('madiera redwod')).toEqual(['2']);
-    expect(search('goldnerodd')).toEqual(['6', '5']); // what says less besides comes first
+    expect(search('goldnerodd')).toEqual(['6', '5']); // the colour whose name has fewer other words comes first
     expect(search('sulkey creme')).toEqual(['7']);
   });
 
   test('are taken as they stand when they are found as they stand', () => {
     const twins = searchIn(own('Acme', '1', 'Navi'), own('Sulky', '2', 'Navy'));
     expect(twins('navi')).toEqual(['1']);
-    // no thread has both: one of them may be a slip that happens to be a word
+    // no thread matches both words exactly: “navi” is a word here, but may also be a slip for “navy”
     expect(twins('navi sulky')).toEqual(['2']);
   });
 

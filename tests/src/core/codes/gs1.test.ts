@@ -4,7 +4,7 @@ import { readGs1 } from '#core/codes/gs1.ts';
 const gs = '\u001d';
 const gtin = '04006381333931';
 
-/** The texts that scanners and cameras make of one GS1 code differ; what they mean does not. */
+/** Scanners and cameras write the same GS1 code as different texts, which must have the same meaning. */
 describe('A GS1 code gives the number of the article and its lot, and keeps the rest', () => {
   test.each([
     ['the number alone', `01${gtin}`, { gtin, lot: null, rest: null }],
@@ -21,7 +21,7 @@ describe('A GS1 code gives the number of the article and its lot, and keeps the 
     ['a length in metres', `01${gtin}311100100010L42`, { gtin, lot: 'L42', rest: '(3111)001000' }],
     ['a price, whose number has four digits', `01${gtin}3922995${gs}10L42`, { gtin, lot: 'L42', rest: '(3922)995' }],
     ['an element of the maker', `01${gtin}240A-9${gs}10L42`, { gtin, lot: 'L42', rest: '(240)A-9' }],
-    // Without separators the end of a lot cannot be seen, so makers print it last.
+    // Without a separator nothing shows where the lot ends, so makers print the lot last.
     ['no separator after the lot', `01${gtin}10L4221778`, { gtin, lot: 'L4221778', rest: null }],
     [
       'more than a lot can be, without a separator',

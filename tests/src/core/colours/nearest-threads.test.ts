@@ -100,7 +100,7 @@ test.each([
   expect(fitsInstead(threadDefaults, { ...threadDefaults, ...set })).toBe(fits);
 });
 
-/** Any colour, a grey, a deep blue, or a shade next to another: where the formula does something special. */
+/** Any colour, a grey, a deep blue, or a shade next to another: the formula has special cases for them. */
 const aHex = (random: () => number): string => {
   const value = (from = 0, to = 255) => from + Math.floor(random() * (to - from + 1));
   const kind = random();
@@ -146,7 +146,7 @@ test('[4.5] what is left out without the whole formula is never near: the same t
 });
 
 test('[4.5] a list of nearest ends before another colour begins', () => {
-  // #ff0000 is 0 away, #fa0000 1, #ee1100 4; #cc0000 is 9, another colour.
+  // The distances from #ff0000: #fa0000 is 1, #ee1100 is 4, and #cc0000 is 9, too far to be close.
   const all = ['#cc0000', '#ee1100', '#fa0000', '#ff0000'].map((hex) => owned(hex, hex));
   const words = closeThreads({ hex: '#ff0000' }, all).map(({ candidate, likeness }) => [
     candidate.thread.hex,

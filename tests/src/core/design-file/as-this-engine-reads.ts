@@ -1,7 +1,7 @@
 import { describeDesign } from '#core/design-file/describe-design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 
-/** All that an engine reads of a file, as one text: the figures, the blocks, and a sum over every record. */
+/** All that an engine reads of a file, as one text: the figures, the blocks and a checksum of all records. */
 export const asThisEngineReads = (name: string, bytes: Uint8Array): string => {
   const read = readDesign({ name, bytes });
   const described = JSON.stringify(describeDesign(name, read));
@@ -12,7 +12,7 @@ export const asThisEngineReads = (name: string, bytes: Uint8Array): string => {
   return `${described} ${x.length} ${sum}`;
 };
 
-// A browser gets files as base64 and answers in the same order.
+// The test calls this in a browser: it passes files as base64 and gets the results in the same order.
 Object.assign(globalThis, {
   readAll: (files: readonly (readonly [string, string])[]): string[] =>
     files.map(([name, base64]) =>

@@ -34,7 +34,7 @@ const again = (model: StitchModel, records: StitchRecords): StitchModel =>
     model.trimsAreInferred,
   );
 
-/** The same records with their places changed. */
+/** The same records at other places. */
 const placed = (
   { x, y, command }: StitchRecords,
   to: (x: number, y: number) => readonly [number, number],
@@ -43,7 +43,7 @@ const placed = (
   return { x: Int32Array.from(places, ([one]) => one), y: Int32Array.from(places, ([, one]) => one), command };
 };
 
-/** The same moves with every jump of some length cut in two at a random place. */
+/** The same records, with most jumps cut in two at a random point. */
 const split = ({ x, y, command }: StitchRecords, random: () => number): StitchRecords => {
   const rows = [...command].flatMap((done, at) => {
     const [toX, toY] = [x[at] ?? 0, y[at] ?? 0];
@@ -66,7 +66,7 @@ test.each(designs)('%s: moving changes no count and no size', (_name, model) => 
   const random = seeded(7);
   for (let n = 0; n < 5; n += 1) {
     const [dx, dy] = [Math.round(random() * 4000 - 2000), Math.round(random() * 4000 - 2000)];
-    // The start moves along: a design that begins with a stitch has no move before it.
+    // The first stitch moves too, because a design that begins with a stitch has no move before it.
     const moved = again(
       model,
       withStart(
@@ -105,7 +105,7 @@ test.each(designs)('%s: splitting jumps changes no count', (_name, model) => {
   for (let n = 0; n < 5; n += 1) expect(countsOf(again(model, split(model.records, random)))).toEqual(countsOf(model));
 });
 
-/** The records with a stitch before them where the file begins to count. */
+/** The records after one more stitch at the point where the file begins to count. */
 const withStart = ({ x, y, command }: StitchRecords, startX: number, startY: number): StitchRecords => ({
   x: Int32Array.from([startX, ...x]),
   y: Int32Array.from([startY, ...y]),

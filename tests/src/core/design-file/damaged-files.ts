@@ -11,7 +11,7 @@ import { packed, plain, writeHus } from './write-hus.ts';
 
 const folder = join(import.meta.dirname, '../../../designs');
 const changed = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
-/** Small files of every format that a person may have. */
+/** Small sample files of every format that the product reads. */
 export const samples: readonly NamedBytes[] = [
   ...readdirSync(folder)
     .filter((name) => !/\.(csv|md)$/u.test(name))
@@ -19,11 +19,11 @@ export const samples: readonly NamedBytes[] = [
   ...[packed, plain, packed].map((pack, n) => ({ name: `${n}.hus`, bytes: writeHus(changed, [3, 0, 0], pack) })),
 ];
 
-/** A sample with bits turned, bytes cut away, numbers made large, or a part of it repeated. */
+/** A sample with some bits flipped, bytes cut off, numbers made large, or a part repeated. */
 const mutated = (random: () => number, bytes: Uint8Array): Uint8Array => {
   let out: Uint8Array = bytes.slice();
   const at = (): number => Math.floor(random() * out.length);
-  // Headers are short beside the stitches: half of the faults go there.
+  // A header is short compared to the stitches, so half of the faults go there.
   const inHead = (): number => (random() < 0.5 ? Math.floor(random() * Math.min(64, out.length)) : at());
   for (let n = Math.ceil(random() * 6); n > 0 && out.length > 4; n -= 1) {
     const kind = Math.floor(random() * 6);
@@ -63,7 +63,7 @@ const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   return out;
 };
 
-/** A damaged sample. Some come under another name, so that every reader meets every kind of content. */
+/** A damaged sample. Some get a name of another format, so that each reader also meets foreign content. */
 export const aDamagedFile = (random: () => number): NamedBytes => {
   const sample = oneOf(random, samples);
   const bytes = mutated(random, sample.bytes);
@@ -71,13 +71,13 @@ export const aDamagedFile = (random: () => number): NamedBytes => {
   return { name: random() < 0.2 ? `x.${oneOf(random, endings)}` : sample.name, bytes };
 };
 
-/** Tests that so many damaged files end in a design or a sentence. */
+/** Tests that many damaged files each give a design or a sentence. */
 export const testDamaged = (rounds: number): void =>
   test(`${rounds} damaged files end in a design or a sentence, each within a second`, { timeout: 3_600_000 }, () => {
     const random = seeded(Number(process.env['SPOOLSIDE_SEED'] ?? 30));
     const outcomes = { designs: 0, sentences: 0 };
     const failures: string[] = [];
-    // Time of the processor: what else a busy machine does in between is not the reader's.
+    // Processor time, so that other processes on a busy machine do not count.
     let slowestMs = 0;
     let mostMemory = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -96,7 +96,8 @@ export const testDamaged = (rounds: number): void =>
     expect(failures).toEqual([]);
     expect(slowestMs).toBeLessThan(1000);
     expect(mostMemory).toBeLessThan(512 * 1024 * 1024);
-    // Neither may be rare: then the faults would be too small or too great to find anything.
+    // Each outcome must occur often: faults that nearly always end the same way are too small or too large to find
+    // anything.
     expect(Math.min(outcomes.designs, outcomes.sentences)).toBeGreaterThan(rounds / 10);
   });
 

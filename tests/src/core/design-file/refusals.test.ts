@@ -215,7 +215,7 @@ test.each([
   ['vp3', writeVp3(two, [])],
   ['xxx', writeXxx(two, ['#000000'])],
   ['hus', writeHus(two, [1], packed)],
-  [undefined, writeExp(threeBlocks)], // only their name tells
+  [undefined, writeExp(threeBlocks)], // only the name of such a file tells its format
   [undefined, writeU01(threeBlocks)],
   [undefined, jpeg],
   [undefined, writeDst([step('stop')])],

@@ -12,7 +12,7 @@ const read = (name: string, file: Uint8Array): Design => {
   return result.value;
 };
 
-/** Where the needle goes down, in the file's own order. */
+/** The points where the needle goes down, in the file's order. */
 const pointsOf = ({ stitches: { records } }: Design): readonly (readonly [number, number])[] =>
   [...records.command].flatMap((command, at) =>
     command === stitchCommand.stitch ? [[records.x[at] ?? 0, records.y[at] ?? 0] as const] : [],
@@ -36,7 +36,7 @@ const noStop = threeBlocks.filter(({ does }) => does !== 'stop');
 const stopAsChange = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
 const counts = { stitches: 18, jumps: 3, trims: 1, colourChanges: 1, stops: 1, sequins: 0 };
 
-// PEC and PES name one colour for each block; a stop is the same colour twice. 5 is Red, 51 Deep Rose.
+// PEC and PES store one colour for each block; the same colour twice means a stop. 5 is Red, 51 is Deep Rose.
 const pecColours = [5, 51, 51];
 const pecStop = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
 

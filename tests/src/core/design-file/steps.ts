@@ -1,4 +1,4 @@
-/** One thing that a machine does, for the writers of these tests. Moves in tenths of a millimetre, y downwards. */
+/** One action of a machine, for the writers in these tests: moves in tenths of a millimetre, y downwards. */
 export interface Step {
   readonly does: 'stitch' | 'jump' | 'trim' | 'stop' | 'colourChange' | 'sequin';
   readonly dx: number;
@@ -33,7 +33,7 @@ function square(): readonly Step[] {
   ];
 }
 
-/** The places where the needle goes down, one by one. */
+/** The points where the needle goes down, in order. */
 export const needlePoints = (steps: readonly Step[]): readonly (readonly [number, number])[] => {
   const points: (readonly [number, number])[] = [];
   let [x, y] = [0, 0];

@@ -1,11 +1,11 @@
-/** Numbers as bytes, for the writers of these tests. */
+/** Numbers as bytes (`le` little-endian, `be` big-endian), for the writers in these tests. */
 export const le16 = (n: number): readonly number[] => [n & 0xff, (n >> 8) & 0xff];
 export const le32 = (n: number): readonly number[] => [...le16(n), ...le16(n >> 16)];
 export const be16 = (n: number): readonly number[] => [(n >> 8) & 0xff, n & 0xff];
 export const be32 = (n: number): readonly number[] => [...be16(n >> 16), ...be16(n)];
 export const ascii = (text: string): readonly number[] => [...text].map((letter) => letter.charCodeAt(0));
 export const zeros = (count: number): readonly number[] => Array.from({ length: count }, () => 0);
-/** A text with its length before it. */
+/** A text after its length, in one byte or two. */
 export const short = (text: string): readonly number[] => [text.length, ...ascii(text)];
 export const long = (text: string): readonly number[] => [...be16(text.length), ...ascii(text)];
 export const rgb = (hex: string): readonly number[] =>

@@ -4,7 +4,9 @@ import { ascii, be16, be32, byte, le16, le32, long, rgb, short, zeros } from './
 
 const bytes = (...parts: readonly (readonly number[])[]): Uint8Array => Uint8Array.from(parts.flat());
 
-/** Tajima. A trim is written as three jumps that lead back; a sequin in a mode of its own; stops as changes. */
+/**
+ * Tajima DST. A trim is three jumps that return to the start; sequins have a mode; stops are written as colour changes.
+ */
 export const writeDst = (
   steps: readonly Step[],
   header: readonly string[] = ['LA:Test            ', 'ST:     28', 'CO:  2'],
@@ -25,7 +27,7 @@ export const writeDst = (
   );
 };
 
-/** Balanced ternary: each weight is added, taken away or left out. */
+/** Balanced ternary: each weight is added, subtracted or left out. */
 const dstRecord = (dx: number, dy: number, command: number): readonly number[] => {
   const out = [0, 0, command];
   const write = (value: number, bits: readonly (readonly [number, number, number, number])[]): void => {
@@ -54,7 +56,7 @@ const dstRecord = (dx: number, dy: number, command: number): readonly number[] =
   return out;
 };
 
-/** Melco. */
+/** Melco EXP. */
 export const writeExp = (steps: readonly Step[]) =>
   bytes(
     steps.flatMap(({ does, dx, dy }) => {
@@ -65,7 +67,7 @@ export const writeExp = (steps: readonly Step[]) =>
     }),
   );
 
-/** Janome. A trim is written three times, as moves of length 0; number 0 in the list of colours is a stop. */
+/** Janome JEF. A trim is three moves of length 0; colour number 0 in the list is a stop. */
 export const writeJef = (steps: readonly Step[], colours: readonly number[]) => {
   const start = 0x74 + 8 * colours.length;
   const head = [
@@ -87,7 +89,7 @@ export const writeJef = (steps: readonly Step[], colours: readonly number[]) => 
   return bytes(head, zeros(0x74 - head.length), numbers, body, [0x80, 0x10]);
 };
 
-/** A PEC block. A trim is part of the move after it. */
+/** A PEC block. A trim belongs to the move after it. */
 export const pecBlock = (steps: readonly Step[], colours: readonly number[]): readonly number[] => {
   const head = [...ascii('LA:Test            \r'), ...zeros(0x1c)];
   const list = [byte(colours.length - 1), ...colours];
@@ -106,7 +108,7 @@ const pecShort = (d: number): readonly number[] => (d >= -64 && d <= 63 ? [d & 0
 export const writePec = (steps: readonly Step[], colours: readonly number[]) =>
   bytes(ascii('#PEC0001'), pecBlock(steps, colours));
 
-/** Brother, of any version. Where a version has a table of threads, it holds `chart`. */
+/** Brother PES of any version. A version with a thread table gets `chart`. */
 export const writePes = (
   steps: readonly Step[],
   colours: readonly number[],
@@ -142,7 +144,7 @@ export const writePes = (
   return bytes(ascii(`#PES${version}`), le32(16 + head.length), zeros(4), head, pecBlock(steps, colours));
 };
 
-/** Viking. Every block begins at its own place, counted from the centre; long moves have a form of their own. */
+/** Viking VP3. Each block starts at its own point, relative to the centre; long moves have another form. */
 export const writeVp3 = (
   steps: readonly Step[],
   threads: readonly FileThread[],
@@ -179,7 +181,7 @@ export const writeVp3 = (
   return bytes(head, design, be16(blocks.length), written.flat());
 };
 
-/** Singer. A trim is part of the move after it, or stands alone. */
+/** Singer XXX. A trim belongs to the move after it, or stands alone. */
 export const writeXxx = (steps: readonly Step[], hexes: readonly string[]) => {
   const body = steps.flatMap(({ does, dx, dy }): readonly number[] => {
     if (does === 'stitch') return [byte(dx), byte(-dy)];
@@ -192,7 +194,7 @@ export const writeXxx = (steps: readonly Step[], hexes: readonly string[]) => {
   return bytes(head, zeros(0xfc - head.length), le32(end), body, [0x7f, 0x7f, 0x02, 0x14, 0, 0], colours, zeros(8));
 };
 
-/** Barudan. A needle is named before the first stitch and for each block. */
+/** Barudan U01. A needle command comes before the first stitch and before each block. */
 export const writeU01 = (steps: readonly Step[]) => {
   let needle = 0;
   const record = (command: number, dx = 0, dy = 0): readonly number[] => [

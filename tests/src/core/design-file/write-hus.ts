@@ -1,7 +1,7 @@
 import type { Step } from './steps.ts';
 import { byte, le16, le32, zeros } from './write-bytes.ts';
 
-/** Husqvarna Viking: three streams, each packed by `pack`. */
+/** Husqvarna Viking HUS: three streams, each compressed by `pack`. */
 export const writeHus = (
   steps: readonly Step[],
   colours: readonly number[],
@@ -33,7 +33,7 @@ export const writeHus = (
   return Uint8Array.from([...head, ...zeros(0x2a - head.length), ...colours.flatMap(le16), ...streams.flat()]);
 };
 
-/** Bits from the highest of each byte on. */
+/** Collects bits; the first bit is the highest of its byte. */
 const createBits = () => {
   const bits: number[] = [];
   return {
@@ -47,14 +47,14 @@ const createBits = () => {
   };
 };
 
-/** Not packed: each byte is its own code of eight bits. */
+/** Uncompressed: each byte is written as an 8-bit code. */
 export const plain = (stream: readonly number[]): readonly number[] => {
   const bits = createBits();
   bits.put(stream.length, 16);
-  bits.put(0, 5); // one length for all codes …
-  bits.put(8 + 2, 5); // … eight bits
+  bits.put(0, 5); // all codes have the same length:
+  bits.put(8 + 2, 5); // eight bits (lengths are written plus two)
   bits.put(256, 9);
-  bits.put(0, 5); // no distances
+  bits.put(0, 5); // no copies, so no distances
   bits.put(0, 5);
   for (const one of stream) bits.put(one, 8);
   return bits.bytes();
@@ -62,7 +62,7 @@ export const plain = (stream: readonly number[]): readonly number[] => {
 
 const endMark = 510;
 
-/** Packed: copies of what came before, the most frequent symbol in one bit, and blocks of at most 40 symbols. */
+/** Compressed: copies of earlier bytes, one bit for the most frequent symbol, and blocks of at most 40 symbols. */
 export const packed = (stream: readonly number[]): readonly number[] => {
   const symbols = [...tokensOf(stream), { symbol: endMark, back: 0 }];
   const bits = createBits();
@@ -75,7 +75,7 @@ interface Token {
   readonly back: number;
 }
 
-/** Bytes and copies: the longest one of at least three bytes, from anywhere before, also over its own end. */
+/** Bytes and copies: always the longest copy of at least three earlier bytes; it may overlap its own end. */
 const tokensOf = (stream: readonly number[]): readonly Token[] => {
   const tokens: Token[] = [];
   let at = 0;
@@ -102,7 +102,7 @@ const writeBlock = (bits: ReturnType<typeof createBits>, tokens: readonly Token[
   const codes = codesFrom(lengths);
   bits.put(tokens.length, 16);
   writeLengths(bits, lengths, width);
-  bits.put(20, 5); // all distances in five bits
+  bits.put(20, 5); // every distance has a code of five bits
   for (let n = 0; n < 20; n += 1) bits.put(5, 3);
   for (const { symbol, back } of tokens) {
     bits.put(codes.get(symbol) ?? 0, lengths.get(symbol) ?? 0);
@@ -130,7 +130,7 @@ const codesFrom = (lengths: ReadonlyMap<number, number>): ReadonlyMap<number, nu
   return codes;
 };
 
-/** The lengths, with the codes 0, 1 and 2 for one, a few or many symbols that are not used. */
+/** Writes the code lengths; the codes 0, 1 and 2 stand for one, a few or many unused symbols. */
 const writeLengths = (
   bits: ReturnType<typeof createBits>,
   lengths: ReadonlyMap<number, number>,

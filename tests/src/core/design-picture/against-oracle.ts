@@ -10,7 +10,7 @@ import { strandsOf } from '#core/design-picture/strands.ts';
 import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
 import { centredOn, type View } from '#core/design-picture/view.ts';
 
-/** A stitch as a line: from x, from y, to x, to y, in tenths of a millimetre, y downwards. */
+/** A stitch as a line: start x and y, end x and y, in tenths of a millimetre, y downwards. */
 type Line = readonly [ax: number, ay: number, bx: number, by: number];
 
 /** What each bit of a DST record adds to x and y, written from the description of the format: [byte, bit, x, y]. */
@@ -35,8 +35,8 @@ const bits: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * Reads the stitches of a DST bit by bit, apart from the reader that is tested. Before the first record no thread lies:
- * a stitch there is a point.
+ * Reads a DST's stitches independently of the tested reader. A stitch in the first record is a point: no thread lies
+ * yet.
  */
 export const oracleOf = (bytes: Uint8Array): readonly Line[] => {
   const lines: Line[] = [];
@@ -51,10 +51,10 @@ export const oracleOf = (bytes: Uint8Array): readonly Line[] => {
   return lines;
 };
 
-/** The opacity from which on a pixel counts as thread: a soft shadow stays below it. */
+/** From this opacity on a pixel counts as thread; soft shadows stay below it. */
 const covers = 0.55 * 255;
 
-/** A drawing of lines 0.4 mm wide with round ends; true where the middle of a pixel lies inside one. */
+/** Draws lines 0.4 mm wide with round ends; true where the centre of a pixel lies inside a line. */
 const plainMask = (lines: readonly Line[], { scale, left, top }: View, width: number, height: number): Uint8Array => {
   const mask = new Uint8Array(width * height);
   const radius = 2 * scale;
@@ -81,20 +81,20 @@ const overlapOf = (one: Uint8Array, other: Uint8Array): number => {
   return both / either;
 };
 
-/** Moves lines so that the points where the needle goes down have their left and upper edges here. */
+/** Moves lines so that the bounding box of their needle points begins at (`minX`, `minY`). */
 const movedTo = (lines: readonly Line[], minX: number, minY: number): readonly Line[] => {
   const [x, y] = [minX - Math.min(...lines.map(([, , bx]) => bx)), minY - Math.min(...lines.map(([, , , by]) => by))];
   return lines.map(([ax, ay, bx, by]) => [ax + x, ay + y, bx + x, by + y]);
 };
 
-/** How a file's picture lies on the oracle's stitches. */
+/** How well the picture of a file matches the oracle's stitches. */
 export interface Laid {
-  /** The pixels that both drawings cover, divided by those that either covers. */
+  /** The pixels covered in both drawings, divided by those covered in at least one. */
   readonly overlap: number;
-  /** Whether the first stitch alone, and the last one alone, change the picture where the oracle has them. */
+  /** Whether the first and the last stitch, each drawn alone, change the picture at the oracle's place. */
   readonly first: boolean;
   readonly last: boolean;
-  /** For each block just sewn, how alike the colour at its last stitch and that of its thread are: 1 is the same hue. */
+  /** For each block: how close the hue at its last stitch is to the hue of its thread; 1 is the same. */
   readonly colours: readonly number[];
 }
 
@@ -137,7 +137,7 @@ export const laidOnOracle = (folder: string, name: string, oracle: readonly Line
   return { overlap: overlapOf(sewn, plainMask(lines, view, frame.width, frame.height)), first, last, colours: seen };
 };
 
-/** Whether the pixels that one strand changed lie around a line: thread and shadow reach equally far on all sides. */
+/** Whether the pixels that one stitch changed surround a line: thread and shadow reach equally far on all sides. */
 const isAt = (box: PixelBox | undefined, line: Line | undefined, { scale, left, top }: View): boolean => {
   if (box === undefined || line === undefined) return false;
   const [ax, ay, bx, by] = line;
@@ -156,7 +156,7 @@ const likeness = (one: readonly number[], other: readonly number[]): number => {
   return product / (Math.hypot(...one) * Math.hypot(...other));
 };
 
-/** Returns the DST of the same drawing, whose name does not tell format and version. */
+/** Returns the DST file of the same drawing; other files may have format and version added to its name. */
 export const dstOf = (name: string, names: readonly string[]): string => {
   const shape = name.replace(/(?:-(?:ext|v\d+t?))?\.\w+$/u, '').toLowerCase();
   const dst = names.find((one) => one.toLowerCase() === `${shape}.dst`);
@@ -164,5 +164,5 @@ export const dstOf = (name: string, names: readonly string[]): string => {
   return dst;
 };
 
-/** Whether a file is a design in a format that is read. */
+/** Whether the product reads designs of this file's format. */
 export const isRead = (name: string): boolean => formatOfEnding(splitName(name).ending) !== undefined;

@@ -19,10 +19,10 @@ test.each(ownNames)('The picture of %s lies on its stitches', minute, (name) => 
   expect(Math.min(...laid.colours)).toBeGreaterThan(0.95);
 });
 
-// Files of other programs lie beside the project where its makers work; their licence keeps them out of it.
+// Files of other programs, in a folder outside the project, because their licence forbids to include them.
 const others = join(import.meta.dirname, '../../../../../shared/data/designs/embroidermodder-head');
 const otherNames = existsSync(others) ? readdirSync(others).filter(isRead) : [];
-// The program that wrote this one turned the drawing.
+// Another program wrote this file and turned the drawing.
 const upright = otherNames.filter((name) => name !== 'Embroidermodder.PES');
 
 describe.skipIf(upright.length === 0)('Of other programs,', () => {
@@ -30,7 +30,7 @@ describe.skipIf(upright.length === 0)('Of other programs,', () => {
     const dst = dstOf(name, otherNames);
     const laid = laidOnOracle(others, name, oracleOf(readFileSync(join(others, dst))), 12_000_000);
     expect(laid.overlap).toBeGreaterThanOrEqual(0.97);
-    // the others begin or end elsewhere, as the figures in the list of expected ones say
+    // in other formats the design begins or ends elsewhere, as the expected figures say
     expect(laid).toMatchObject(name === dst ? { first: true, last: true } : {});
     expect(Math.min(...laid.colours)).toBeGreaterThan(0.95);
   });

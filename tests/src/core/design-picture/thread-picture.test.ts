@@ -34,7 +34,7 @@ describe('A picture is the same after seeking as after playing', () => {
   });
 });
 
-/** One lit pixel at a place of the plane. */
+/** The lit pixel at a point of the plane. */
 const litAt = (
   picture: ThreadPicture,
   { scale, left, top }: View,

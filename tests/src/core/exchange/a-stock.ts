@@ -12,10 +12,9 @@ import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { fieldsOf } from '#core/mutations/mutation.ts';
 import { type aBook, nine, owner, teamId } from '../mutations/a-book.ts';
 
-/** A team's rows in memory. */
 export type Book = ReturnType<typeof aBook>;
 
-/** The living threads, spools and places of a book. */
+/** The threads, spools and places of a book that are not deleted. */
 export const stockOfBook = (book: Book): TeamStock => {
   const living = <K extends RowKind>(kind: K) =>
     [...book.rows.values()]
@@ -24,14 +23,14 @@ export const stockOfBook = (book: Book): TeamStock => {
   return { threads: living('thread'), spools: living('spool'), places: living('place') };
 };
 
-/** A book as a file. */
+/** The export of a book, as CSV. */
 export const exported = (book: Book): string => csvText(threadTable(stockOfBook(book), { currency: 'EUR' }));
 
-/** What the import of a file into a book would do; its first row names the columns. */
+/** The plan for the import of a file into a book; the file's first row names the columns. */
 export const planned = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportPlan =>
   planImport(sourceOf(book, text, more));
 
-/** What the import of a file into a book works from. */
+/** The input of an import plan: the file's rows and the book's stock. */
 export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportSource => {
   const file = readCsv(text);
   const [header, ...rows] = file.rows;
@@ -49,7 +48,7 @@ export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> =
   };
 };
 
-/** Does what a plan says in a book; answers what takes it back. */
+/** Carries out a plan in a book; returns a function that undoes it. */
 export const carriedOut = (book: Book, plan: ImportPlan): (() => void) => {
   const used = stockOfBook(book).spools.map(({ data }) => data.shortCode);
   const batches = importBatches(plan, {

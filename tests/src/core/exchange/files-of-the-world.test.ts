@@ -8,7 +8,7 @@ import { countsOf, droppedFrom, importOf } from './an-import.ts';
 
 const caseText = (name: string): string => readFileSync(join(import.meta.dirname, 'cases', name), 'utf8');
 
-/** The first spool of each thread: its value of one field, or undefined. */
+/** The fields of each thread's first spool. */
 const spoolsOf = (text: string, more: Partial<ImportSource> = {}) =>
   importOf(text, more).threads.map(({ added: [spool] }) => spool?.set);
 const pricesOf = (cells: readonly string[], money: MoneyUnit, more: Partial<ImportSource> = {}) => {
@@ -112,7 +112,8 @@ describe('[I23] Money is read with one pair of signs for its column, by the curr
     expect(of).toEqual([
       [850, 1_000_000],
       [125_000, 1_500_000],
-      [125_000, 200_000], // 1,200 m is asked: the column says a comma, but 1.2 m is no spool
+      // the person is asked about 1,200: the column uses commas for decimals, but no spool has 1.2 m
+      [125_000, 200_000],
       [undefined, 8000],
       [1200, 229],
     ]);

@@ -9,7 +9,7 @@ import { carriedOut, planned, stockOfBook } from './a-stock.ts';
 
 const charts = wholeCatalogue();
 const plan = (text: string, more: Partial<ImportSource> = {}) => planned(aBook(), text, { charts, ...more });
-/** What comes of a file: brand, number and how many spools. */
+/** The threads of a plan, each as brand, number and how many spools. */
 const threadsOf = (text: string, more: Partial<ImportSource> = {}) =>
   plan(text, more).threads.map(({ thread, added }) => `${thread.brand} ${thread.code} × ${added.length}`);
 

@@ -3,7 +3,7 @@ import { pageLikelihood } from '#core/tables/page-likelihood.ts';
 import { importOf } from './an-import.ts';
 import { teamOf, type MadeFile } from './made-files.ts';
 
-/** How an import took the rows of a made file, and what it took wrong without a word. */
+/** How many rows an import took rightly or asked about, and what it took wrongly without asking. */
 export interface JudgedFile {
   readonly certain: number;
   readonly right: number;
@@ -11,7 +11,7 @@ export interface JudgedFile {
   readonly silent: readonly string[];
 }
 
-/** Imports a made file and holds each row against what it means. A code page that is asked is answered. */
+/** Imports a made file and compares each row with its meaning. A code page that the import asks for is given. */
 export const judgedFile = (made: MadeFile): JudgedFile => {
   const guessed = fileText(made.bytes, { likelihood: pageLikelihood(made.bytes) });
   const read = guessed.ok && guessed.value.isSure ? guessed : fileText(made.bytes, { said: made.page });
@@ -43,7 +43,7 @@ export const judgedFile = (made: MadeFile): JudgedFile => {
       ['lot', spool?.lot, meant.lot],
       ['notes', thread.set.notes, meant.notes],
     ] as const;
-    // Where the count is asked there is no spool yet to hold the rest.
+    // Where the count must be asked, there is no spool yet, so only the thread's fields are compared.
     const isOpen = dropped.has('spools') && thread.added.length === 0;
     const ofThread = ['brand', 'code', 'notes'];
     const wrong = values.filter(

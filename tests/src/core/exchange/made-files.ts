@@ -3,7 +3,7 @@ import type { ImportSource } from '#core/exchange/import-source.ts';
 import { bytesIn } from './bytes-in.ts';
 import { fewColours } from './an-import.ts';
 
-/** What a row of a made file means. `isCertain`: whether nothing in it has to be asked. */
+/** The meaning of a row in a made file. `isCertain`: whether nothing in it must be asked. */
 export interface MeantRow {
   readonly row: number;
   readonly brand: string;
@@ -17,7 +17,7 @@ export interface MeantRow {
   readonly isCertain: boolean;
 }
 
-/** A file with its right answer. */
+/** A file, and the meaning of its rows. */
 export interface MadeFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -141,7 +141,7 @@ const languages: Readonly<Record<string, Language>> = {
   },
 };
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 const randomOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -169,7 +169,7 @@ const colours = (() => {
   return fewColours.filter((one) => counts.get(key(one)) === 1 && /^\d{3,4}$/.test(one.code) && one.name !== null);
 })();
 
-/** Makes the file of a seed: whatever it draws, with what each row means. */
+/** Makes a random file from a seed, with the meaning of each row. */
 export const aMadeFile = (seed: number): MadeFile => {
   const random = randomOf(seed);
   const oneOf = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
@@ -243,7 +243,7 @@ export const aMadeFile = (seed: number): MadeFile => {
       lot: lotText.replaceAll(separator, ' '),
       notes: noteText,
     };
-    // A number whose own signs part the cells is quoted, or written without them.
+    // A number that contains the cell separator is quoted, or written without that character.
     const priceText = isQuoting
       ? written(priceMinor)
       : separator === group || separator === decimal
@@ -287,5 +287,5 @@ export const aMadeFile = (seed: number): MadeFile => {
   };
 };
 
-/** The team that imports a made file. */
+/** The settings of the team that imports a made file. */
 export const teamOf = ({ currency }: MadeFile): Partial<ImportSource> => ({ money: { currency } });

@@ -101,7 +101,7 @@ const team = fc.record({
 const successorIn = (book: Book, id: string): string | null =>
   book.rows.has(`thread/${id}`) ? book.row('thread', id).data.supersededBy : null;
 
-/** A book with everything of such a team that its rules let in. */
+/** A book with all data of a generated team that the rules accept. */
 const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? T : never): Book => {
   const book = aBook();
   let parentId: string | null = null;
@@ -122,7 +122,7 @@ const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? 
     const id = ids[at] ?? '';
     if (!book.rows.has(`thread/${id}`)) return;
     if (texCleared) book.run('thread.update', { id, set: { tex: null } });
-    // The server accepts no ring; a book asks only the next thread.
+    // The server accepts no ring of successors, but a book checks only the next thread.
     const next = ids[successor ?? -1];
     const isRing = next !== undefined && leadsBack(id, next, (one) => successorIn(book, one));
     if (successor !== null && !isRing) book.run('thread.update', { id, set: { supersededBy: next ?? null } });
@@ -140,7 +140,7 @@ const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? 
   return book;
 };
 
-/** Tests that what is exported comes in again, for so many random teams. */
+/** Tests for many random teams that an export can be imported again without a change. */
 export const testRoundTrip = (teams: number): void => {
   describe('What was exported', () => {
     test('[4.10] comes into an empty team as the same file, byte for byte', () => {

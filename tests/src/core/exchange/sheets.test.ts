@@ -10,7 +10,7 @@ import { sourceOf } from './a-stock.ts';
 
 const charts = wholeCatalogue();
 
-/** What comes of each row of a sheet: the thread with the metres on its spools, or why it is not in. */
+/** The result of each sheet row: the thread with the metres on its spools, or why it was left out. */
 const outcomes = (file: string, currency = 'EUR'): Readonly<Record<number, string>> => {
   const text = readFileSync(join(import.meta.dirname, 'sheets', file), 'utf8');
   const { header, ...table } = tableOf(readCsv(text));
@@ -28,7 +28,7 @@ const outcomes = (file: string, currency = 'EUR'): Readonly<Record<number, strin
   return rows;
 };
 
-/** How many rows are taken, asked and left out of these. */
+/** Counts the rows that were taken, asked about and left out. */
 const counted = (rows: Readonly<Record<number, string>>) => {
   const all = Object.values(rows);
   const asked = all.filter((one) => /^[a-z]+_[a-z]+$/.test(one)).length;
@@ -77,7 +77,7 @@ test('a Google sheet, with `Color #`, `on hand`, American dates and a total', ()
     14: 'several_brands',
     16: 'left out',
   });
-  // Row 3 is the same colour as row 2, which counts its spools too.
+  // Row 3 has the same colour as row 2, which also counts row 3's spools.
   expect(counted(rows)).toEqual({ right: 8, asked: 4, leftOut: 1 });
 });
 
@@ -96,7 +96,7 @@ test('an export of an app, with `percent_remaining`, `quantity_on_hand` and inst
   expect(counted(rows)).toEqual({ right: 8, asked: 0, leftOut: 0 });
 });
 
-/** The number and the spools of each row, as a person who had not seen the reader meant them; else what the reader asks. */
+/** The number and spools that each row meant to a person who did not know the reader, or the problem that is asked. */
 test.each([
   [
     'stranger-excel.csv',

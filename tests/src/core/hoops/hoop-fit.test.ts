@@ -35,7 +35,7 @@ describe('The fit test of §4.8, in tenths of a millimetre', () => {
 describe('A round hoop', () => {
   const round = aHoop(1000, 1000, { kind: 'round' });
   test.each([
-    [600, 800, round, 'fits'], // 3-4-5: the diagonal is the field
+    [600, 800, round, 'fits'], // a 3-4-5 triangle: the design's diagonal equals the diameter of the field
     [601, 800, round, 'no'],
     [800, 600, round, 'fits'],
     [708, 708, round, 'no'],

@@ -42,7 +42,7 @@ test('A piece is hooped again for each placement, and a machine that waits for t
     return machine && toFourDecimals(lineTime(line, machine, read.value).occupiedMinutes);
   };
   expect(occupied(true)).toBe('120.0000');
-  expect(occupied(false)).toBe('138.0000'); // 1.5 minutes × 12 pieces × 2 placements ÷ 2 heads
+  expect(occupied(false)).toBe('138.0000'); // 1.5 minutes × 12 pieces × 2 placements ÷ 2 heads = 18 minutes more
 });
 
 test('A price reckons with the same minutes.', () => {

@@ -29,7 +29,7 @@ interface Shape {
 const shapeOf = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
-/** Every name in a value of a schema, those inside it too. */
+/** Every field name in a schema, at any depth. */
 const namesIn = ({ properties = {}, items, anyOf = [] }: Shape): readonly string[] => [
   ...Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...[...(items === undefined ? [] : [items]), ...anyOf].flatMap(namesIn),
@@ -37,7 +37,7 @@ const namesIn = ({ properties = {}, items, anyOf = [] }: Shape): readonly string
 
 const soundsLikeCost = (name: string): boolean => /(?:Minor|PerHour)$|^serial$/u.test(name);
 
-/** The units that names of fields end in. */
+/** The units that stand at the end of field names. */
 const units: Readonly<Record<string, string>> = {
   Mm: 'mm',
   Mm10: 'tenthMm',
@@ -52,7 +52,7 @@ const units: Readonly<Record<string, string>> = {
 
 const verbs: readonly Verb[] = ['create', 'update', 'delete', 'restore'];
 
-/** A row of a kind in which every field that no default fills says its own name. */
+/** A row of a kind whose fields hold their own names, except for `createdAt`. */
 const aRow = (kind: RowKind): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.keys(kindOf(kind).fields).map((field) => [field, `a ${field}`])),
   createdAt: '2026-03-01T09:00:00.000Z',
@@ -67,7 +67,7 @@ describe.each(rowKinds)('the kind %s', (kind) => {
       .filter(([name, { schema }]) => [name, ...namesIn(shapeOf(schema))].some(soundsLikeCost))
       .map(([name]) => name);
     const declared = costs === 'none' ? [] : Object.keys(costs);
-    // a kind that is hidden whole has nothing to hide field by field
+    // a kind that is hidden as a whole need not declare its costs field by field
     expect(readers === 'whoSeesCosts' ? suspects : declared).toEqual(expect.arrayContaining(suspects));
     expect(names).toEqual(expect.arrayContaining(declared));
   });

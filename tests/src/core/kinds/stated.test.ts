@@ -38,7 +38,7 @@ const { most: _most, ...withoutLimit } = rest;
 const { may: _may, ...withoutRights } = rest;
 const { references: _references, ...withoutReferences } = rest;
 
-/** What must compile, and what must not. */
+/** The first call must compile; each call below a `@ts-expect-error` must not. */
 const stated = (): readonly unknown[] => [
   describeKind(rest),
   // @ts-expect-error its costs are left out
@@ -57,7 +57,7 @@ const stated = (): readonly unknown[] => [
   describeKind({ ...rest, costs: { priceMinor: 'hidden' } }),
   // @ts-expect-error there is no such field
   describeKind({ ...rest, costs: { ...rest.costs, worth: 'hidden' } }),
-  // @ts-expect-error nobody can restore a row without saying who
+  // @ts-expect-error the rights to restore a row are left out
   describeKind({ ...rest, may: { create: 'inventory.change', update: 'nobody', delete: 'nobody' } }),
   // @ts-expect-error a number without its unit
   withDefault(z.int(), 1),
@@ -71,7 +71,7 @@ test('A kind that leaves nothing out compiles, and one that does is refused by t
   expect(stated()).toHaveLength(13);
 });
 
-/** What a screen may ask of the outbox, and what the compiler keeps it from asking. */
+/** What a screen may queue, and what the compiler refuses. */
 const asked = (store: TeamStore): readonly unknown[] => [
   commit(store, [mutate('thread.update', { id: 'a', set: { notes: null } })]),
   commit(store, [{ name: 'place.create', args: { id: 'a', set: { name: 'Rack' } } }]),

@@ -8,11 +8,12 @@ const hourMs = 3_600_000;
 const createdAt = '2026-01-01T12:00:00.000Z';
 const daily = { ...maintenanceTaskDefaults, title: 'Oil', createdAt, everyDays: 1 };
 
-/** A quarter of an hour after another, from two days before an instant until three days after it. */
+/** Every quarter of an hour from two days before an instant until three days after it. */
 const around = (noon: string): readonly number[] =>
   Array.from({ length: 5 * 96 }, (_, at) => Date.parse(noon) - 48 * hourMs + (at * hourMs) / 4);
 
-// Sydney changes at night, Santiago and Cairo at midnight: a day begins at one o'clock, or has eleven at night twice.
+// Santiago and Cairo change clocks at midnight, so a day may begin at 1:00 or have 23:00 twice; Sydney changes at
+// night.
 describe.each([
   ['Australia/Sydney', '2026-10-04', 23],
   ['Australia/Sydney', '2027-04-04', 25],

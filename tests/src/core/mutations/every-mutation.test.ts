@@ -8,7 +8,7 @@ import { roles } from '#core/access/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
-/** A book in which every mutation has something to do, for one reader of notices. */
+/** A book with a row for every mutation, and a notice for one reader. */
 const aFullBook = (reader: string) => {
   const notice = aNotice(reader);
   const book = aBook([notice]);
@@ -66,7 +66,7 @@ const aFullBook = (reader: string) => {
   };
 };
 
-// Made once for each reader: a case begins with its rows, in a book of its own.
+// Made once for each reader; every case copies its rows into its own book.
 const fullBooks = new Map<string, ReturnType<typeof aFullBook>>();
 const fullBookOf = (reader: string) => {
   const made = fullBooks.get(reader) ?? aFullBook(reader);
@@ -74,7 +74,7 @@ const fullBookOf = (reader: string) => {
   return made;
 };
 
-/** Good arguments for every mutation, over a book that fits them. */
+/** A book, and arguments with which the mutation is accepted there. */
 const aCase = (name: string, reader = owner) => {
   const full = fullBookOf(reader);
   const book = aBook(full.rows);
@@ -195,7 +195,7 @@ describe.each(names.filter((name) => /create|update/.test(name)))('%s', (name) =
   );
 });
 
-// A change of a needle makes its slot: there is nowhere that it is not.
+// An update of a needle creates its slot, so it never lacks its row.
 describe.each(names.filter((name) => !name.endsWith('.create') && name !== 'needle.update'))('%s', (name) => {
   test('of a row that is nowhere is refused', () => {
     const { book, args } = aCase(name);

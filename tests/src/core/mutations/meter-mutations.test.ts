@@ -122,7 +122,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('Any order of runs, readings and undoings gi
   const outcome = (order: typeof changes) => {
     const book = aBook();
     make(book);
-    // An undoing stands on what it undoes: a device sends it later, and so does this.
+    // An undo needs the reading that it undoes, so it is tried again later, as a device does.
     const waiting = [...order];
     for (let tries = 0; waiting.length > 0 && tries < 10_000; tries += 1) {
       const change = waiting.shift();

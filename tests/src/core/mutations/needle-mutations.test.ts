@@ -6,7 +6,7 @@ import { aBook, teamId } from './a-book.ts';
 
 type Book = ReturnType<typeof aBook>;
 
-/** Where each spool sits, by slot. */
+/** The slot of each spool. */
 const sitting = (book: Book) =>
   [...book.rows.values()].flatMap((row) =>
     row.kind === 'needle' && 'tension' in row.data && row.data.spoolId !== null ? [row.data.spoolId] : [],

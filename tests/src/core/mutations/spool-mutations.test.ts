@@ -193,7 +193,7 @@ test('A spool that is made again after it was deleted has what its movements say
   const { data } = book.row('spool', id);
   book.does('spool.delete', { id });
   book.book(id, 'consume', { deltaMm: -300_000 });
-  // a device that pulled both keeps the body that the spool had before its deletion
+  // a device that has pulled the spool before its deletion keeps those fields
   const device = aBook([
     ...[...book.rows.values()].filter(({ kind }) => kind !== 'spool'),
     { ...book.row('spool', id), data },

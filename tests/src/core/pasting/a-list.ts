@@ -7,7 +7,7 @@ import { wholeCatalogue } from '../catalogue/chart-files.ts';
 
 const catalogue = wholeCatalogue();
 
-/** The real charts beside a team that chose these brands and has these threads, each item called by its thread. */
+/** An index of the real charts for a team with these brands and threads; the item of each entry is its thread. */
 export const anIndex = (
   chosenBrands: readonly string[] = ['Isacord', 'Madeira', 'DMC', 'Sulky'],
   own: readonly ListThread[] = [],
@@ -22,7 +22,7 @@ export const anIndex = (
 
 const index = anIndex();
 
-/** Each row in short: “Isacord 0015 ×2”, “? DMC 310 | Isacord 0310”, and “- Total 14” for a line left out. */
+/** Each row in short: “Isacord 0015 ×2”; “? DMC 310 | Isacord 0310” asks; “- Total 14” is left out. */
 export const told = (text: string, among: ThreadIndex<string> = index): readonly string[] => {
   const read = readList(text, among);
   if (!read.ok) return [read.error.problem];

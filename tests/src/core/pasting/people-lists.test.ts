@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { told } from './a-list.ts';
 import { peopleLists } from './people-lists.ts';
 
-/** The threads that a line adds by itself, each called by brand and number, and whether it asks anything. */
+/** The threads that a line adds without asking, as brand and number, and whether it asks anything. */
 const readLine = (written: string) => {
   const rows = told(written).filter((row) => !row.startsWith('- '));
   const sure = rows.filter((row) => !row.startsWith('?')).map((row) => row.replace(/^([^/]*)\/[^/]*\//, '$1 '));
   return { sure, asks: rows.length > sure.length };
 };
 
-/** Right: added as meant. Asked: nothing wrong is added, and the person is asked. Wrong: everything else. */
+/** Right: all is added as meant. Asked: nothing wrong is added, and the person is asked. Wrong: any other result. */
 const verdictOf = (written: string, meant: string): 'right' | 'asked' | 'wrong' => {
   const wanted = meant === '' ? [] : meant.split(' + ');
   const { sure, asks } = readLine(written);

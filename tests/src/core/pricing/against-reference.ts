@@ -8,7 +8,7 @@ import { referencePrice } from './reference-price.ts';
 
 const minor = fc.integer({ min: 0, max: 30_000 });
 const share = (most: number) => fc.integer({ min: 0, max: most });
-/** Basis points, every second time with decimals: 8.875 % is 887.5. */
+/** Basis points, half of them with decimals: 8.875 % is 887.5. */
 const bp = (most: number) =>
   fc.oneof(
     share(most),
@@ -206,7 +206,7 @@ const must = <T>(
   return read.value;
 };
 
-/** Tests the engine against the reference with so many random orders. */
+/** Compares the engine with the reference for many random orders. */
 export const testAgainstReference = (orderCount: number): void =>
   test('random orders cost the same by the engine and by a slow reference in big rationals', () => {
     fc.assert(

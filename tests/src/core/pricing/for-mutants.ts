@@ -1,4 +1,4 @@
 import { testAgainstReference } from './against-reference.ts';
 
-// Judges mutants: more orders than `npm test` has time for, fewer than the drill.
+// The test that judges mutants: more orders than in `npm test`, fewer than in the drill.
 testAgainstReference(500);

@@ -3,14 +3,12 @@ import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
 import type { PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 
-/** A rational number. */
 export const f = (value: number | string): Fraction => new Fraction(value);
-/** A share in basis points. */
+/** A share given in basis points. */
 export const bp = (value: number): Fraction => new Fraction(String(value)).div(10_000);
-/** A sum of rational numbers. */
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce((a, b) => a.add(b), f(0));
 
-/** Minutes that a line's pieces are sewn in one placement, by the machine's efficiency. */
+/** The minutes that it takes to sew a placement on all pieces of a line, by the machine's efficiency. */
 export const sewing = (placement: PricePlacement, qty: number, machine: PriceMachine): Fraction => {
   const changes = placement.colourChanges ?? placement.colours - 1;
   const one = f(placement.stitches)
@@ -20,7 +18,7 @@ export const sewing = (placement: PricePlacement, qty: number, machine: PriceMac
   return one.mul(f(qty).div(machine.heads).ceil()).div(bp(machine.efficiencyBp));
 };
 
-/** What an order costs: the goods (blanks, spoilage), and everything. */
+/** The costs of an order: its goods (blanks and spoilage), and all together. */
 export const costSide = (
   profile: PriceProfile,
   order: PriceOrder,

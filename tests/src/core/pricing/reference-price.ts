@@ -4,7 +4,7 @@ import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { bp, costSide, f, sewing, sum } from './reference-cost.ts';
 
-/** The figures of a price that the engine must agree with, to the minor unit. */
+/** The figures of a price; the engine must reach them exactly, in minor units. */
 export interface ReferencePrice {
   readonly lineTotals: readonly number[];
   readonly fees: number;
@@ -21,14 +21,14 @@ export interface ReferencePrice {
   readonly target: number | null;
 }
 
-/** Half away from zero. */
+/** Rounds half away from zero. */
 const round = (value: Fraction): number => {
   const magnitude = Number(value.abs().add(f('1/2')).floor().toString());
   return value.compare(0) < 0 ? -magnitude || 0 : magnitude;
 };
 const ceil = (value: Fraction): number => Number(value.ceil().toString()) || 0;
 
-/** Domain §3.2 to §3.7 without the engine: slow, in big rationals, piece by piece. Amounts in minor units. */
+/** Domain §3.2 to §3.7, computed without the engine: in big rationals, piece by piece, in minor units. */
 export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: PriceCosts | null): ReferencePrice => {
   const unitsOfMajor = f(10 ** digitsOf(profile));
   const pieces = order.lines.reduce((n, line) => n + line.qty, 0);
@@ -131,7 +131,7 @@ export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: 
   };
 };
 
-/** The number that decides this piece's tier: all pieces counted together, or with marginal tiers its own place. */
+/** The piece count that selects this piece's tier: of all pieces together, or its own position for marginal tiers. */
 const countedFor = (profile: PriceProfile, order: PriceOrder, lineAt: number, at: number, piece: number): number => {
   const key = order.lines[lineAt]?.placements[at]?.designKey ?? null;
   const isCounted = (line: PriceLine, index: number): boolean => {

@@ -4,7 +4,7 @@ import { priceProfile } from '#core/pricing/price-profile.ts';
 import { parse } from '#core/fields.ts';
 import { aLine, priceOf, thePrice } from './a-price.ts';
 
-/** A price list of one thousandth a stitch: 1,000 stitches cost `major`. */
+/** A price list whose rate for 1,000 stitches is `major`. */
 const costing = (major: string) => ({ tiers: [{ minQty: 1, rate: major }] });
 const once = { lines: [aLine(1, 1000)] };
 const taxed = (major: string, bp: number, included = false) =>
@@ -54,7 +54,7 @@ describe('A share has up to four decimals of a percent, and each of them counts'
     const order = { lines: [aLine(100, 1000, { blankCostMinor: 100 })] };
     const spoilage = (spoilageBp: number) =>
       thePrice({ spoilageMode: 'whole', spoilageBp }, order, costs).cost?.production.spoilage.toFixed(0);
-    // 7 pieces of 100 are 700; 700.01 need an eighth
+    // 7 % of 100 pieces are 7 pieces for 700; 7.0001 % need an eighth
     expect([spoilage(700), spoilage(700.01)]).toEqual(['700', '800']);
   });
 

@@ -1,6 +1,6 @@
 import { aLine } from './a-price.ts';
 
-/** An order of one line with one placement. */
+/** An order with one line that has one placement. */
 export const one = (stitches: number, qty = 1, more = {}, placement = {}) => ({
   lines: [aLine(qty, stitches, more, placement)],
 });
@@ -11,7 +11,7 @@ const expressions = {
   includedStitches: 5000,
   tiers: [{ minQty: 1, rate: '0.90' }],
 };
-/** The trade list of ICS Inks. */
+/** The trade price list of the company ICS Inks. */
 export const ics = {
   tiers: [
     { minQty: 1, rate: '1.25', minPieceMinor: 550 },
@@ -25,7 +25,7 @@ export const ics = {
     { label: '5 days', withinDays: 5, bp: 3000 },
   ],
 };
-/** The matrix of designsline. */
+/** The price matrix of the company designsline. */
 export const designsline = {
   model: 'matrix',
   tiers: [1, 12, 24, 72, 144, 288].map((minQty) => ({ minQty })),
@@ -37,7 +37,7 @@ export const designsline = {
   smallOrder: { belowQty: 6, feeMinor: 1500, mode: 'separate' },
   digitizing: { feeMinor: 6000 },
 };
-/** The base prices of sewonsew4th. */
+/** The base prices of the company sewonsew4th. */
 export const sewonsew = {
   model: 'base_plus',
   baseMinor: 1200,
@@ -45,7 +45,7 @@ export const sewonsew = {
   tiers: [{ minQty: 1, rate: '1.60' }],
 };
 
-/** The worked examples (rules: Price examples) that say a unit price: id, profile, order, minor units. */
+/** The worked examples with a unit price (rules: Price examples): id, profile, order, minor units. */
 export const unitPrices: readonly (readonly [id: string, profile: object, order: object, unitMinor: number])[] = [
   ['P1a', expressions, one(8500), 965],
   ['P1b', { ...expressions, stitchRounding: 'up_1000' }, one(8500), 1010],

@@ -24,7 +24,7 @@ const schema = z.strictObject({
   ),
 });
 
-/** More values than are judged at one step, so that what lies beside them is taken apart. */
+/** More values than one step judges, so that the schema around them must be judged in parts. */
 const long = Array.from({ length: 301 }, () => 1);
 
 describe('judges as at one go:', () => {

@@ -9,7 +9,7 @@ const holding = (id: string, remainingMm: number | null): TakenFrom => ({
   happenedAt: nine,
 });
 
-/** What is done to which spool: the delta of a booking, what a count found, or the new state. */
+/** What each action does to which spool: a booking's change, a count's result, or a new state. */
 const told = (actions: readonly Action[]) =>
   actions.map(({ name, args }) => {
     if (name === 'spool.update') return [args.id, args.set.state];

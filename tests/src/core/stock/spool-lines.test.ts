@@ -17,7 +17,7 @@ const sealed = (facts: Partial<Spool> = {}): Facts => ({
   ...facts,
 });
 
-/** How many spools each line has, in order. */
+/** The number of spools in each line, in order. */
 const sizes = (...spools: readonly Facts[]) =>
   spoolLines(spools.map((spool, at) => ({ id: String(at), spool }))).map((line) => line.map(({ id }) => id).join(''));
 

@@ -11,7 +11,7 @@ import { aPulled, aTab, aThread, contentsOf, save } from '../a-tab.ts';
 
 const name = databaseName(owner, teamId);
 
-/** Opens a database as any code may that is not this one; closed when the test is over. */
+/** Opens the database as foreign code would, without the product; closed after the test. */
 const raw = (disk: IDBFactory, version: number, upgrade: (db: IDBDatabase) => void = () => {}) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = disk.open(name, version);
@@ -42,7 +42,7 @@ test('A team that another tab deletes is closed here for good: no reading makes 
   expect(await disk.databases()).toEqual([]);
 });
 
-/** The stores of the first version as they lie on devices. */
+/** Creates the stores of the first version, as devices have them. */
 const firstVersion = (db: IDBDatabase) => {
   db.createObjectStore('meta', { keyPath: 'k' });
   const rows = db.createObjectStore('rows', { keyPath: 'key' });
@@ -166,7 +166,7 @@ describe('A tab whose code is older than the data', () => {
     const store = createTeamStore(db, { userId: owner, teamId, role: 'owner' }, Date.now);
     onTestFinished(store.feed.close);
     await save(store, aThread());
-    await raw(disk, 40); // would wait for ever otherwise
+    await raw(disk, 40); // would wait for ever if the product kept its connection open
     expect(frozen).toEqual(['newer_schema']);
     expect(await commit(store, [aThread()])).toMatchObject({ ok: false, error: { kind: 'storage', reason: 'lost' } });
   });
@@ -188,7 +188,7 @@ describe('A tab that another keeps from its data', () => {
 
   test('says so after three seconds, and when it is over', async () => {
     const disk = new IDBFactory();
-    const old = await raw(disk, 10, firstVersion); // and it does not make way
+    const old = await raw(disk, 10, firstVersion); // this old connection does not close for the new one
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const told: boolean[] = [];
     const db = open(disk, { onBlocked: (isBlocked) => told.push(isBlocked) });

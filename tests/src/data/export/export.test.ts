@@ -214,7 +214,7 @@ describe('The files of a team', () => {
     await aPhoto(store, of, 'farbe echt.png', 2);
     await aPhoto(store, { ofKind: 'team', ofId: teamId }, '../../logo.png', 3);
     await aPhoto(store, of, 'gone.png', 4);
-    await db.fileBytes.delete(String(4).padStart(64, '0')); // it is on the server only
+    await db.fileBytes.delete(String(4).padStart(64, '0')); // its bytes are on the server only
     const [list, ...files] = await exportFiles(db, 'a');
     expect(files.map(({ path }) => path)).toEqual([
       'a/files/threads/1902 Isacord Poinsettia/Farbe echt.png',

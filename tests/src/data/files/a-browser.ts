@@ -1,4 +1,4 @@
-/** The caches of a browser, as far as shared files need them. */
+/** The parts of a browser's cache storage that shared files use. */
 export const aBrowser = (): CacheStorage => {
   const all = new Map<string, Map<string, Response>>();
   const cacheOf = (name: string) => {

@@ -23,7 +23,7 @@ const hash = (n: number): string => String(n).padStart(64, '0');
 const aBlob = (text = 'some bytes') => new Blob([text], { type: 'image/png' });
 const dayMs = 86_400_000;
 
-/** A disk that a test fills up: then bytes are refused as often as asked. Called before the database is used. */
+/** A disk that refuses bytes while the test says it is full. Called before the database is used. */
 const fillable = (db: TeamDatabase, refuses: () => boolean): { isFull: boolean } => {
   const disk = { isFull: false };
   meddle(db, (table, { type }) =>
@@ -122,7 +122,7 @@ describe('The bytes of a file', () => {
     });
     await keepForSending(store, hash(1), aBlob());
     await keepForSending(store, hash(2), aBlob());
-    await db.files.update(hash(2), { state: 'sent', sentAt: time.now }); // sent a moment ago
+    await db.files.update(hash(2), { state: 'sent', sentAt: time.now }); // its upload ended a moment ago
     for (const n of [3, 4, 5, 6]) {
       time.now += 1000;
       await keepFetched(store, hash(n), aBlob());
@@ -172,7 +172,8 @@ describe('The bytes of a file', () => {
     await addRow(store, hash(1));
     const row = await db.rows.where('key').startsWith('file/').first();
     await save(store, mutate('file.delete', { id: row?.id ?? '' }));
-    await Promise.all([db.outbox.clear(), db.history.clear()]); // all of it was sent, and is no longer undone here
+    // all changes were sent, and none can be undone on this device any more
+    await Promise.all([db.outbox.clear(), db.history.clear()]);
     time.now += 30 * dayMs;
     await dropUnclaimed(store);
     expect(await db.fileBytes.toCollection().primaryKeys()).toEqual([hash(1)]);

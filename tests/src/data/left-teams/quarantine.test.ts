@@ -24,7 +24,7 @@ import { meddleWith } from '../meddle-with.ts';
 
 const left = { userId: owner, teamId, teamName: 'Atelier' };
 
-/** Two new threads that wait (the first has been sent) and one that was refused, set aside. */
+/** Two waiting new threads (the first was sent) and a refused one, all set aside. */
 const aLeftTeam = async (disk: IDBFactory, device: DeviceStore) => {
   const { db, store } = aTab({ disk });
   const [one, two, three] = [newId(), newId(), newId()];
@@ -75,7 +75,7 @@ describe('Who is in the team again', () => {
     const { db, store } = aTab({ disk });
     await expect(adoptQuarantine(cut.device, store, entry.id)).rejects.toThrow('The power went.');
     expect(await quarantinesOf(device, owner)).toEqual([entry]);
-    // Meanwhile one of them was sent and applied, and one refused.
+    // Meanwhile the server applied one of the two and refused the other.
     await storeOutcomes(store, [
       { mid: mids[0] ?? '', status: 'applied', version: 4 },
       { mid: mids[1] ?? '', status: 'rejected', code: 'invalid' },

@@ -136,7 +136,7 @@ describe('A crash on the way out', () => {
     const { disk, device } = aDevice();
     const { db, store, mids } = await aBusyTeam(disk);
     await setAside(device, db, left);
-    await db.meta.delete('gone'); // older code does not look for it
+    await db.meta.delete('gone'); // older code does not look for this mark
     await storeOutcomes(store, [{ mid: mids[2] ?? '', status: 'rejected', code: 'invalid' }]);
     await leaveTeam(device, db, left);
     const entry = await onlyEntry(device);

@@ -12,14 +12,14 @@ import { aSlowTab } from '../a-slow-tab.ts';
 import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
 import { inTenSeconds, keepBusy, real } from '../in-ten-seconds.ts';
 
-// The database of the tests needs other timers than those that a save has.
+// Only these timers are faked: the database of the tests needs the real ones.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const late = { ok: false, error: { kind: 'storage', reason: 'late' } };
 const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
-/** A browser whose databases can no longer be opened, without saying so, until `mend`. */
+/** A browser that neither opens databases nor reports an error until `mend` is called. */
 const aStuckBrowser = () => {
   const disk = new IDBFactory();
   const open = disk.open.bind(disk);
@@ -113,14 +113,14 @@ describe('F9: every save is answered within ten seconds', () => {
       expect(store.saves.isWaiting()).toBe(true);
       expect(await inTenSeconds(first)).toEqual(doubt);
       await vi.advanceTimersByTimeAsync(300);
-      expect(store.saves.isWaiting()).toBe(true); // it may still be written
+      expect(store.saves.isWaiting()).toBe(true); // the disk may still write it
       const again = commit(store, [aThread({ code: '1' })]);
       finish();
       await real(20);
       expect(await inTenSeconds(again)).toEqual({ ok: false, error: { kind: 'savedLate' } });
       slow(false);
       expect([await db.outbox.count(), store.saves.isWaiting()]).toEqual([2, false]);
-      await save(store, aThread({ code: '1' })); // what a person wants to save once more after all is saved
+      await save(store, aThread({ code: '1' })); // a person may save the same once more after the first save has ended
       expect(await db.outbox.count()).toBe(3);
     },
   );

@@ -8,14 +8,14 @@ import { aSlowTab } from '../a-slow-tab.ts';
 import { aTab, aThread, save, saved } from '../a-tab.ts';
 import { inTenSeconds, keepBusy, pass, real } from '../in-ten-seconds.ts';
 
-// The database of the tests needs other timers than those that a save has.
+// Only these timers are faked: the database of the tests needs the real ones.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const late = { ok: false, error: { kind: 'storage', reason: 'late' } };
 const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
-/** A card, a waiting change and deletions that are held back; what a press does to each, and whether it has. */
+/** A card, a waiting change and held deletions; for each, the person's action and a check whether it took effect. */
 const withAll = async ({ store, db }: Pick<ReturnType<typeof aTab>, 'store' | 'db'>) => {
   await save(store, aThread({ code: 'refused' }));
   const { entries } = await takeBatch(store, 9, 100_000);

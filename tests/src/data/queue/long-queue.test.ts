@@ -4,7 +4,7 @@ import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../a-tab.ts';
 
-// Dexie lets go of a transaction in which too many turns pass without a request.
+// Dexie gives up a transaction after too many turns of the event loop without a request.
 test('However much waits, more can be saved, a page stored and an answer booked.', async () => {
   const { db, store } = aTab();
   const id = newId();

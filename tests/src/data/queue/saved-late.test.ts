@@ -5,14 +5,14 @@ import { aSlowTab } from '../a-slow-tab.ts';
 import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
 import { inTenSeconds, pass, real } from '../in-ten-seconds.ts';
 
-// The database of the tests needs other timers than those that a save has.
+// Only these timers are faked: the database of the tests needs the real ones.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
 describe('A save in doubt that was saved', () => {
-  /** A use of a spool that is saved although nobody heard so; `told` counts what the person was told. */
+  /** A use of a spool that is saved although the save got no answer; `told` counts the messages to the person. */
   const aLateUse = async (act?: object) => {
     const tab = await aSlowTab('is silent');
     const { store, db } = tab;

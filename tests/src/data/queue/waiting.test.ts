@@ -35,7 +35,7 @@ describe('A change that has never left the device', () => {
       rows: rows.map(({ key }) => key),
     });
     expect(stamps(await contentsOf(db))).toEqual(stamps(before));
-    await keepWaiting(store, taken); // a second click
+    await keepWaiting(store, taken); // the person clicks a second time
     expect(await db.outbox.count()).toBe(6);
   });
 

@@ -13,7 +13,7 @@ const first = { epoch: null, generation: 0 };
 const asked = { epoch, generation: 0 };
 const shown = async (db: TeamDatabase, kind: string, id: string) => (await db.rows.get(rowKey(kind, id)))?.d;
 
-/** A page of a fresh copy is asked for where the copy stands, and stored there. */
+/** Stores the next page of a fresh copy at the version that the copy has reached. */
 const bring = async (store: TeamStore, page: PullAnswer) => {
   const copy = await freshCopyOf(store.db);
   if (copy === undefined) throw new Error('Nothing is being read again.');
@@ -89,7 +89,7 @@ describe('A fresh copy', () => {
     expect(await storeFreshPage(other, page, place)).toBe('discarded');
     expect(await bring(other, aPage(5, 6))).toBe('stored');
     expect(await storeFreshPage(one, aPage(5, 6), { ...place, cursor: 5 })).toBe('discarded');
-    await beginFreshCopy(one, 'resync', 0); // refused under the old reading
+    await beginFreshCopy(one, 'resync', 0); // has no effect, because this reading has another generation by now
     expect(await freshCopyOf(db)).toBeUndefined();
     expect(await storePage(one, aPage(3, 9, [lost]), asked)).toBe('discarded');
     expect((await db.rows.toArray()).map(({ id }) => id)).toEqual([kept.id]);

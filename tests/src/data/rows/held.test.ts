@@ -54,7 +54,7 @@ describe('A page that removes rows', () => {
   test('is stored when the person agrees, and only what was copied before goes', async () => {
     const { db, store, rows } = await aFull(300);
     const page = aPage(1, 2, dead(rows, 2));
-    await acceptDeletions(store); // nothing is held: nothing to agree to
+    await acceptDeletions(store); // there are no held deletions yet, so there is nothing to accept
     expect(await storePage(store, page, asked)).toBe('held');
     await acceptDeletions(store);
     expect(await storePage(store, page, asked)).toBe('discarded');

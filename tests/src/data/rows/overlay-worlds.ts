@@ -23,7 +23,7 @@ interface Seen {
 
 const known = (row: LocalRow) => ({ kind: row.kind as RowKind, id: row.id, deleted: row.deleted, data: row.d });
 
-/** A device and its server, and the rows that the device received, kept apart from what it shows. */
+/** A device, its server, and a separate record of all rows that the device received. */
 const aWorld = (seed: number) => {
   const random = seeded(seed);
   const server = aTeamServer();
@@ -35,7 +35,7 @@ const aWorld = (seed: number) => {
     const { cursor, epoch, generation } = await cursorOf(db);
     const page = server.pull({ after: cursor, epoch });
     if (!page.ok) throw new Error('The pull was refused.');
-    // of what it made and deleted itself it keeps its own body
+    // for rows that the device itself made and deleted, it keeps its own fields
     const own = new Map((await db.rows.toArray()).flatMap(({ key, deleted, d }) => (deleted ? [[key, d]] : [])));
     expect(await storePage(store, page.value, { epoch, generation })).toBe('stored');
     for (const { t, id, v, d, del } of page.value.rows) {
@@ -58,7 +58,7 @@ const aWorld = (seed: number) => {
     } as const;
     const answer = server.push({ ...envelope, mutations: [...mutations] });
     if (!answer.ok) throw new Error(`The push was refused: ${answer.error.code}`);
-    if (random() < 0.8) await storeOutcomes(store, answer.value.outcomes); // else the answer is lost
+    if (random() < 0.8) await storeOutcomes(store, answer.value.outcomes); // in the other cases the answer is lost
     return mutations.length;
   };
 
@@ -85,7 +85,7 @@ const aWorld = (seed: number) => {
       while (await pull());
       await pull();
     },
-    /** What the device shows. */
+    /** The rows that the device shows. */
     seen: async () =>
       new Map(
         (await db.rows.toArray()).map((row): [string, Seen] => [
@@ -93,7 +93,7 @@ const aWorld = (seed: number) => {
           { v: row.v, deleted: row.deleted, dirty: row.dirty === 1, listed: row.sort !== undefined, d: row.d },
         ]),
       ),
-    /** What it should show: the queue, run over the received rows. */
+    /** The rows that it should show: the received rows after all queued changes. */
     expected: async () => {
       const bodiless = [...told.values()].filter(({ data }) => Object.keys(data).length === 0);
       const book = aBook([...told.values()].filter((row) => !bodiless.includes(row)));
@@ -116,7 +116,7 @@ const aWorld = (seed: number) => {
 
 const sorted = (rows: ReadonlyMap<string, unknown>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Tests the overlay through random work, once for each seed. */
+/** Tests by random work that a device shows its queued changes over the received rows, once for each seed. */
 export const testOverlay = (seeds: readonly number[]): void =>
   test.each(seeds)(
     'After every step the device shows what it was told with its queue run over it, and in the end what the server holds (seed %i).',

@@ -56,7 +56,7 @@ describe('A page', () => {
       newest: `mark ${version}`,
     });
     await storePage(store, page(0, 5, 9), first);
-    // another tab was notified of 11 since the next page was asked for
+    // another tab was told of version 11 after this tab asked for its page
     const cursor = await cursorOf(db);
     await db.meta.put({ ...cursor, heard: { version: 11, last: 'mark 11' } });
     const before = await contentsOf(db);

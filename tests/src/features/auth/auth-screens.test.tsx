@@ -11,7 +11,7 @@ import { openAt } from '../screen.tsx';
 
 const password = 'three odd words';
 
-/** A registered person who has logged out again. */
+/** The page of a registered person after they logged out. */
 const aRegisteredPage = async () => {
   const page = await aSignedInPage();
   await page.session.signOut();
@@ -106,7 +106,7 @@ describe('Login', () => {
   });
 
   test('says what it needs when there is no network', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     const { session, server } = await aRegisteredPage();
     server.state.weather = 'down';
     const screen = await openAt('/login', session, <LoginPage />);

@@ -16,7 +16,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The second step of a sign-in of somebody with these factors. */
+/** Signs in somebody with these factors as far as the second step. */
 const asked = async (factors: { readonly appCode?: string; readonly keys?: readonly FakeKey[] }) => {
   const page = await aSignedInPage();
   const user = page.server.users.get(email);
@@ -113,7 +113,7 @@ describe('The second step of a sign-in', () => {
   });
 
   test('says so when nobody can tell what is asked for, and looks again', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     aSecurityKey();
     const { screen, server, session } = await asked({ keys: [blue] });
     server.state.weather = 'down';

@@ -44,7 +44,7 @@ describe('A link out of a mail', () => {
   });
 
   test('is still there to be pressed after the network failed', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     const { openLink, server, session } = await aVisitor('signup');
     const screen = await openLink('/auth/confirm');
     server.state.weather = 'down';

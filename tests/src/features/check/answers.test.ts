@@ -10,7 +10,7 @@ import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 
 const charts = createCatalogueSearch(wholeCatalogue());
 
-/** A thread of the team with that many sealed spools of 1,000 m, or of unknown amount. */
+/** A thread of the team with this many sealed spools of 1,000 m, or of an unknown amount. */
 const own = (
   brand: string,
   line: string,
@@ -22,7 +22,7 @@ const own = (
   ({
     id: `${brand} ${code}`,
     thread: { ...threadDefaults, brand, line, code, ...set },
-    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // one that is empty by now, where none is in stock
+    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // an empty spool, which is kept but not in stock
     stock: stockOf(
       Array.from({ length: spools }, () => ({ state: 'sealed', lentTo: null, remainingMm, precision: 'counted' })),
     ),

@@ -243,7 +243,7 @@ test('Enter on the code of a label opens its spool; a code that no spool has is 
   await expect.poll(() => box.textContent).toContain('No spool of yours has the code T-0009.');
   enter();
   await vi.dynamicImportSettled();
-  expect(await pathOfTyped({ store, inventory }, 'T-0009')).toBeUndefined(); // and the search before it is over
+  expect(await pathOfTyped({ store, inventory }, 'T-0009')).toBeUndefined(); // the search has ended too
   expect(location.history).toHaveLength(1);
   typeInto(field, 't-0001');
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');

@@ -7,7 +7,7 @@ import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
 
-/** The digits of the check on a phone: they fold once there is an answer, and come back at one press. */
+/** The keypad of the check on a phone: it folds up when there is an answer and returns at one press. */
 
 const sizeTo = (width: number, height: number) =>
   (window as unknown as { readonly happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 
-/** What the answer says. */
+/** The text of the answer. */
 export const answer = (box: HTMLElement) =>
   box.querySelector('output[aria-label=Answer]')?.textContent?.replaceAll('\u00a0', ' ').trim();
 
@@ -12,7 +12,7 @@ export const button = (box: ParentNode, name: string): HTMLElement => {
   return one;
 };
 
-/** Presses Undo in the message that says this; those of other tests may still be about. */
+/** Presses Undo in the message with this text; messages of earlier tests may still be shown. */
 export const undo = async (said: string) => {
   const toast = () =>
     [...document.querySelectorAll('[data-sonner-toast]')].find(({ textContent }) => textContent?.includes(said));
@@ -20,7 +20,7 @@ export const undo = async (said: string) => {
   button(toast() ?? document, 'Undo').click();
 };
 
-/** A thread with spools. */
+/** The changes that add a thread with spools. */
 export const anOwned = (set: object, spools: readonly object[] = [{}]) => {
   const threadId = newId();
   return [

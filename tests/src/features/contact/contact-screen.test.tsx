@@ -18,11 +18,13 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The page over a device that keeps a message once `kept`, and a line that brings `end`, at once or later. */
+/**
+ * Opens the page; its device keeps a message when `kept` resolves, and sending it ends with `end`, at once or later.
+ */
 const opened = async (
   end: MessageEnd | Promise<MessageEnd> | Error = { kind: 'sent' },
   kept: Promise<unknown> = Promise.resolve(),
-  // without it, somebody new opens the page in the same browser
+  // without it, a new person opens the page in the same browser
   before?: Awaited<ReturnType<typeof aSignedInPage>>,
 ) => {
   const said: string[] = [];
@@ -61,7 +63,7 @@ const opened = async (
     await settle();
   };
   const form = () => [screen.field('Topic').value, area().value];
-  /** The same person opens the page again. */
+  /** Opens the page again as the same person. */
   const again = () => opened(undefined, undefined, page);
   return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form, again };
 };

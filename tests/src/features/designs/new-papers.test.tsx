@@ -15,7 +15,7 @@ import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 import { save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
-// happy-dom draws nothing: the picture of the design gets a context that takes everything and shows nothing.
+// happy-dom cannot draw, so the design's picture gets a context that accepts all calls and draws nothing.
 beforeEach(() => {
   const createImageData = (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) });
   const context = new Proxy({ createImageData }, { get: (own, key) => Reflect.get(own, key) ?? (() => ({})) });
@@ -27,7 +27,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const pdf = (title: string) => bytesOf(`%PDF-1.4\n% ${title}\n%%EOF`);
 const fingerprint = 'a'.repeat(64);
 
-/** A folder with a design and what lies beside it, as the page reads it. */
+/** A read folder with a design and some other files beside it. */
 const aDrop = (papers: Readonly<Record<string, Uint8Array>>): ReadDrop => {
   const opened = openDrop([
     { path: 'Roses/rose.dst', bytes: sampleBytes('one.dst') },

@@ -6,7 +6,7 @@ import type { DropAnswer } from '#features/designs/read-drop.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
-/** Workers of the browser of which the first does not start; the others find no design. */
+/** Web workers of which the first fails to start; the others find no design. */
 const workersThatStartLate = () => {
   const asked: string[][] = [];
   class LateWorker extends EventTarget {
@@ -19,7 +19,7 @@ const workersThatStartLate = () => {
     };
   }
   vi.stubGlobal('Worker', LateWorker);
-  vi.stubGlobal('reportError', () => undefined); // happy-dom has none
+  vi.stubGlobal('reportError', () => undefined); // happy-dom lacks this function
   onTestFinished(() => void vi.unstubAllGlobals());
   return asked;
 };

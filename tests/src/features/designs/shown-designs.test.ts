@@ -46,7 +46,7 @@ describe('The list of designs', () => {
 describe('The sewing time of a design', () => {
   test('counts stitches, changes with stops, and trims on the machine or on a usual one', () => {
     const design = { stitches: 12_000, colourChanges: 4, stops: 1, trims: 10 };
-    // 12,000 / 600 + 5 × 75 / 60 + 10 × 6 / 60 = 27.25 minutes, of which a usual machine sews 85 %: 32.06
+    // 12,000 / 600 + 5 × 75 / 60 + 10 × 6 / 60 = 27.25 minutes; at the usual efficiency of 85 % that is 32.06
     expect(usualMinutes(design)).toBe(32);
     expect(usualMinutes(design, { workingSpm: 1000, colourChangeSec: 0, trimSec: 0, efficiencyBp: 10_000 })).toBe(12);
     expect(usualMinutes({ stitches: 1, colourChanges: 0, stops: 0, trims: 0 })).toBe(1);

@@ -16,7 +16,7 @@ afterEach(() => localStorage.clear());
 const snapshot = { settings: {} };
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
-/** A team with two machines, and the form of a new task for the first of them. */
+/** A team with two machines, and the form for a new task of the first one. */
 const twoMachines = async () => {
   const team = await aTeamOf();
   const [bertha, clara] = [newId(), newId()];
@@ -36,7 +36,7 @@ const twoMachines = async () => {
       </TabContext>,
     );
     await page.press('Add task');
-    await page.control('Clara'); // the machines are read
+    await page.control('Clara'); // by now the machines are shown
     return {
       ...page,
       offered: () => page.buttons().filter((name) => name?.startsWith('Continue')),

@@ -31,7 +31,7 @@ const ViewScreen = () => (
 
 type Team = Awaited<ReturnType<typeof aTeamOf>>;
 
-/** A machine with three needles, a thread with a spool, and nothing on a needle yet. */
+/** A machine with three empty needles, and a thread with a spool. */
 const aWorkshop = async (team: Team, set: object = {}) => {
   const [machineId, threadId] = [newId(), newId()];
   const spool = aSpool(threadId);
@@ -183,7 +183,7 @@ test('Starter tasks are offered, become due, are done in one press and taken bac
   await expect.poll(page.text).toContain('overdue by 1\u00a0h');
   await page.press('Done: Oil the hook');
   await expect.poll(page.text).toContain('in 4\u00a0h');
-  // the entries of the log have an Undo of their own
+  // only the message's button: each log entry has its own Undo
   const offer = () => page.box.querySelector<HTMLButtonElement>('[data-sonner-toast] button[data-action]');
   await expect.poll(offer).not.toBeNull();
   offer()?.click();

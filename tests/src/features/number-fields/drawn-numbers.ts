@@ -1,10 +1,10 @@
-/** A number as a person types it: its digits without a mark, and how many of them stand behind the mark. */
+/** A typed number: its digits without the decimal mark, and how many of them come after the mark. */
 export interface Typed {
   readonly digits: bigint;
   readonly decimals: number;
 }
 
-/** Numbers between 0 and 1, the same for the same seed (mulberry32). */
+/** A generator of numbers between 0 and 1 that is the same for the same seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -15,15 +15,15 @@ export const seeded = (seed: number) => {
   };
 };
 
-/** What is drawn for a field: a number that it should take, some that it may refuse, and some that it must. */
+/** The kinds of numbers typed into a field: some it must accept, some it may refuse, and some it must refuse. */
 export const kindsOfNumber = ['whole', 'short', 'long', 'none', 'beyond'] as const;
 export type KindOfNumber = (typeof kindsOfNumber)[number];
 
-/** Draws a number of a kind near one that the field takes. */
+/** Draws a number of a kind, near one that the field accepts. */
 export const drawn = (kind: KindOfNumber, near: number, random: () => number): Typed => {
   const whole = BigInt(Math.max(1, Math.round(near * (0.8 + 0.4 * random()))));
   const withDecimals = (decimals: number): Typed => {
-    // The last digit is none of the two that could be left out or rounded away without being seen.
+    // The last digit is never 0 or 9, so that a dropped or rounded digit is always noticed.
     const fraction = Math.floor(random() * 10 ** (decimals - 1)) * 10 + 1 + Math.floor(random() * 8);
     return { digits: whole * 10n ** BigInt(decimals) + BigInt(fraction), decimals };
   };
@@ -41,23 +41,23 @@ export const drawn = (kind: KindOfNumber, near: number, random: () => number): T
   }
 };
 
-/** Writes a number with a mark before its decimals. */
+/** Writes a number with this decimal mark. */
 export const writtenWith = (mark: string, { digits, decimals }: Typed): string => {
   const text = String(digits).padStart(decimals + 1, '0');
   return decimals === 0 ? text : `${text.slice(0, -decimals)}${mark}${text.slice(-decimals)}`;
 };
 
-/** Reads a plain decimal with this mark; undefined for any other text, one with grouped thousands among them. */
+/** Reads a plain decimal with this mark; undefined for any other text, also for one with grouped thousands. */
 export const readWith = (mark: string, text: string): Typed | undefined => {
   const [, whole, fraction = ''] = new RegExp(`^(\\d+)(?:[${mark}](\\d+))?$`, 'u').exec(text) ?? [];
   return whole === undefined ? undefined : { digits: BigInt(whole + fraction), decimals: fraction.length };
 };
 
-/** Whether two numbers are the same: 12.50 is 12.5. */
+/** Whether two numbers are equal: 12.50 is 12.5. */
 export const isSame = (one: Typed, other: Typed): boolean =>
   one.digits * 10n ** BigInt(other.decimals) === other.digits * 10n ** BigInt(one.decimals);
 
-/** A whole fraction by which what is typed is multiplied to what is stored. */
+/** The factor from the typed to the stored number, as a fraction. */
 type Factor = readonly [times: bigint, per: bigint];
 
 const factors: Readonly<Record<string, Factor>> = {
@@ -72,10 +72,10 @@ const factors: Readonly<Record<string, Factor>> = {
   '%': [100n, 1n],
 };
 
-/** How an amount of money is stored: prices in minor units with these decimals, rates as they are typed. */
+/** How money is stored: a price in minor units with these decimals, or a rate as it was typed. */
 export type StoredMoney = { readonly decimals: number } | 'rate';
 
-/** Whether what is stored is what was typed, in the unit in which it is stored: yards, ounces and inches to the nearest. */
+/** Whether the stored value is the typed one, converted to its unit; yards, ounces and inches are rounded. */
 export const isStoredAs = (typed: Typed, unit: string, stored: number | string, money: StoredMoney): boolean => {
   const kept = readWith('.', String(stored).replace(/^-/u, ''));
   if (kept === undefined) return false;

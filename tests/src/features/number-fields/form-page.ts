@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
-/** A form before a person. */
+/** A form as a person sees it. */
 export interface Page {
   readonly box: HTMLElement;
-  /** Whether the form said that it saved, or was closed. */
+  /** Whether the form reported that it saved or was closed. */
   readonly isSaved: () => boolean;
   readonly end: () => void;
 }
@@ -22,7 +22,7 @@ export const labelOf = (field: HTMLInputElement): string =>
 export const unitOf = (field: HTMLInputElement): string =>
   field.parentElement?.querySelector('span')?.textContent ?? '';
 
-/** Returns the label of a field, with its number where several fields have one label. */
+/** Returns the label of a field, with a number when several fields have the same label. */
 export const nameOf = (field: HTMLInputElement, fields: readonly HTMLInputElement[]): string => {
   const label = labelOf(field);
   const alike = fields.filter((one) => labelOf(one) === label);
@@ -37,7 +37,7 @@ export const sentenceAt = (field: HTMLInputElement): string => {
   return id === undefined ? '' : (document.getElementById(id)?.textContent ?? '');
 };
 
-/** Types a text into a field as a person does, in place of what stood there. */
+/** Replaces the text of a field as a person types it. */
 export const typeInto = (field: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -46,7 +46,7 @@ export const typeInto = (field: HTMLInputElement, text: string): void => {
 /** Waits for one turn of the event loop. */
 export const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Waits until something holds; a limit finds a hang. */
+/** Waits until a condition holds; throws after 20 seconds. */
 export const until = async (holds: () => boolean, what: string): Promise<void> => {
   const end = Date.now() + 20_000;
   while (!holds()) {
@@ -55,10 +55,10 @@ export const until = async (holds: () => boolean, what: string): Promise<void> =
   }
 };
 
-/** Presses a button of a page, or an entry of an open menu, as soon as it can be pressed. */
+/** Presses a button of a page, or an entry of an open menu, as soon as it is enabled. */
 export const pressIn = async (page: Page, name: string): Promise<void> => {
   const found = () =>
-    // the entries of a menu stand outside of the page
+    // the entries of a menu are outside of the form's element
     [...page.box.ownerDocument.querySelectorAll<HTMLButtonElement>('button, [role=menuitem]')].find(
       (one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim() === name,
     );
@@ -67,7 +67,7 @@ export const pressIn = async (page: Page, name: string): Promise<void> => {
   await soon();
 };
 
-/** Opens every part that is folded away, and waits until no more fields come: some are loaded when they are opened. */
+/** Opens every folded part and waits until no more fields appear, because some are loaded only then. */
 export const unfold = async ({ box }: Page): Promise<void> => {
   let count = -1;
   for (let quiet = 0; quiet < 10; quiet += 1) {
@@ -83,6 +83,6 @@ export const unfold = async ({ box }: Page): Promise<void> => {
   }
 };
 
-/** Whether a form says that it is at work. */
+/** Whether a form shows that it is working. */
 export const isBusy = (page: Page): boolean =>
   page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;

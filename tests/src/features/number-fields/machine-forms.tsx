@@ -26,7 +26,7 @@ const EditTask: Screen = (done) => (
 const Card = ({ done, mid }: { readonly done: () => void; readonly mid: string }) => {
   const { db } = useWorkspace().store;
   const found = useLiveQuery(() => db.attention.get(mid), [db, mid]);
-  // It leaves the list when it is sent again; its form stays until it is closed.
+  // The card leaves the list when its change is sent again, but its form stays open until it is closed.
   const [kept, setKept] = useState<AttentionEntry>();
   if (found !== undefined && kept === undefined) setKept(found);
   const entry = found ?? kept;
@@ -34,7 +34,7 @@ const Card = ({ done, mid }: { readonly done: () => void; readonly mid: string }
     <EditChangeDialog about={{ entry, dependants: [], row: undefined }} title="" onClose={done} />
   );
 };
-/** A change that the server refused, so that it can be typed again. */
+/** A card for a refused change, which the person may type again. */
 const refusedChange = (name: string, id: string, set: object): AttentionEntry => ({
   mid: newId(),
   seq: 1,
@@ -52,7 +52,7 @@ const resent = (drafts: () => readonly Draft[], entry: AttentionEntry) =>
     prepare: ({ db }) => db.attention.put(entry),
   });
 
-/** Forms of machines, hoops, and of changes that the server refused. */
+/** Forms of machines and hoops, and the form that corrects a refused change. */
 export const machineForms: readonly NumberForm[] = [
   {
     name: 'A machine',

@@ -20,7 +20,7 @@ test.each(numberForms.map((form, at) => [form.name, form, at] as const))(
     const tally = aTally();
     const random = seeded(42 + at);
     for (const [turn, manner] of manners.entries()) {
-      // Each form is filled once, the next one in another manner; the drill fills each in all of them.
+      // This test fills each form once, and each form in another manner; the drill fills every form in all manners.
       if (turn !== at % manners.length) continue;
       expect(await faultsOf(form, manner, { turn: turn + at, random, tally })).toEqual([]);
     }
@@ -43,7 +43,7 @@ const sources = ['src/features', 'src/parts'].flatMap((folder) =>
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
 );
-/** Whether a component draws a number field, or the kind of field that becomes one. */
+/** Whether a component's source has a number field, or a field that is built from one. */
 const drawsNumbers = (source: string): boolean =>
   /<(?:NumberField|AmountField|SpoolPriceField|LengthField|AmountFields|EditField|RecordForm)\b/u.test(source) ||
   /inputMode="(?:decimal|numeric)"|type="(?:number|range)"/u.test(source);

@@ -8,7 +8,7 @@ import { type Manner, type Stored, type World } from './typed-and-kept.ts';
 
 export type Screen = (done: () => void) => ReactNode;
 
-/** A form over the real store of a device. */
+/** A form that works with the real store of a device. */
 export const overTheStore =
   (
     drafts: (manner: Manner) => readonly Draft[],
@@ -30,7 +30,7 @@ export const overTheStore =
     let store: TeamStore | undefined;
     const opening = async (shown: Screen): Promise<Page> => {
       let isSaved = false;
-      // By name: a worker of many files has more messages than are kept, so their number does not grow for ever.
+      // Compared by id: the history keeps only some messages, so its length stops growing.
       const lastToast = () => toast.getHistory().at(-1)?.id;
       const before = lastToast();
       const page = await aWorkshop(
@@ -56,12 +56,12 @@ export const overTheStore =
     };
   };
 
-/** A form that shows what it saved. */
+/** A form that is opened a second time and then shows what it saved. */
 export const shownAgain = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
   overTheStore(drafts, screen, screen);
 export const booked = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
   overTheStore(drafts, screen, undefined);
-/** Types a text into the field of a label. */
+/** Types a text into the field with a label. */
 export const typeAt = async (page: Page, label: string, text: string): Promise<void> => {
   const field = () => [...page.box.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
   await until(() => field() instanceof HTMLInputElement, `a field ${label}`);

@@ -10,7 +10,7 @@ import { aThread } from '../../data/a-tab.ts';
 import { shownAgain } from './over-the-store.tsx';
 import type { NumberForm } from './typed-and-kept.ts';
 
-/** What a form with a fault does with a typed number: the whole number that it stores, or undefined to refuse. */
+/** How a faulty form treats a typed number: it stores another whole number, or refuses without one. */
 type Fault = (typed: number) => number | undefined;
 
 const Form = ({
@@ -62,7 +62,7 @@ const planted = (name: string, store: Fault): NumberForm => ({
 
 const within = (number: number): number => Math.min(900, Math.max(1, number));
 
-/** Forms with a fault each, and what is said of it. */
+/** Forms with one fault each, and the words in which the check reports it. */
 export const plantedForms: readonly { readonly form: NumberForm; readonly fault: string }[] = [
   { form: planted('rounds', (typed) => within(Math.round(typed))), fault: 'is shown as' },
   { form: planted('stores nothing of it', () => 40), fault: 'is not what was stored' },

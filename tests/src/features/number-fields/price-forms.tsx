@@ -60,7 +60,7 @@ const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
   }),
 });
 
-/** Forms of prices. */
+/** Forms with prices, such as price lists and orders. */
 export const priceForms: readonly NumberForm[] = [
   aProfile('base_plus'),
   {
@@ -113,5 +113,5 @@ export const priceForms: readonly NumberForm[] = [
   },
 ];
 
-/** Forms that the quick test has in another shape. */
+/** Forms that only the drill fills; the quick test fills the other price models. */
 export const longForms: readonly NumberForm[] = [aProfile('hourly'), aProfile('per_thousand')];

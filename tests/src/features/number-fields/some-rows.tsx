@@ -35,7 +35,7 @@ export const machine = () =>
 
 export const OfThread = ({ children }: { readonly children: (owned: OwnedThread) => ReactNode }) => {
   const owned = useInventory().threads.find(({ id }) => id === threadId);
-  // As on its page: the form that is open keeps the row with which it began only if the page does.
+  // Like the real page, passes the newest row to the open form on every change.
   return owned === undefined ? null : children(owned);
 };
 export const OfSpool = ({ children }: { readonly children: (owned: OwnedThread, one: OwnedSpool) => ReactNode }) => (
@@ -48,7 +48,7 @@ export const OfSpool = ({ children }: { readonly children: (owned: OwnedThread, 
 );
 export const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }) => {
   const [first] = useEntries()?.wanted.filter(({ lines }) => lines.length > 0) ?? [];
-  // A received entry leaves the list; its form stays until it is closed.
+  // The entry leaves the list when it is received, but its form stays open until it is closed.
   const [kept, setKept] = useState<Entry>();
   if (first !== undefined && kept === undefined) setKept(first);
   const entry = first ?? kept;

@@ -25,7 +25,7 @@ import {
   type Page,
 } from './form-page.ts';
 
-/** How a person and a team write numbers. */
+/** A person's language and units, and a team's currency. */
 export interface Manner {
   readonly language: 'en' | 'de';
   readonly units: Units;
@@ -33,7 +33,7 @@ export interface Manner {
   readonly currencyDecimals: number;
 }
 
-/** Each unit, decimal mark and number of a currency's decimals at least once. */
+/** Together they have both languages, both units and each number of decimals. */
 export const manners = [
   { language: 'en', units: 'metric', currency: 'EUR', currencyDecimals: 2 },
   { language: 'de', units: 'imperial', currency: 'KWD', currencyDecimals: 3 },
@@ -46,53 +46,53 @@ export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((la
   ),
 );
 
-/** Everything that is stored where a form saves, by the name of each row. */
+/** All stored rows and values before or after a save, by name. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A store, and a form over it that is opened again each time. */
+/** A store, and a form on it that can be opened several times. */
 export interface World {
   readonly open: () => Promise<Page>;
-  /** Opens what was saved. Left out: the form books something and does not show it again. */
+  /** Opens what was saved. Left out for a form that books something and does not show it again. */
   readonly reopen?: () => Promise<Page>;
   readonly stored: () => Promise<Stored>;
 }
 
-/** What is known of a field beyond what it shows. */
+/** Facts about a field that the page does not show. */
 export interface FieldNote {
-  /** A number that the field takes, where it begins with none. */
+  /** A number that the field accepts, when it starts empty. */
   readonly near?: number;
-  /** What is typed in place of a number that was refused, where the field cannot stay as it began. */
+  /** The text typed after a refusal, when the field may not stay as it started. */
   readonly tame?: string;
-  /** What is stored is this many times what is typed. */
+  /** The stored number is this many times the typed one. */
   readonly times?: bigint;
-  /** How a number that is no value of a row is found in what was stored. */
+  /** Finds the stored number when it is not a value of one row. */
   readonly keptAs?: (before: Stored, after: Stored) => number | string;
-  /** A rate in the currency, which is stored as it is typed: per hour, per thousand stitches. */
+  /** A rate in the team's currency, stored as it was typed: per hour, or per thousand stitches. */
   readonly isRate?: true;
-  /** An empty field means 0. */
+  /** An empty field is stored as 0. */
   readonly emptyIsZero?: true;
-  /** Another number in it takes its part of the form out of what is saved, as the form says: 0 is not typed. */
+  /** The form saves its part only when this number is not 0, so the test never types 0. */
   readonly isLeftOutAtZero?: true;
-  /** Why it never keeps another number than the one that stands there. */
+  /** Why the field always keeps the number that it shows. */
   readonly isFixed?: string;
-  /** Why nothing of it is stored: it helps to work out other fields. */
+  /** Why the field is never stored: it only fills other fields. */
   readonly storesNothing?: string;
 }
 
 export interface NumberForm {
   readonly name: string;
-  /** The source files whose number fields it draws. */
+  /** The source files whose number fields the form contains. */
   readonly files: readonly string[];
   readonly world: (manner: Manner) => Promise<World>;
-  /** Notes by the field's label, in the language in use. */
+  /** Notes by the field's label in the current language. */
   readonly notes?: () => Readonly<Record<string, FieldNote>>;
-  /** Opens what is folded away, beyond what every form has. */
+  /** Opens folded parts that the usual way does not open. */
   readonly unfold?: (page: Page, isAgain: boolean) => Promise<void>;
-  /** Saves; without it the button that submits is pressed. Answers false if it cannot be pressed. */
+  /** Saves in another way than by the submit button. Returns false if that is not possible now. */
   readonly submit?: (page: Page) => Promise<boolean>;
 }
 
-/** What became of each field, by its place in the form. */
+/** The results of each field, by its position in the form. */
 export interface Tally {
   readonly labels: Map<number, string>;
   readonly kept: Set<number>;
@@ -114,8 +114,8 @@ const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = fal
 };
 
 /**
- * Presses the button that saves. Answers whether the form saved; if not, it says why somewhere. A form that says nothing
- * at its fields, or that stored something, is not done yet: it is waited for; a limit finds a hang.
+ * Saves; returns whether the form saved. Waits while it works, says nothing at its fields, or has just stored
+ * something.
  */
 const isSavedBy = async (
   form: NumberForm,
@@ -134,7 +134,7 @@ const isSavedBy = async (
     button.click();
   } else if (!(await form.submit(page))) return false;
   const end = Date.now() + limitMs;
-  // What stood there before the press says nothing about this one: then it is waited longer.
+  // Errors shown before the press may be old: when they have not changed, the test waits longer.
   for (let quiet = 0; quiet < (said() === before ? 40 : 4) && Date.now() < end; quiet += 1) {
     await soon();
     if (page.isSaved()) return true;
@@ -143,7 +143,7 @@ const isSavedBy = async (
   return page.isSaved();
 };
 
-/** Returns the values that differ from before, numbers and texts, of all rows. */
+/** Returns all numbers and texts in the rows that have changed. */
 const changed = (before: unknown, after: unknown): readonly (number | string)[] => {
   if (isEqual(before, after)) return [];
   if (typeof after === 'number' || typeof after === 'string') return [after];
@@ -162,10 +162,7 @@ interface Draw {
   readonly note: FieldNote;
 }
 
-/**
- * Types a number into every number field of a form, saves, opens it again and compares. Each is shown and stored exactly
- * as it was typed, or nothing of it is stored and a sentence stands at its field. Returns what was otherwise.
- */
+/** Fills, saves and reopens a form; returns every number that was neither kept exactly nor refused with a sentence. */
 export const faultsOf = async (
   form: NumberForm,
   manner: Manner,
@@ -180,7 +177,7 @@ export const faultsOf = async (
   const mark = manner.language === 'de' ? ',' : '.';
   const world = await form.world(manner);
   const page = await opened(form, world.open);
-  // Some words come with the code of a form.
+  // The form must be open first, because some texts are loaded with its code.
   const notes = form.notes?.() ?? {};
   const before = await world.stored();
   const faults: string[] = [];
@@ -198,7 +195,7 @@ export const faultsOf = async (
     const turned = kindsOfNumber[(at + turn) % kindsOfNumber.length] ?? 'whole';
     const kind: KindOfNumber = note.isLeftOutAtZero && turned === 'none' ? 'whole' : turned;
     let typed = drawn(kind, near, random);
-    // What stands there already would not be seen to be stored.
+    // A number equal to the one shown could not be seen to be stored, so it is changed.
     if (shown !== undefined && isSame(shown, typed)) typed = { ...typed, digits: typed.digits + 1n };
     tally.labels.set(at, label);
     if (note.isFixed !== undefined) for (const seen of [tally.kept, tally.refused]) seen.add(at);
@@ -211,7 +208,7 @@ export const faultsOf = async (
   }
 
   const open = new Map(draws.map((draw) => [draw.at, draw]));
-  // The form may take a field away, or fill it itself from now on: nobody takes that for what was typed.
+  // A field that the form has removed, or fills itself now, no longer shows what was typed.
   const withoutGone = () => {
     for (const { at } of draws) if (fields[at]?.isConnected !== true || fields[at].readOnly) open.delete(at);
   };
@@ -249,7 +246,7 @@ export const faultsOf = async (
     const stored = note.keptAs === undefined ? values : [note.keptAs(before, after)];
     const times = { ...typed, digits: typed.digits * (note.times ?? 1n) };
     const isZero = typed.digits === 0n && note.emptyIsZero === true;
-    // “EUR/h” and “st/min” are rates by their unit.
+    // A unit with a slash, as in “EUR/h”, is a rate, stored as it was typed.
     const money = note.isRate === true || unit.includes('/') ? 'rate' : { decimals: manner.currencyDecimals };
     if (!isZero && !stored.some((value) => isStoredAs(times, unit, value, money)))
       fault(draw, `is not what was stored: ${JSON.stringify(stored).slice(0, 400)}`);

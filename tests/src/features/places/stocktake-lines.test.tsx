@@ -8,11 +8,11 @@ import { rowKey } from '#data/database/team-database.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
-/** Sealed spools of a place that are alike: one line, counted by one number. */
+/** Sealed spools alike at one place are one line, which a person counts with one number. */
 
 const route = '/inventory/places/:placeId?';
 
-/** A rack with ten spools that are alike, one of the same thread with a label, and one of another lot. */
+/** A rack with ten equal spools, one of the same thread with a label, and one of another lot. */
 const aRack = async () => {
   const team = await aTeamOf();
   const [rack, room, thread] = [newId(), newId(), newId()];
@@ -85,7 +85,7 @@ test.each(['11', '-1', '2.5', 'x'])(
     await page.type('How many of 1902 Isacord Poinsettia are there?', text);
     await expect.poll(plain).toContain('Enter a whole number from 0 to 10.');
     await page.press('Book stocktake');
-    // at the field and above the list
+    // the sentence stands at the field and above the list
     await expect.poll(() => plain().split('Enter a whole number from 0 to 10.').length).toBe(3);
     expect(await lost()).toBe(0);
   },

@@ -83,7 +83,7 @@ test('A quote that goes through the calculator unchanged is the same order at th
   const known = knownToProfile(draft, profile);
   expect(known.left).toEqual({ rush: null, extras: [] });
   const typed = must(typedOrder(known.draft, { currency: 'EUR' }, profile));
-  // A rush is named by the days of the profile, and a waiver may take what the fee comes to.
+  // The profile names rush fees by days, and a waiver without an amount may cover the whole fee.
   const most = [{ ...order.waivedFees[0], amountMinor: limits.amountMinor }];
   expect(typed.order).toEqual({ ...order, rushDays: 5, waivedFees: most });
   expect(draft.lines[0]?.placements[0]?.colourChanges).toBe('7');
@@ -101,7 +101,7 @@ test('In German the fields of a quote show what a German types, and say the same
     '7,90',
   ]);
   expect(must(typedOrder(draft, { currency: 'EUR' }, profile)).order.lines).toEqual(order.lines);
-  // Three decimals: "1.250" would be read as 1250 there.
+  // The dinar has three decimals: the field must not show 1.250 as a text that is read as 1250.
   const dinars = { ...quote, shippingMinor: 1250, totals: { ...totals, currency: 'KWD' } };
   expect(
     must(typedOrder(draftOfQuote(newId(), dinars, firstDraft({ currency: 'KWD' })), { currency: 'KWD' }, profile)).order
@@ -121,7 +121,8 @@ test('A rush and extras that another profile does not have are left out, and nam
   ).toEqual([[], [], [], [], []]);
   const [line] = draft.lines;
   const onPlacements = { ...draft, lines: line === undefined ? [] : [{ ...line, extras: [] }] };
-  expect(knownToProfile(onPlacements, other).left.extras).toEqual(['metallic']); // a quote has no label for it there
-  // Nothing of what was typed is lost: the first profile has it again.
+  // the quote has stored no label for this extra
+  expect(knownToProfile(onPlacements, other).left.extras).toEqual(['metallic']);
+  // The draft itself is unchanged, so with the first profile the fee and the extra are there again.
   expect(knownToProfile({ ...draft, rush: '5' }, profile).left).toEqual({ rush: null, extras: [] });
 });

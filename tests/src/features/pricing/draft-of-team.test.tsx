@@ -11,7 +11,7 @@ import { openAt } from '../screen.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Opens the calculator of a team. */
+/** Returns a function that opens the calculator of a team. */
 const calculators = async () => {
   const { session } = await aSignedInPage();
   const { store: some } = aTab();
@@ -41,7 +41,7 @@ test('What was typed in the calculator of a team in yen is not there in a team i
   expect(inEuros.field('Blank cost').value).toBe('6');
   await inEuros.type('Quantity', '7');
   await inEuros.leave();
-  // the currency of a team may be changed too
+  // the team's currency may have changed meanwhile
   const inDinars = await openIn('tokyo', 'KWD');
   expect(inDinars.field('Blank cost').value).toBe('6');
   await inDinars.leave();

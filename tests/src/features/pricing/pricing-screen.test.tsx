@@ -10,9 +10,9 @@ afterEach(() => localStorage.clear());
 describe('the pricing calculator', () => {
   test('a first visit shows a price beside its cost, and calls its profiles examples', async () => {
     const { screen, output } = await opened();
-    // 8,000 stitches × 0.95 from 24 pieces on, and a blank of 6.00 with a markup of 50 %
+    // 8,000 stitches at 0.95 per thousand from 24 pieces on, plus a blank of 6.00 with a markup of 50 %
     expect(output('Unit price')).toBe('€16.60');
-    // 24 × 16.60, and 35.00 for digitizing
+    // 24 × 16.60, plus 35.00 for digitizing
     expect(output('Total')).toBe('€433.40');
     expect(output('Cost')).toMatch(/^€\d/);
     expect(output('Margin')).toMatch(/%$/);
@@ -56,7 +56,7 @@ describe('the pricing calculator', () => {
     await choose('Price profile', 'matrix');
     expect(output('Unit price')).toBe('€15.00');
     await choose('Rush', '5');
-    // 30 % of 24 × 6.00 more
+    // the rush fee adds 30 % of 24 × 6.00
     expect(output('Total')).toBe('€438.20');
   });
 
@@ -95,7 +95,7 @@ describe('the pricing calculator', () => {
   test('a tax of four decimals is charged as it stands in its field [F1]', async () => {
     const { page, screen, output } = await opened();
     await screen.type('Tax', '8.875');
-    // 433.40 × 8.875 % are 38.464
+    // 8.875 % of 433.40 is 38.464
     expect(output('Total')).toBe('€471.86');
     await screen.leave();
     const again = await opened('EUR', page);
@@ -139,7 +139,7 @@ describe('the pricing calculator', () => {
   test('a second placement and a second line are priced with the first', async () => {
     const { screen, output } = await opened();
     await screen.press('Add placement');
-    // 5,000 stitches more: 4.75
+    // 5,000 more stitches cost 4.75 more
     expect(output('Unit price')).toBe('€21.35');
     await screen.press('Add line');
     expect(screen.text()).toContain('Line 2');
@@ -155,7 +155,7 @@ describe('the pricing calculator', () => {
     await screen.type('Pieces 2XL', '4');
     await screen.type('Blank cost 2XL', '8');
     expect(screen.field('Quantity').value).toBe('24');
-    // 20 × 16.60 and 4 × (8.00 × 1.5 + 7.60), and 35.00 for digitizing
+    // 20 × 16.60 + 4 × (8.00 × 1.5 + 7.60) + 35.00 for digitizing
     expect(output('Total')).toBe('€445.40');
     expect(screen.text()).toContain('Line 1 · 2XL4 × €19.60 = €78.40');
     await screen.type('Pieces 2XL', 'four');
@@ -176,7 +176,7 @@ describe('the pricing calculator', () => {
     expect(output('Unit price')).toBe('€17.00');
     await tick('Names · €6.00 a name');
     await screen.type('How many: Names', '5');
-    // 24 × 17.00, 35.00 for digitizing and 5 × 6.00
+    // 24 × 17.00 + 35.00 for digitizing + 5 × 6.00
     expect(output('Total')).toBe('€473.00');
     await screen.press('Add a one-time fee');
     await screen.type('What it is for', 'Art');

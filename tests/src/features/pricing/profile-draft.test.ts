@@ -29,7 +29,7 @@ describe('A price profile as typed', () => {
     await initTexts(tag);
     const profile = {
       ...starterProfile('per_thousand', { currency: 'KWD' }),
-      // A point before three digits groups thousands in German: taken as it is stored, 1.125 would be read as 1125.
+      // In German a point groups thousands: if the field took the stored text “1.125”, it would be read as 1125.
       tiers: [{ minQty: 1, rate: '1.125' }],
       labourPerHour: '20.125',
       minPieceMinor: 1250,
@@ -72,7 +72,7 @@ describe('A price profile as typed', () => {
         expect(typedProfile({ ...draft, texts: { ...draft.texts, [path]: tooMany } }, profile)).toEqual(
           refused({ [path]: { problem: 'too_many_decimals', limit: 4 } }),
         );
-      // attendance and efficiency are no money: they stay whole basis points
+      // attendance and efficiency are not money, so they stay whole basis points
       for (const path of ['attendBp', 'costDefaults.machine.efficiencyBp'])
         expect(
           typedProfile({ ...draft, texts: { ...draft.texts, [path]: tag === 'de' ? '8,875' : '8.875' } }, profile),

@@ -29,7 +29,7 @@ const row = {
   data: { ...data, createdAt: '2027-03-01T12:00:00Z', updatedAt: '2027-03-01T12:00:00Z' },
 } as unknown as FoundRow<'quote'>;
 
-/** The devices of F5, and how far their clocks are from Greenwich then. */
+/** Devices west and east of Greenwich, each with the minutes by which its clock is behind Greenwich on that day. */
 const devices = [
   ['America/New_York', 240],
   ['Pacific/Honolulu', 600],

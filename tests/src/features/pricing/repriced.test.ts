@@ -15,7 +15,7 @@ const newsOf = (again: ReturnType<typeof repriced>) =>
 
 describe('A quote with the prices of today', () => {
   test('says line by line what changes, and what stays', () => {
-    // 10,000 stitches at 1.05 instead of 0.95, and digitizing for 45.00 instead of 35.00
+    // 10,000 stitches at 1.05 instead of 0.95 per thousand, and digitizing for 45.00 instead of 35.00
     const dearer = {
       ...ours,
       tiers: ours.tiers.map((tier) => ({ ...tier, rate: '1.05' })),
@@ -29,7 +29,7 @@ describe('A quote with the prices of today', () => {
       changed(totals.totalMinor, totals.totalMinor + 24 * 100 + 1000, 'Total'),
     ]);
     expect(again?.set.totals.totalMinor).toBe(totals.totalMinor + 24 * 100 + 1000);
-    // Only what is taken becomes the quote's.
+    // The quote itself stays unchanged until the person accepts the new price.
     expect(quote.totals).toBe(totals);
   });
 

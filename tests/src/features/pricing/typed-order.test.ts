@@ -65,7 +65,7 @@ describe('F3: to type one of a group changes that one alone', () => {
 
   test.each(['all', 'decoration'] as const)('a typed discount stays on %s, also that of an opened quote', (on) => {
     const profile = aProfile({ discount: { bp: 500, on } });
-    expect(must(typedOrder(draft, euros, profile)).order.discount).toBeNull(); // the profile's
+    expect(must(typedOrder(draft, euros, profile)).order.discount).toBeNull(); // null means the profile's discount
     expect(must(typedOrder({ ...draft, discount: '10' }, euros, profile)).order.discount).toEqual({ bp: 1000, on });
     expect(must(typedOrder({ ...draft, discount: '0' }, euros, profile)).order.discount).toEqual({ bp: 0, on });
     const typed = must(typedOrder(draft, euros, taxed));

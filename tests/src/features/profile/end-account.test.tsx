@@ -15,7 +15,7 @@ import { withMeService } from './some-me-service.tsx';
 const email = 'jo@example.com';
 const password = 'three odd words';
 
-/** The way out of a person with so many unsent changes, before a server that refuses as often as the test says. */
+/** Opens the deletion of an account for a person with unsent changes; the server refuses as often as the test says. */
 const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = [], own: Partial<MeService> = {}) => {
   const page = await aSignedInPage();
   const asked: AccountEnd[] = [];

@@ -17,7 +17,7 @@ import { nothingWorks, withMeService } from './some-me-service.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The tab at an address, with what the person was invited to and what the server says to each answer. */
+/** Opens the tab at an address, with the person's invites and the server's answers to accepting and declining. */
 const opened = async (
   address: string,
   {
@@ -33,7 +33,7 @@ const opened = async (
     readonly isOnline?: boolean;
     readonly failure?: CallRefusal;
     readonly declined?: Invite;
-    /** Those that the person is in. */
+    /** The person's own teams. */
     readonly teams?: readonly Team[];
   } = {},
 ) => {
@@ -136,7 +136,7 @@ describe('My Invites', () => {
 });
 
 describe('Invites that are on their way', () => {
-  /** The tab over a list and its code, each of which the test lets come. */
+  /** The tab; the test decides when its list and its code arrive. */
   const waiting = async (address: string) => {
     let snapshot: ReturnType<MeService['myInvites']['get']> = {
       items: [],

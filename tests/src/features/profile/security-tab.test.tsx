@@ -99,7 +99,7 @@ describe('A new password', () => {
   });
 
   test('says what it needs when there is no network, and keeps what was typed', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     const { screen, server } = await opened();
     await screen.press('Change password');
     await screen.type('Current password', 'three odd words');
@@ -215,7 +215,7 @@ describe('A second factor', () => {
   });
 
   test('is not said to be off when nobody can tell', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client reports what it could not fetch
+    vi.spyOn(console, 'error').mockImplementation(() => undefined); // the auth client logs each failed fetch
     const { session, server } = await aSignedInPage();
     server.state.weather = 'down';
     const screen = await openAt('/profile?tab=security', session, withMeService(<SecurityTab />));

@@ -14,7 +14,7 @@ import { code as coded, drafts, ean, press, threadId } from '../../parts/scan/sc
 
 const isReady = async () => {
   await expect.poll(() => document.body.textContent).toContain('A hand scanner ticks');
-  await new Promise((turn) => setTimeout(turn, 50)); // the page listens after it is drawn
+  await new Promise((turn) => setTimeout(turn, 50)); // the page listens to the scanner only some time after it is drawn
 };
 
 const page = (

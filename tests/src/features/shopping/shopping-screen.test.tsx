@@ -7,7 +7,7 @@ import { shoppingOf } from '#inventory/shopping.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
-// What the page fetches when it is needed is here before: no test waits for the disk.
+// Imports parts that the page loads later, so that no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';
 import '#features/shopping/quick-add.tsx';
 import '#parts/scan/thread-scanner.tsx';
@@ -225,7 +225,7 @@ test('Something that is no thread is added by its words', async () => {
 });
 
 test('A list of two thousand lines draws those near the window only, and still says how many there are', async () => {
-  // Rows have no height where nothing is laid out.
+  // happy-dom lays nothing out, so without this all rows would have no height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(64);
   onTestFinished(() => void vi.restoreAllMocks());
   const drafts = Array.from({ length: 2000 }, (_, at) => aLine({ text: `Thing ${at + 1}`, priceMinor: 0 }));

@@ -1,7 +1,7 @@
 import type { Book } from '#parts/fields/use-book.ts';
 import { colleague, owner } from '../../core/mutations/a-book.ts';
 
-/** The names on a device: one thread with one spool, one place, and Ana. */
+/** The names in a device's database: one thread with a spool, one place, and Ana. */
 export const names: Book = {
   units: 'metric',
   currency: 'EUR',

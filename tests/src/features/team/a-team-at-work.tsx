@@ -28,7 +28,7 @@ import { someNetwork } from '../some-network.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
-/** Somebody else in the team. */
+/** Another member of the team. */
 export const kim = '0b9b2a1e-0000-4000-8000-0000000000bb';
 
 const memberOf = (userId: string, name: string, role: Role): Member => ({
@@ -39,7 +39,7 @@ const memberOf = (userId: string, name: string, role: Role): Member => ({
   joinedAt: at,
 });
 
-/** An invite into the team. */
+/** An invite to the team. */
 export const anInvite = (email: string, status: Invite['status'] = 'pending'): Invite => ({
   public_id: crypto.randomUUID(),
   email,
@@ -53,7 +53,7 @@ export const anInvite = (email: string, status: Invite['status'] = 'pending'): I
   expiresAt: '2026-01-08T00:00:00.000Z',
 });
 
-/** The page of a team, opened by a person of a role: the real state and actions over a server in memory, which can refuse. */
+/** The team page of a person with a role: the real state and actions, and a server in memory that can refuse. */
 export const aTeamAtWork = async ({
   role = 'owner',
   others = [['Kim', 'member']],
@@ -69,11 +69,11 @@ export const aTeamAtWork = async ({
   readonly invites?: readonly Invite[];
   readonly path?: string;
   readonly isOnline?: boolean;
-  /** Whether the sync engine reached the server last time. */
+  /** Whether the sync engine reached the server at its last call. */
   readonly isReachable?: boolean;
-  /** Whether the list of invites cannot be had at first. */
+  /** Whether the list of invites cannot be read at first. */
   readonly isUnread?: boolean;
-  /** A page of before: the same person opens it again. */
+  /** An earlier page: its person opens the team page again. */
   readonly before?: Awaited<ReturnType<typeof aSignedInPage>>;
 } = {}) => {
   const page = before ?? (await aSignedInPage());
@@ -89,15 +89,15 @@ export const aTeamAtWork = async ({
     refusal:
       | { readonly status: number; readonly code: string; readonly fields?: object; readonly details?: object }
       | undefined;
-    /** What is done waits for it. */
+    /** Every action waits for this promise. */
     delay?: Promise<void>;
-    /** Nothing can be read: each look at the server fails. */
+    /** Every read from the server fails. */
     isUnread: boolean;
-    /** A person who is out and shares no other team with the reader is asked before they are added. */
+    /** The server invites a person who is in no team with the reader, instead of adding them at once. */
     asksFirst?: boolean;
-    /** What is asked is done, and the answer never comes back, or a proxy answers in its place. */
+    /** The server carries out the call, but its answer is cut off or replaced by a proxy's answer. */
     loss?: 'cut' | 'proxy';
-    /** What is done is done, and its answer is lost on the way. */
+    /** The server carries out the call, but its answer is lost. */
     loses?: boolean;
   } = { refusal: undefined, isUnread };
   const sent: string[] = [];
@@ -235,13 +235,13 @@ export const aTeamAtWork = async ({
       { syncEverything: async () => ({ left: (unsent.count = 0) }) },
     ),
   );
-  // The code of a tab comes late, and then asks.
+  // Each tab loads its code first, and only then reads from the server.
   await vi.waitFor(() => expect(document.querySelector('[role=tabpanel]')?.textContent).not.toBe(''), {
-    timeout: 30_000, // on a busy machine
+    timeout: 30_000, // a busy machine needs long to load it
   });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   isOpen = true;
-  /** Cuts the network, or gives it back. */
+  /** Switches the network off or on. */
   const goOnline = (next: boolean) => act(async () => go(next));
   return { ...page, screen, goOnline, sent, book, world, unsent, teams, me };
 };

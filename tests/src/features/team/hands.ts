@@ -1,6 +1,6 @@
 import { act } from 'react';
 
-/** The choice that stands under a label, in the dialog that is open or else on the page. */
+/** The select field with a label, in the open dialog or, when there is none, on the page. */
 export const choice = (label: string): HTMLSelectElement => {
   const place = document.querySelector('dialog[open]') ?? document;
   const found = [...place.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
@@ -8,7 +8,7 @@ export const choice = (label: string): HTMLSelectElement => {
   return found;
 };
 
-/** Chooses as a person does. */
+/** Chooses an entry as a person does. */
 export const choose = (label: string, value: string) =>
   act(async () => {
     const found = choice(label);
@@ -16,5 +16,5 @@ export const choose = (label: string, value: string) =>
     found.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-/** Waits until what was asked has been answered. */
+/** Waits until the server in memory has answered. */
 export const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));

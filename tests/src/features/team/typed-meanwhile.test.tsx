@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Holds the answers to what is sent back until the test says so. */
+/** Holds back the server's answers until the returned function is called. */
 const heldBack = (world: Awaited<ReturnType<typeof aTeamAtWork>>['world']) => {
   const { promise, resolve } = aLateAnswer();
   world.delay = promise;

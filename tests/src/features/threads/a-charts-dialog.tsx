@@ -5,18 +5,18 @@ import { ChartsScreen } from '#features/threads/charts/charts-screen.tsx';
 import type { Charts } from '#services/charts.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** A palette as Ink/Stitch ships them. */
+/** A colour palette file in the form in which Ink/Stitch ships it. */
 export const palette = (name: string, codes: readonly string[], file = `InkStitch ${name}.gpl`): File => {
   const colours = codes.map((code, at) => `${at % 256}\t 20\t 30\t          Dark Quokka   ${code}`);
   const head = ['GIMP Palette', `Name: Ink/Stitch: ${name}`, 'Columns: 4', '# RGB Value\t\t Color Name Number'];
   return new File([[...head, ...colours, ''].join('\n')], file);
 };
 
-/** As many numbers as wanted, which no built-in chart has. */
+/** Colour numbers that no built-in chart has. */
 export const strangeNumbers = (count: number, from = 90_000): readonly string[] =>
   Array.from({ length: count }, (_, at) => String(from + at));
 
-/** The dialog that adds charts, and a person before it whose presses are counted. */
+/** Opens the dialog that adds charts, for a person whose presses are counted. */
 export const aChartsDialog = async ({
   drafts = [],
   charts,
@@ -37,7 +37,7 @@ export const aChartsDialog = async ({
     count.presses += 1;
   };
   const input = () => place().querySelector<HTMLInputElement>('input[type=file]');
-  /** Hands files over as the platform's own dialog does. */
+  /** Chooses files as the system's file dialog does. */
   const choose = async (...files: readonly File[]) => {
     await expect.poll(input).not.toBeNull();
     await press('Choose files');
@@ -70,7 +70,7 @@ export const aChartsDialog = async ({
     throw fault;
   });
   onTestFinished(own.subscribe(() => undefined));
-  /** The team's charts as they are stored. */
+  /** The team's own charts as they are stored. */
   const saved = () =>
     own
       .snapshot()

@@ -21,7 +21,7 @@ import { aSignedInPage } from '../../session/a-session.ts';
 const quiet = () => () => undefined;
 const status = { phase: 'idle', reachable: true };
 
-/** The page of a thread with what `more` adds to it, as somebody in this role works on it. */
+/** The page of a thread, with the rows of `more`, for a person with this role. */
 export const aThreadPage = async (more: (threadId: string) => readonly Draft[], role: Role = 'owner') => {
   const threadId = newId();
   const { store, db } = aTab();
@@ -42,7 +42,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     first: noFirstAnswers,
     nameOf: () => undefined,
   } as unknown as Workspace;
-  // The device's updates arrive by themselves.
+  // The page updates by itself, outside of React's `act`.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const location = memoryLocation({ path: `/inventory/threads/${threadId}`, record: true });
   const box = document.body.appendChild(document.createElement('div'));
@@ -64,7 +64,7 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     localStorage.clear();
   });
 
-  /** What can be reached: an open dialog hides the rest. */
+  /** The part that a person can reach: an open dialog hides the rest of the page. */
   const place = () => box.querySelector('dialog[open]') ?? box;
   const button = (name: string | RegExp) =>
     [...place().querySelectorAll('button')].find((one) => {
@@ -84,14 +84,14 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     store,
     threadId,
     text: () => plain(box.textContent),
-    /** What the open dialog says; null without one. */
+    /** The text of the open dialog; null when none is open. */
     dialog: () => (place() === box ? null : plain(place().textContent)),
     has: (name: string | RegExp) => button(name) !== undefined,
     press: async (name: string | RegExp) => {
       await expect.poll(() => button(name), { message: `a button ${name}` }).toBeDefined();
       button(name)?.click();
     },
-    /** Presses and waits until a dialog is open. */
+    /** Presses a button and waits until a dialog is open. */
     open: async (name: string | RegExp) => {
       await expect.poll(() => button(name), { message: `a button ${name}` }).toBeDefined();
       button(name)?.click();
@@ -107,10 +107,10 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
       await expect.poll(() => field(label), { message: `a box ${label}` }).toBeTruthy();
       field(label)?.click();
     },
-    /** The lines of the history, newest first. */
+    /** The lines of the history, the newest first. */
     history: () => [...box.querySelectorAll('section[aria-label=History] li b')].map(({ textContent }) => textContent),
     spool: (code: string) => spoolNow(code)?.spool,
-    /** Presses Undo in the message that stands last. */
+    /** Presses Undo in the newest message. */
     takeBack: () => {
       const last = toast.getToasts().at(-1);
       if (last === undefined || !('action' in last)) throw new Error('No message offers anything.');
@@ -119,5 +119,5 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   };
 };
 
-// A figure and its unit are held together by a space that no line may break at.
+// A text with plain spaces in place of the no-break spaces between figures and units.
 const plain = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');

@@ -7,7 +7,7 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** The inventory with the hands of a person: each touch of the page and each key is counted. */
+/** The inventory for a person; each touch and each key press is counted. */
 export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metric') => {
   const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts, units });
   const count = { touches: 0, keys: 0 };
@@ -52,7 +52,7 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       put(control(label), text);
       count.keys += text.length;
     },
-    /** Types into the search, which has the focus, and takes the first find: with Enter, or with a touch on a phone. */
+    /** Types into the focused search and takes the first result: by Enter, or by a touch on a phone. */
     take: async (text: string, by: 'key' | 'touch', find = new RegExp(text)) => {
       await expect.poll(() => document.activeElement === search(), { message: 'the search has the focus' }).toBe(true);
       put(search(), text);
@@ -70,7 +70,7 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       await expect.poll(() => search().value).toBe('');
       return isCertain;
     },
-    /** Keeps the disk busy: nothing is saved before the answered function is called. */
+    /** Keeps the disk busy: nothing is saved until the returned function is called. */
     busyDisk: () => {
       let free = () => undefined as void;
       const held = new Promise<void>((resolve) => {
@@ -79,19 +79,19 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       void store.db.transaction('rw', store.db.tables, () => Dexie.waitFor(held));
       return free;
     },
-    /** The number of each thread, and how many spools of it there are. */
+    /** The number of each thread with the count of its spools. */
     stocked: () =>
       inventory
         .snapshot()
         .threads.map(({ thread, spools: own }) => [thread.code, own.length] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-    /** Types a number and presses Enter: once where it can mean one colour only, else once more for what was chosen. */
+    /** Types a number and presses Enter; when several colours match, presses Enter once more for the chosen one. */
     add: async (text: string, find = new RegExp(text)) => {
       const before = spools().length;
       if (!(await hands.take(text, 'key', find))) return hands.enter();
       await expect.poll(() => spools().length).toBe(before + 1);
     },
-    /** Enter in the empty search is the main button of the form. */
+    /** Enter in the empty search presses the form's main button. */
     enter: async () => {
       const before = spools().length;
       place().querySelector('form')?.requestSubmit();

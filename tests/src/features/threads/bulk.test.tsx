@@ -12,7 +12,7 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Four threads in a row: 1000, 1001, 1002 with a spool each, 1003 without; 1001 needs no more than one spool. */
+/** Four threads: 1000, 1001 and 1002 with a spool each, and 1003 with none; 1001 wants just one spool. */
 const aList = async (role: Role = 'owner') => {
   const ids = [newId(), newId(), newId(), newId()] as const;
   const workshop = await aWorkshop(<ThreadsScreen />, {
@@ -86,7 +86,7 @@ test('Several threads get a place, a minimum and tags, lose one, and are put awa
   await expect.poll(text).not.toContain('chosen');
   undo();
   await expect.poll(stock).toEqual(before);
-  // The new place went with it.
+  // The undo also deletes the new place.
   await expect
     .poll(async () =>
       (await store.db.rows.filter(({ kind }) => kind === 'place').toArray()).map(({ deleted }) => deleted),

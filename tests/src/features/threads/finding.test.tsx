@@ -11,7 +11,7 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Three threads: a red of 300 m at rack B, a blue of 900 m, and a grey metallic one without spools. */
+/** Three threads: a red one with 300 m at rack B, a blue one with 900 m, and a grey metallic one without spools. */
 const aStock = async () => {
   const [red, blue, grey, rack] = [newId(), newId(), newId(), newId()];
   const workshop = await aWorkshop(<ThreadsScreen />, {

@@ -41,7 +41,7 @@ test('Enter never takes a brand that one does not own while an owned one has tha
   for (const code of ['1134', '1300', '800'])
     certain.push(await person.take(code, 'key', new RegExp(`^0*${code} Isacord 40 `)));
   expect(certain).toEqual([true, true, false]);
-  // Brother spells 800 so, and Isacord 0800: that one waits for a second Enter.
+  // Brother has an 800 and Isacord a 0800, so this number waits for a second Enter.
   await expect.poll(() => person.text()).toContain('From the chart');
   await expect.poll(() => person.threads()).toEqual(['Isacord 1134', 'Isacord 1300', 'Isacord 1902']);
 });
@@ -52,7 +52,7 @@ test('Two colours of a fast typist, the second before the first is saved: each h
   await person.touch('Add thread');
   await person.type('Spools', '3');
   await person.type('Find in the charts', '13');
-  await expect.poll(() => person.options().length).toBeGreaterThan(1); // the charts are read
+  await expect.poll(() => person.options().length).toBeGreaterThan(1); // by now the charts are loaded
   const free = person.busyDisk();
   await person.take('1134', 'key', /^1134 Isacord 40 /);
   await person.take('1300', 'key', /^1300 Isacord 40 /);
@@ -100,7 +100,7 @@ test('A pasted list is one paste and one touch: what is certain comes in, what i
   ).toEqual([1_000_000, 1_000_000, 1_000_000, 250_000].toSorted());
   await expect.poll(() => person.text()).toContain('The rest is in stock. 1 row still asks.');
   await expect.poll(() => person.value('Your list')).toBe('9999');
-  // All of it is one step back: what was there before stays.
+  // One undo takes all of it back; only the thread from before stays.
   person.takeBack();
   await expect.poll(() => person.threads()).toEqual(['Isacord 1902']);
   await expect.poll(() => person.spools()).toEqual([]);

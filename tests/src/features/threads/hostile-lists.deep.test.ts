@@ -6,7 +6,7 @@ import { sourceOfText } from '#features/threads/import/file-source.ts';
 import { anIndex } from '../../core/pasting/a-list.ts';
 import { hostileShapes } from '../../../hostile-shapes.ts';
 
-/** Reads a table and checks it, as the page does with what is pasted or chosen. */
+/** Reads and checks a table as the page does for a pasted text or a chosen file. */
 const checkTable = async (text: string): Promise<void> => {
   const { file, mapping } = await sourceOfText('', text);
   planImport({
@@ -38,13 +38,13 @@ const ways: readonly (readonly [string, (text: string) => unknown])[] = [
   ['a pasted list', (text) => readList(`0020 ${text}`.slice(0, mostLetters), lists)],
 ];
 
-/** Rising, so that what grows with the square of its length is found before it takes a day. */
+/** The lengths grow step by step, so that quadratic work is found before it takes a whole day. */
 const lengths = [4000, 16_000, 64_000, 256_000, 1_000_000];
 
-/** Four times the length may take so many times as long; what grows with the square takes sixteen times. */
+/** A text of four times the length may take ten times as long; quadratic work takes sixteen times as long. */
 const mostGrowth = 10;
 
-/** Work shorter than this is too short to compare. */
+/** Times below this are too short to compare. */
 const leastMs = 10;
 
 const timed = async (work: () => unknown): Promise<number> => {
@@ -59,7 +59,7 @@ describe.each(hostileShapes)('A million letters of $name are read within their l
     for (const length of lengths) {
       const long = text(length);
       let ms = await timed(() => read(long));
-      // Another process may have had its turn during one of the two: the quickest of each are compared.
+      // Another process may have disturbed one of the two reads, so the quickest times of both are compared.
       for (let again = 0; again < 3 && ms > mostGrowth * shorterMs; again += 1) {
         shorterMs = Math.max(leastMs, await timed(() => read(shorter)));
         ms = Math.min(ms, await timed(() => read(long)));

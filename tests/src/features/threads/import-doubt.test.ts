@@ -18,7 +18,7 @@ const aBatch = (code: string) => {
   return { actions: [aThread({ code }, id)], takeBack: [mutate('thread.delete', { id })] };
 };
 
-/** An import of two batches that is stopped after `stopAfter` of them, and whose second one the disk is slow with. */
+/** An import that stops after `stopAfter` batches; the disk becomes slow with the second batch. */
 const anImport = async (stopAfter: number) => {
   const tab = await aSlowTab('is silent');
   const problems: string[] = [];
@@ -43,7 +43,7 @@ const anImport = async (stopAfter: number) => {
 
 test('a batch that turns out to be saved counts as saved, and is taken back with the others', async () => {
   const { run, problems, codes, slow, finish } = await anImport(2);
-  await pass(10); // the second batch is in doubt by now
+  await pass(10); // by now nobody knows whether the second batch was saved
   slow(false);
   finish();
   await real(60);

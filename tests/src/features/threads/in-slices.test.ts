@@ -3,7 +3,7 @@ import { inSlices } from '#features/threads/import/in-slices.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A hundred steps of which each takes so many ms of a clock that stands still between them. */
+/** A hundred steps, each of which moves a fake clock on by `eachMs`. */
 const aHundredSteps = (eachMs: number) => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
@@ -30,7 +30,7 @@ test('Long work lets the page answer again and again, and comes to its end', asy
     });
   }
   expect(await result).toBe('checked');
-  // Two pictures at most between two answers.
+  // At most two frames pass between two answers.
   const longest = Math.max(...seen.slice(1).map((steps, at) => steps - (seen[at] ?? 0)));
   expect(longest).toBeLessThanOrEqual(6);
 });

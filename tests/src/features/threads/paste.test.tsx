@@ -10,7 +10,7 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** The dialog for a pasted list, before a person. */
+/** The dialog for a pasted list, with functions that act like a person. */
 const pasting = async (list: string, drafts: readonly Draft[] = []) => {
   let isClosed = false;
   let imported = '';
@@ -80,7 +80,7 @@ test('Each thread is a row in the words and the order of the list, and what asks
   expect((await person.row('DMC 01-35')).textContent).toContain('34 colours, 01 to 35?');
   await person.touch('Add 3, ask 2');
   await expect.poll(() => person.stock()).toEqual(['Isacord 0015 ×2', 'Isacord 0020 ×1', 'Isacord 1902 ×1']);
-  // What still asks stays as the list, with the brand that held for it.
+  // Lines with open questions stay in the list, with the brand that applied to them.
   await expect.poll(() => person.list()).toBe('Isacord 1902 2\nDMC 01-35');
   await person.choose('DMC 01-35', /34 colours/);
   await person.choose('Isacord 1902 2', /Leave it out/);

@@ -22,7 +22,7 @@ import { aSignedInPage } from '../../session/a-session.ts';
 const ignore = () => undefined;
 const isFull = 'Not saved: the storage of this device is full. Make room and press the button again.';
 
-/** A form about a thread with one spool of 1,000 m, on a device whose disk is full. */
+/** A form for a thread with one spool of 1,000 m, on a device whose disk is full. */
 const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const { db, store } = aTab();
   const { session, account } = await aSignedInPage();
@@ -41,7 +41,7 @@ const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const [owned] = inventory.snapshot().threads;
   if (owned === undefined) throw new Error('The thread is not there.');
   disk.isFull = true;
-  // The order of what is said matters here: no drawing is held back until the end of an act.
+  // Without `act`, React draws at once; this test checks the order in which messages appear.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const status = { reachable: true };
   const workspace = {

@@ -7,7 +7,7 @@ import { aThreadPage } from './a-thread-page.tsx';
 
 const a = newId();
 const b = newId();
-/** T-0001 with 1,000 m and T-0002 with 500 m. */
+/** Two spools: T-0001 with 1,000 m and T-0002 with 500 m. */
 const twoSpools = (threadId: string) => [
   aSpool(threadId, {}, a),
   aSpool(threadId, { shortCode: 'T-0002', openingMm: 500_000 }, b),
@@ -96,7 +96,7 @@ test('More than is on the spool is asked about, and the rest comes from the next
   await expect.poll(() => page.spool('T-0002')?.remainingMm).toBe(300_000);
   expect(page.spool('T-0001')).toMatchObject({ remainingMm: 0, state: 'empty' });
   await expect.poll(() => page.history()[0]).toBe('Used × 2');
-  // One undo of it is one line, and both spools are as they were.
+  // One undo adds one line to the history and restores both spools.
   await page.press('Undo');
   await expect.poll(() => page.history().slice(0, 2)).toEqual(['Undone × 2', 'Used × 2']);
   expect(page.spool('T-0001')).toMatchObject({ remainingMm: 1_000_000, state: 'open' });

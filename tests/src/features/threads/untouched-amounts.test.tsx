@@ -36,7 +36,7 @@ const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }
   return entry === undefined ? null : children(entry);
 };
 
-/** A form before a person who measures in yards. */
+/** A form for a person who measures in yards. */
 const inYards = async (form: ReactNode, drafts: readonly Draft[]) => {
   const { box, store, inventory } = await aWorkshop(form, { drafts, units: 'imperial' });
   const said = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim();
@@ -74,7 +74,7 @@ const line = (lengthMm: number) =>
     id: newId(),
     set: { threadId, lengthMm, qty: 2, reasons: [{ kind: 'manual', ref: null, qty: 2 }] },
   });
-/** The card of a barcode that nobody has scanned before, for the thread of the page. */
+/** The card of an unknown barcode, which offers the thread of the page. */
 const Card = ({ owned }: { readonly owned: OwnedThread }) => {
   const { teamId } = useWorkspace().store.actor;
   const value = '40012345';
@@ -82,14 +82,14 @@ const Card = ({ owned }: { readonly owned: OwnedThread }) => {
 };
 const lengths = async (page: Page, kind: string, field: string) => (await page.rows(kind)).map((row) => row[field]);
 
-/** Each form, what it is opened over, what is pressed in it, and where the length that it kept is read. */
+/** Each form, the rows that it needs, the buttons to press, and where the saved length is read. */
 const forms: readonly {
   readonly name: string;
   readonly form: ReactNode;
   readonly drafts: (mm: number) => readonly Draft[];
   readonly field: string;
   readonly press: readonly string[];
-  /** A field that is changed, and its new text. */
+  /** A field to change, and its new text. */
   readonly typed?: readonly [label: string, text: string];
   readonly kept: (page: Page) => Promise<readonly unknown[]>;
 }[] = [
@@ -115,7 +115,7 @@ const forms: readonly {
     drafts: (mm) => [thread(1_000_000), line(mm)],
     field: 'Length per spool',
     press: ['Save'],
-    // The shop is typed, so that it can be seen when the form was saved.
+    // The shop is typed too, so that the test can see which line the form saved.
     kept: async (page) =>
       (await page.rows('shoppingLine')).filter(({ shop }) => shop === 'Aurora').map((row) => row['lengthMm']),
     typed: ['Shop', 'Aurora'],
@@ -169,7 +169,7 @@ const forms: readonly {
   },
 ];
 
-/** *Add spools* of a thread of 1,000 m. */
+/** The dialog *Add spools* for a thread of 1,000 m. */
 const addingSpools = () =>
   inYards(<Of>{(owned) => <AddSpoolsDialog owned={owned} onClose={done} />}</Of>, [thread(1_000_000)]);
 

@@ -19,7 +19,7 @@ afterEach(() => page?.end());
 const quiet = () => () => undefined;
 const status = { phase: 'idle', reachable: true };
 
-/** The page of a thread as somebody in this role sees it; `draw` draws it again with what is in memory by then. */
+/** The page of a thread for a person with this role; `draw` renders it again with the current rows. */
 const aThreadPage = async (role: Role, threadId: string) => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });
@@ -53,7 +53,8 @@ test.each([
   void inventory.start();
   await expect.poll(() => inventory.snapshot().extent).toBe('whole');
   page = drawn(draw());
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false }); // the device's updates arrive by themselves
+  // The page updates by itself, outside of React's `act`.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await expect.poll(() => page?.box.textContent).toContain('Added');
   const undos = [...page.box.querySelectorAll('button')].filter(({ textContent }) => textContent === 'Undo');
   expect(undos).toHaveLength(count);

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 const titled = () => toast.getToasts().flatMap((one) => ('title' in one ? [one] : []));
 
-/** Presses Undo on a message as soon as it is there. */
+/** Presses Undo in a message as soon as it is shown. */
 const pressUndo = async (done: string): Promise<void> => {
   const offer = () => titled().find(({ title }) => title === done)?.action;
   await expect.poll(offer).toBeTruthy();
@@ -30,7 +30,7 @@ const pressUndo = async (done: string): Promise<void> => {
   action.onClick({} as never);
 };
 
-/** A machine with a thread on its seventh needle, which has had only six since: the undo of the load. */
+/** Loads needle seven of a machine that then keeps only six needles; returns the undo of that load. */
 const onAMissingNeedle = async (store: TeamStore): Promise<readonly Action[]> => {
   const [machineId, threadId] = [newId(), newId()];
   const built = { nickname: 'Bertha', brand: 'Ricoma', model: 'EM-1010', needlesPerHead: 10 };
@@ -42,7 +42,7 @@ const onAMissingNeedle = async (store: TeamStore): Promise<readonly Action[]> =>
   return load.takeBack;
 };
 
-/** A spool that was moved and then deleted: the undo of the move. */
+/** Moves a spool that is then deleted; returns the undo of the move. */
 const ofADeletedSpool = async (store: TeamStore): Promise<readonly Action[]> => {
   const [threadId, spoolId] = [newId(), newId()];
   await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId));
@@ -50,7 +50,7 @@ const ofADeletedSpool = async (store: TeamStore): Promise<readonly Action[]> => 
   return [mutate('spool.update', { id: spoolId, set: { position: null } })];
 };
 
-/** Something that this device has never had. */
+/** Returns an undo for a thread that this device has never had. */
 const ofNothing = async (): Promise<readonly Action[]> => [mutate('thread.restore', { id: newId() })];
 
 const didNotFit = 'Not undone: something else was changed since, and what was there before no longer fits it.';

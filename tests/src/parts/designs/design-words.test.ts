@@ -3,7 +3,7 @@ import { refusalInEnglish } from '#core/design-file/design-in-english.ts';
 import type { DesignRefusal, DesignWarning } from '#core/design-file/design.ts';
 import { refusalWords, warningWords } from '#parts/designs/design-words.ts';
 
-/** One refusal of each kind: the compiler asks for a new one. */
+/** One refusal of each kind; the compiler refuses this list when a kind is missing. */
 const refusals: { readonly [C in DesignRefusal['code']]: Extract<DesignRefusal, { code: C }> } = {
   empty: { code: 'empty' },
   tooLarge: { code: 'tooLarge', bytes: 11_000_000, max: 10 * 1024 * 1024 },

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 import type { DraftOf } from '#parts/forms/draft-name.ts';
 import type { DraftNaming } from '#parts/forms/drafts-left.ts';
-import '#parts/forms/drafts-left.ts'; // forms load it late: here it is ready, so that no test waits for it
+import '#parts/forms/drafts-left.ts'; // forms load this later; imported here, so that no test waits for it
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TabContext, type Tab } from '#services/tab.ts';
@@ -27,10 +27,10 @@ export const kim = here('kim');
 
 export const usual: DraftOf = { form: 'form', team: 'team' };
 
-/** The time at which the tabs store what is typed. */
+/** The clock by which tabs date their drafts. */
 export const clock = { nowMs: 0 };
 const openTabs = new Set<string>();
-/** A tab of the device that is open until `close`. */
+/** A tab of this device that counts as open until `close`. */
 export const aTab = (id: string) => {
   openTabs.add(id);
   const tab: Tab = { id: () => id, openTabs: async () => new Set(openTabs), now: () => clock.nowMs };
@@ -38,7 +38,7 @@ export const aTab = (id: string) => {
 };
 export const { tab: thisTab } = aTab('this');
 
-/** Opens a form again, as a reload or a second visit does; `turn` makes the open form about something else. */
+/** Opens a form anew, as a reload does; `turn` gives the open form another subject. */
 export const open = (
   initial: Form,
   person: SessionState = jo,
@@ -67,7 +67,7 @@ export const open = (
   turn(of);
   return {
     turn,
-    /** Waits until the drafts of other tabs are read. */
+    /** Waits until the drafts of other tabs were read. */
     left: async () => {
       await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
       return drawn.at(-1)?.left.list ?? [];

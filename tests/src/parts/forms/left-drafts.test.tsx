@@ -6,7 +6,7 @@ import { aTab, clock, empty, jo, open, thisTab, usual, type Form } from './a-for
 
 beforeEach(() => localStorage.clear());
 
-/** Two tabs type into one form, reload, and one saves. Returns what went wrong. */
+/** Two tabs type into the same form and reload, and one of them saves. Returns what went wrong. */
 const twoTabs = async (one: Tab, other: Tab): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const expectThat = (isRight: boolean, words: string) => void (isRight || wrong.push(words));
@@ -126,7 +126,7 @@ describe('F7: drafts belong to their tabs', () => {
     expect([open(empty).draft().value.notes, localStorage.getItem(old)]).toEqual(['drawer 4', null]);
   });
 
-  /** Types into the form in a tab that is gone then. */
+  /** Types into the form in a tab that is then closed. */
   const leave = (id: string, typed: Partial<Form>, initial = empty) => {
     const gone = aTab(id);
     const before = open(initial, jo, usual, gone.tab);

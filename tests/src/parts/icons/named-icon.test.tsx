@@ -21,10 +21,10 @@ afterEach(() => {
 });
 
 let turn = 0;
-/** An icon that no test before has fetched. All but the first have a provider of their own with the same sources. */
+/** An icon that no earlier test has fetched; each but the first has its own provider with the same sources. */
 const anIcon = (): NamedIconProps => {
   turn += 1;
-  // the library goes on with the source that answered last, so a shared provider would not start again
+  // the library starts with the source that answered last, so a shared provider would keep it from earlier tests
   if (turn === 1) return { name: 'lucide:test-1', instead: 'check' };
   addAPIProvider(`p${turn}`, iconSources);
   return { name: `@p${turn}:lucide:test-${turn}`, instead: 'check' };
@@ -43,7 +43,7 @@ const lacks: Source = async () => Response.json({ error: {} }, { status: 503 });
 const hangs: Source = () => new Promise(() => {});
 const unreachable: Source = () => Promise.reject(new TypeError('no network'));
 
-/** Draws an icon over two sources and lets some time pass; answers who was asked and what is seen. */
+/** Draws an icon with two sources and waits; returns which sources were asked and what is shown. */
 const after = async (ms: number, { own, elsewhere }: { readonly own: Source; readonly elsewhere: Source }) => {
   const icon = anIcon();
   const fetch: typeof globalThis.fetch = (address) => {

@@ -7,7 +7,7 @@ import { aWorkshop } from '../a-workshop.tsx';
 import { scanKeys } from './scanned-keys.ts';
 import { Counted, drafts, ean, handIsReady, placeId, receiving, threadId } from './scanned-stock.tsx';
 
-/** Many scans, faster than the screen draws: each counts once. */
+/** Many scans, faster than the screen can draw: each counts once. */
 
 const burst = 200;
 const many = Array.from({ length: burst }, (_, at) => `T-${1000 + at}`);
@@ -20,7 +20,7 @@ test(`${burst} scans in the stocktake: each ticks one spool, none twice`, async 
   await expect
     .poll(() => document.body.textContent, { timeout: 30_000 })
     .toMatch(/There: (?:1[0-9]{2}|200) · new amount: 0 · missing: 0/u);
-  // Labels and barcodes may mean the same spool: what no label has named is left for the barcodes, one each.
+  // A label and a barcode may mean the same spool; each barcode scan ticks one of the spools not yet ticked.
   const there = () => Number(/There: (\d+) ·/u.exec(document.body.textContent ?? '')?.[1]);
   for (let ticked = there(); ticked <= burst; ticked = there()) {
     scanKeys(ean);

@@ -16,7 +16,7 @@ import { aWorkshop } from '../a-workshop.tsx';
 import { scanKeys } from './scanned-keys.ts';
 import { Counted, drafts, ean, handIsReady, placeId, press, receiving, spoolId, threadId } from './scanned-stock.tsx';
 
-/** What a code means is the same in check, search, stocktake and receiving. */
+/** A code has the same meaning in check, search, stocktake and receiving. */
 
 const thread = `/inventory/threads/${threadId}`;
 const spool = `${thread}?spool=${spoolId}`;
@@ -63,7 +63,7 @@ test('A code that two places have opens neither', async () => {
   expect(location.history.at(-1)).not.toContain('/places/');
 });
 
-const noPlaceInList = ways.filter(([, text]) => text !== 'RB-3'); // that one is a row of the list
+const noPlaceInList = ways.filter(([, text]) => text !== 'RB-3'); // this code belongs to a row in the list itself
 test.each(noPlaceInList)('In the search of places %s opens what it stands for', async (_what, text, path) => {
   const { box, location } = await aWorkshop(
     <Route path="/inventory/places/:placeId?">

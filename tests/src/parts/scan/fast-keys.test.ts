@@ -15,13 +15,13 @@ const press = (key: string, atMs: number, more: Partial<KeyPress> = {}): KeyPres
   ...more,
 });
 
-/** Types the text, one key every `everyMs`, then Enter. */
+/** The key presses of a text, one every `everyMs`, followed by Enter. */
 const typed = (text: string, everyMs: number, fromMs = 0, enterAfterMs = everyMs): readonly KeyPress[] => [
   ...[...text].map((key, at) => press(key, fromMs + at * everyMs)),
   press('Enter', fromMs + (text.length - 1) * everyMs + enterAfterMs),
 ];
 
-/** Types a sign by its number on the number pad while Alt is down. */
+/** The key presses that type a character by its code on the number pad while Alt is down. */
 const byNumber = (number: string, fromMs: number, everyMs = 3): readonly KeyPress[] => [
   press('Alt', fromMs, { isShortcut: true, isAlt: true }),
   ...[...number].map((key, at) =>
@@ -142,7 +142,7 @@ describe('A person is not taken for a scanner', () => {
   });
 });
 
-/** What keys of the American layout give on another one: `from` and `to` hold the same keys in the same order. */
+/** Turns American keys into those of another layout: `from` and `to` list the same keys in the same order. */
 const onLayout =
   (from: string, to: string, codes: readonly string[]) =>
   (text: string): readonly KeyPress[] =>

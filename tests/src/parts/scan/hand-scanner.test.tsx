@@ -21,14 +21,14 @@ const drafts = [
   aSpool(threadId, { shortCode: 'T-0007' }, spoolId),
   { name: 'place.create', args: { id: placeId, set: { name: 'Rack B', code: 'RB-3' } } } as const,
   barcode('4006381333931'),
-  barcode('00036000291452'), // as older versions stored it
+  barcode('00036000291452'), // in the form in which older versions stored it
   barcode('0104006381000017'), // a GS1 code as older versions stored it
   barcode('MAKER-77', { threadId, spoolId }),
   barcode('https://shelf.example/b3', { placeId }),
-  barcode('042526000058'), // typed as 04252658 it could be an EAN-8, which nobody knows here
+  barcode('042526000058'), // as the eight digits 04252658 it could also be an EAN-8, but the team has no such code
 ];
 
-/** A dialog's hand scanner; what it was told of each code. */
+/** The hand scanner of a dialog; `told` has what it reported for each code. */
 const scanner = async () => {
   const told: unknown[] = [];
   const onThread = async ({ owned, spool, lengthMm, lot, more }: ScannedThread) => {
@@ -136,7 +136,7 @@ test('A new code is taught for one spool, or for a place, and means it from then
 
 test('Eight digits that are two unknown codes are asked about, and so is what the chosen one is', async () => {
   const { box, told, store } = await scanner();
-  const both = '04252672'; // a UPC-E of 042526000072
+  const both = '04252672'; // this is a UPC-E of 042526000072, and could be an EAN-8
   scanKeys(both);
   await expect.poll(() => box.textContent).toContain('Eight digits can be two different codes.');
   press(box, '0 425267 2 (UPC-E: one digit on each side)');
@@ -144,7 +144,7 @@ test('Eight digits that are two unknown codes are asked about, and so is what th
   await choose(box);
   press(box, 'Remember it');
   await expect.poll(() => told).toHaveLength(1);
-  scanKeys(both); // of the two, one is known now
+  scanKeys(both); // now the team knows one of the two codes
   await expect.poll(() => told).toHaveLength(2);
   const ids = (await store.db.rows.toArray()).map(({ id }) => id);
   expect(ids).toContain(barcodeId(teamId, '042526000072'));
@@ -173,7 +173,7 @@ test('What a scanner with American keys types on a German tablet is asked about 
   await expect.poll(() => told).toHaveLength(1);
   scanOnGerman('MAD-1147');
   await expect.poll(() => told).toHaveLength(2);
-  scanOnGerman('MAY-1148'); // the keyboard of the scanner is known now
+  scanOnGerman('MAY-1148'); // by now the page knows the scanner's keyboard layout
   await expect.poll(() => box.textContent).toContain('Barcode MAY-1148 is new to your team.');
   localStorage.clear();
 });

@@ -6,7 +6,7 @@ import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { doing, drawn, found, typeInto } from '../../ui/drawn.tsx';
 import { scanKeys } from './scanned-keys.ts';
 
-/** The dialog in a browser whose camera does this when it is asked for. */
+/** Opens the dialog in a browser whose camera answers as `camera` does. */
 const scanning = (camera: (() => Promise<MediaStream>) | undefined, isSecure = true) => {
   const codes: ScannedCode[] = [];
   const onCode = async (code: ScannedCode): Promise<Scanned> => {
@@ -44,7 +44,8 @@ test.each([
   const { box, codes } = scanning(camera, isSecure);
   await expect.poll(() => box.textContent).toContain(sentence);
   expect(box.textContent).toMatch(/[Tt]ype the digits/u);
-  expect(box.querySelector('input[type=file]')?.getAttribute('capture')).toBe('environment'); // a photo of the code
+  // the person may take a photo of the code instead
+  expect(box.querySelector('input[type=file]')?.getAttribute('capture')).toBe('environment');
   typed(box, ' 4006381333931 ');
   await expect.poll(() => box.querySelector('output')?.textContent).toBe('Taken');
   expect(codes).toEqual([{ is: 'barcode', value: '4006381333931' }]);

@@ -3,7 +3,7 @@ import { doing } from '../../ui/drawn.tsx';
 
 let nowMs = 10_000;
 
-/** Presses keys as a scanner does, one every few ms, on what has the focus; each goes into a field that takes it. */
+/** Presses keys as fast as a scanner, in the element with the focus; a text field receives them. */
 export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = false } = {}): void => {
   if (!goesOn) nowMs += 500;
   finishEffects();
@@ -11,7 +11,7 @@ export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = fals
   if (ends) press('Enter', (nowMs += everyMs));
 };
 
-/** Scans a code with a scanner that is set to American keys, on a computer with German ones. */
+/** Scans with a scanner set to an American keyboard, on a computer set to a German one. */
 export const scanOnGerman = (text: string): void => {
   nowMs += 500;
   finishEffects();
@@ -23,13 +23,13 @@ export const scanOnGerman = (text: string): void => {
   press('Enter', (nowMs += 5));
 };
 
-/** Presses Tab or another key at the pace of the scan before it. */
+/** Presses Tab or another key right after a scan. */
 export const scanEnd = (key: string): void => press(key, (nowMs += 5));
 
-/** Runs effects that React put off: on a busy machine a screen may be drawn some time before it listens to keys. */
+/** Runs effects that React has postponed: on a busy machine a screen is drawn before it listens to keys. */
 const finishEffects = (): void => {
   const root = createRoot(document.createElement('div'));
-  doing(() => root.render(null)); // every render runs them first
+  doing(() => root.render(null)); // every render first runs the postponed effects
   doing(() => root.unmount());
 };
 

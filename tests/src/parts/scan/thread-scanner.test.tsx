@@ -17,7 +17,7 @@ const drafts = [
   { name: 'place.create', args: { id: placeId, set: { name: 'Rack B' } } } as const,
 ];
 
-/** The scanner without a camera: what is typed goes the way of what is scanned. */
+/** The scanner without a camera, which treats a typed code like a scanned one. */
 const scanner = async () => {
   const told: (readonly [code: string, spool: string | undefined])[] = [];
   const packs: (number | null)[] = [];
@@ -65,7 +65,7 @@ test('With its colour the length of the pack is asked, the usual one offered, an
   scan('4006381333931');
   await choose('1902');
   await expect.poll(() => box.querySelector('input[inputmode=decimal]')).not.toBeNull();
-  expect(length().value).toBe('1000'); // what the thread usually comes in
+  expect(length().value).toBe('1000'); // the usual length of this thread's spools
   typeInto(length(), 'two');
   press('Remember it');
   await expect.poll(() => box.textContent).toContain('Enter a number, for example');

@@ -11,7 +11,7 @@ const [anna, bob, cleo] = [newId(), newId(), newId()];
 const threadId = newId();
 const lengthMm = 1_000_000;
 
-/** A colour of which so many spools are missing. */
+/** A colour that lacks this many spools. */
 const aColour = (missing: number): OwnedThread =>
   ({
     id: threadId,
@@ -41,7 +41,7 @@ const aLine = (reasons: readonly Reason[], set: Partial<ShoppingLine> = {}): Lin
 const aTick = ({ id }: Line, userId: string, qty = 1): Tick =>
   ({ id: newId(), version: 1, deleted: false, data: { lineId: id, qty, userId, reversesId: null } }) as unknown as Tick;
 
-/** The list of a team, as it is and after actions. */
+/** A team's shopping list, before and after some actions. */
 const aList = (
   lines: readonly Line[],
   { ticks = [], missing = 0 }: { ticks?: readonly Tick[]; missing?: number } = {},

@@ -17,7 +17,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const undo = { label: 'Undo', onAct: () => notify.done('Undone') };
 
-/** What the product says back. */
+/** Messages, states and progress that the product shows. */
 export const Feedback = () => {
   const [tab, setTab] = useState<'members' | 'invites' | 'settings'>('members');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { SwatchEffect } from '#ui/swatch.tsx';
 
-/** A thread to look at. */
+/** A sample thread for the gallery. */
 export interface Sample {
   readonly brand: string;
   readonly code: string;
@@ -13,7 +13,7 @@ export interface Sample {
   readonly word?: 'low' | 'out' | 'recount';
 }
 
-/** Threads of every kind: light and dark, metal and glow, several colours and none. */
+/** Sample threads: light and dark, metallic and glowing, with several colours and with none. */
 export const samples: readonly Sample[] = [
   {
     brand: 'Isacord 40',

@@ -31,7 +31,7 @@ const thread = (sample: Sample) => ({
   effect: sample.effect ?? 'solid',
 });
 
-/** The screen that people see most: the list of threads with one of them beside it. */
+/** The list of threads with one thread open beside it. */
 export const Threads = () => {
   const [text, setText] = useState('');
   const [view, setView] = useState<'list' | 'grid'>('list');
