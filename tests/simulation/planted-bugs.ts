@@ -272,13 +272,6 @@ export const plantedBugs: readonly PlantedBug[] = [
     replace: '(void isEqual, JSON.stringify(value) !== JSON.stringify(current[field]))',
   },
   {
-    name: 'earlier-name-is-another',
-    says: 'what a queue has sent under an earlier name counts as the work of another device',
-    file: 'server/sync/conflicts.ts',
-    find: 'resent?.has(version) !== true',
-    replace: '(void resent, true)',
-  },
-  {
     name: 'own-body-dropped',
     says: 'what was made and deleted before a pull cannot be restored on the device that made it',
     file: 'src/data/rows/overlay.ts',
