@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { entriesOf, type Entry, type Line, type Tick } from '#parts/shopping/entries.ts';
-import { arrived, edited } from '#parts/shopping/joined-rows.ts';
+import { arrived, edited, leastPacks } from '#parts/shopping/joined-rows.ts';
 
 const [anna, bob, cleo] = [newId(), newId(), newId()];
 const threadId = newId();
@@ -111,6 +111,24 @@ test.each([
   list.does(edited(list.only(), form(list.only(), { qty })));
   expect(list.only()).toMatchObject({ qty: asked, ticked: 2 });
   expect(new Set(list.only().wishers)).toEqual(new Set([anna, bob, cleo]));
+});
+
+test('The fewest packs of an entry with ticks are those that it then asks for', () => {
+  const [plain, stock, wished] = [aLine([wish(anna)]), aLine([low(3)]), aLine([wish(bob, 2)])];
+  const cases: readonly (readonly [least: number, ...ticked: Line[]])[] = [
+    [1],
+    [1, plain],
+    [1, stock],
+    [2, stock, wished],
+    [2, plain, wished],
+    [2, plain, stock, wished],
+  ];
+  for (const [least, ...ticked] of cases) {
+    const list = aList([plain, stock, wished], { ticks: ticked.map((line) => aTick(line, cleo)) });
+    expect(leastPacks(list.only())).toBe(least);
+    list.does(edited(list.only(), form(list.only(), { qty: least })));
+    expect(list.only()).toMatchObject({ qty: least, ticked: ticked.length });
+  }
 });
 
 test.each([
