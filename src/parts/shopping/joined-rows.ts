@@ -31,20 +31,33 @@ export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): rea
 };
 
 /** Asks for what is missing. What arrived covers the packs for low stock first, as stock then counts it. */
-const rest = (entry: Entry, missing: number): Action =>
-  mutate('shoppingLine.create', {
+const rest = (entry: Entry, missing: number): Action => {
+  const qty = Math.min(999, missing);
+  const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines);
+  return mutate('shoppingLine.create', {
     id: newId(),
     set: {
       threadId: entry.owned?.id ?? null,
       text: entry.text,
       lengthMm: entry.lengthMm,
-      qty: Math.min(999, missing),
+      qty,
       status: entry.status,
-      reasons: reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines),
+      reasons: atMost(qty, reasons),
       shop: entry.shop,
       neededBy: entry.neededBy,
     },
   });
+};
+
+/** Lowers the packs of reasons, the first ones first, until they fit; each keeps one, because all still wait for some. */
+const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
+  let over = reasons.reduce((sum, reason) => sum + reason.qty, 0) - qty;
+  return reasons.map((reason) => {
+    const less = Math.max(0, Math.min(over, reason.qty - 1));
+    over -= less;
+    return { ...reason, qty: reason.qty - less };
+  });
+};
 
 /** Makes actions that change an entry, with at least `leastPacks`. One row takes over the others, except ticked ones. */
 export const edited = (

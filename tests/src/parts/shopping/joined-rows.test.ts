@@ -145,3 +145,19 @@ test.each([
     expect(list.only()).toMatchObject({ ...left, wishers: [anna, bob] });
   },
 );
+
+test.each([
+  [1, [low(1), wish(anna, 3), wish(bob, 2)]],
+  [2, [wish(anna, 3), wish(bob, 2)]],
+  [3, [wish(anna, 2), wish(bob, 2)]],
+  [4, [wish(anna), wish(bob, 2)]],
+  [6, [wish(anna), wish(bob)]],
+])(
+  'The reasons of what is missing ask for no more packs than are missing, after %i of seven arrived',
+  (count, left) => {
+    const list = aList([aLine([low(2)]), aLine([wish(anna, 3)]), aLine([wish(bob, 2)])]);
+    list.does(arrived(list.only(), { count, priceMinor: null, shop: null }));
+    expect(list.only().qty).toBe(7 - count);
+    expect(list.only().lines.map(({ data }) => data.reasons)).toEqual([left]);
+  },
+);
