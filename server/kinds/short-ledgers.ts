@@ -45,13 +45,13 @@ const rowsOf = ({ spoolId, id, type, later, laterMm, ...rest }: ShortLedger): re
 };
 
 const rowOf = (id: string, movement: Movement): StoredRow => {
-  const nobody = { createdAt: movement.occurredAt, createdBy: id, updatedAt: movement.occurredAt, updatedBy: id };
+  const stamps = { createdAt: movement.occurredAt, createdBy: id, updatedAt: movement.occurredAt, updatedBy: id };
   return {
     kind: 'movement',
     id,
     version: 0,
     deleted: false,
-    data: { ...movement, ...nobody },
+    data: { ...movement, ...stamps },
     fieldVersions: {},
     fieldWas: {},
   };

@@ -24,6 +24,7 @@ import { followTheme } from './follow-theme.ts';
 import { keepCookie } from './keep-cookie.ts';
 import { refreshInvites } from './refresh-invites.ts';
 import type { DeviceWorkDeps, DeviceWorkParts } from './device-work-deps.ts';
+import { createInOrder } from './in-order.ts';
 import type { Leaving } from './leaving.ts';
 import { createPersonalCalls } from './personal-calls.ts';
 import { createStorageMarker, type StorageMarker } from './storage-marker.ts';
@@ -80,17 +81,10 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       void parts.teams.load({ force: true });
     },
   });
-  let lastLeaving: Promise<unknown> = Promise.resolve();
-  /** Runs one after the other: `leave` and `sweep` may find the same left team, and each of them deletes it. */
-  const inOrder = (work: (leaving: Leaving) => Promise<void>): Promise<void> => {
-    const done = Promise.allSettled([lastLeaving]).then(async () =>
-      work((await import('./leaving.ts')).createLeaving(deps)),
-    );
-    lastLeaving = done;
-    return done;
-  };
-  const leave: Leaving['leave'] = (userId, teamId) => inOrder((leaving) => leaving.leave(userId, teamId));
-  const sweep = () => inOrder((leaving) => leaving.sweep());
+  const inOrder = createInOrder();
+  const leaving = async () => (await import('./leaving.ts')).createLeaving(deps, inOrder);
+  const leave: Leaving['leave'] = async (userId, teamId) => (await leaving()).leave(userId, teamId);
+  const sweep = async () => (await leaving()).sweep();
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));
   followLanguage(parts);
   watchPerson(account, notify.withdrawOffers);

@@ -4,6 +4,7 @@ import { expireQuarantines } from '#data/left-teams/quarantine.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { expireSnapshots } from '#data/rows/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
+import type { InOrder } from './in-order.ts';
 import { isTeamLost } from './is-team-lost.ts';
 import { takeBackHistories } from './take-back.ts';
 import { syncTeam } from './sync-team.ts';
@@ -20,10 +21,10 @@ export interface Leaving {
 }
 
 /** Removes left teams. A team that is missing in the account's list is only a reason to ask the server. */
-export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
+export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving => {
   const { account, onLeft, remote, store, teamNames, teams } = deps;
 
-  const leave = async (userId: string, teamId: string) => {
+  const leaveNow = async (userId: string, teamId: string) => {
     const teamName = teamNames.get(teamId) ?? null;
     const device = await store();
     const isLost = await isTeamLost(deps, userId, teamId);
@@ -40,15 +41,21 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     return !isListed && (await syncTeam(deps, store, userId, teamId)) === 'gone';
   };
 
+  const sweepTeam = async (userId: string, teamId: string) => {
+    const isOpen = teams.get().current?.public_id === teamId; // the engine of an open team handles it
+    // opening a team that was left meanwhile would make an empty one
+    const isHere = !isOpen && (await teamsOnDevice(userId)).includes(teamId);
+    if (isHere && (await isLeft(userId, teamId))) await leaveNow(userId, teamId);
+  };
+
   const sweep = async () => {
     const userId = account.get()?.userId;
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
-      const isOpen = teams.get().current?.public_id === teamId; // the engine of an open team handles it
-      if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
+      await inOrder(teamId, () => sweepTeam(userId, teamId));
     }
-    await takeBackHistories(deps, userId);
+    await takeBackHistories(deps, userId, inOrder);
     // Only the server's clock may decide that data has expired; before the first answer the offset is 0.
     if (remote.serverOffsetMs() === 0) return;
     const device = await store();
@@ -57,5 +64,9 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     await trimLog(device);
   };
 
-  return { leave, sweep };
+  // Ordered by team: both may find the same left one, and a long sweep of others must not delay leaving one.
+  return {
+    leave: (userId, teamId) => inOrder(teamId, () => leaveNow(userId, teamId)),
+    sweep: () => inOrder('sweep', sweep),
+  };
 };

@@ -44,7 +44,9 @@ export function* importBatchesInSteps(
   const work = plan.threads.filter(
     ({ isNew, set, added, changed }) => isNew || Object.keys(set).length > 0 || added.length > 0 || changed.length > 0,
   );
-  const late = plan.threads.filter((thread) => Object.keys(thread.late).length > 0);
+  const late = plan.threads
+    .filter((thread) => Object.keys(thread.late).length > 0)
+    .toSorted((a, b) => a.successors - b.successors);
   function* steps(thread: PlannedThread): Generator<Step, void> {
     yield* threadSteps(thread);
     for (const spool of thread.added) yield addedStep(spool, spool.set.shortCode ?? codes.next().value ?? '', groupId);

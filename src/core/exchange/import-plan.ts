@@ -86,7 +86,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   const refused: RefusedRow[] = [...grouped.refused];
   const refuse = (row: RefusedRow) => void refused.push(row);
   const planOf = threadPlanner({ source, isOwn, finder, places, writer: cellWriter(stock, all), drop, refuse });
-  const planned: PlannedThread[] = [];
+  const planned: Omit<PlannedThread, 'successors'>[] = [];
   for (const group of grouped.groups) {
     yield;
     const plan = yield* planOf(group);

@@ -1,5 +1,5 @@
 import type { Thread } from '../kinds/thread.ts';
-import { leadsBack } from '../threads/leads-back.ts';
+import { ringsOf, type Successors } from '../threads/rings.ts';
 import type { ColumnName } from './columns.ts';
 import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 import type { Kept } from './team-stock.ts';
@@ -17,43 +17,65 @@ export interface PlannedThread {
   /** Fields that are written after all threads are made, such as references to these. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
+  /** How many successors follow it after the import. If those with fewer are written first, no ring is there between. */
+  readonly successors: number;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];
 }
 
-/** Removes successors and lists of substitutes with an unknown thread, and a successor that leads back to its thread. */
+/**
+ * Removes successors and substitutes with an unknown thread, and the last row of each ring that the whole file makes.
+ */
 export const withWholeReferences = (
-  plans: readonly PlannedThread[],
+  plans: readonly Omit<PlannedThread, 'successors'>[],
   all: readonly Kept<Thread>[],
-  refuse: (row: number, column: ColumnName, problem: ReferenceProblem) => void,
+  refuse: (row: number, column: ColumnName, problem: 'unknown_thread' | 'leads_back') => void,
 ): readonly PlannedThread[] => {
-  const successors = new Map(all.map(({ id, data }) => [id, data.supersededBy]));
-  for (const { id } of plans) successors.set(id, successors.get(id) ?? null);
-  return plans.map((plan) => {
+  const before = new Map(all.map(({ id, data }) => [id, data.supersededBy]));
+  for (const { id } of plans) before.set(id, before.get(id) ?? null);
+  const whole = plans.map((plan) => {
     const { supersededBy, substitutes, ...late } = plan.late;
-    if (substitutes?.every(({ threadId }) => successors.has(threadId)) === false)
+    if (substitutes?.every(({ threadId }) => before.has(threadId)) === false)
       refuse(plan.row, 'substitutes', 'unknown_thread');
     else if (substitutes !== undefined) Object.assign(late, { substitutes });
-    if (supersededBy === undefined) return { ...plan, late };
-    const problem = problemOf(plan.id, supersededBy, successors);
-    if (problem !== undefined) {
-      refuse(plan.row, 'supersededBy', problem);
-      return { ...plan, late };
-    }
-    successors.set(plan.id, supersededBy);
-    return { ...plan, late: { ...late, supersededBy } };
+    if (supersededBy === undefined || supersededBy === null || before.has(supersededBy))
+      return { ...plan, late, ...(supersededBy !== undefined && { wanted: supersededBy }) };
+    refuse(plan.row, 'supersededBy', 'unknown_thread');
+    return { ...plan, late };
   });
+  const after = new Map(before);
+  for (const { id, wanted } of whole) if (wanted !== undefined) after.set(id, wanted);
+  const leftOut = new Set<string>();
+  // A thread whose new successor is left out keeps its old one, which may close another ring.
+  for (let isWhole = false; !isWhole;) {
+    isWhole = true;
+    for (const ring of ringsOf(after)) {
+      const members = new Set(ring);
+      const last = whole.findLast(({ id, wanted }) => wanted && members.has(id) && !leftOut.has(id));
+      if (last === undefined) continue; // older versions accepted rings
+      refuse(last.row, 'supersededBy', 'leads_back');
+      leftOut.add(last.id);
+      after.set(last.id, before.get(last.id) ?? null);
+      isWhole = false;
+    }
+  }
+  const counts = countsOf(after);
+  return whole.map(({ wanted, ...plan }) => ({
+    ...plan,
+    late: wanted === undefined || leftOut.has(plan.id) ? plan.late : { ...plan.late, supersededBy: wanted },
+    successors: counts.get(plan.id) ?? 0,
+  }));
 };
 
-/** Why a reference to another thread is left out. */
-type ReferenceProblem = 'unknown_thread' | 'leads_back';
-
-const problemOf = (
-  id: string,
-  successor: string | null,
-  successors: ReadonlyMap<string, string | null>,
-): ReferenceProblem | undefined => {
-  if (successor === null) return undefined;
-  if (!successors.has(successor)) return 'unknown_thread';
-  return leadsBack(id, successor, (one) => successors.get(one)) ? 'leads_back' : undefined;
+/** Counts the successors of each thread; those in a ring, which older versions accepted, count to its end. */
+const countsOf = (successors: Successors): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const start of successors.keys()) {
+    const path = new Set<string>();
+    let at: string | null | undefined = start;
+    for (; typeof at === 'string' && !counts.has(at) && !path.has(at); at = successors.get(at)) path.add(at);
+    let count = typeof at === 'string' ? (counts.get(at) ?? -1) : -1;
+    for (const id of [...path].toReversed()) counts.set(id, (count += 1));
+  }
+  return counts;
 };

@@ -45,7 +45,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
   const judge = judgeOf(actor);
   const room = { threads: limits.teamThreads - stock.threads.length, spools: limits.teamSpools - stock.spools.length };
   const spoolsNamed = mapping.includes('shortCode') || mapping.includes('spools');
-  return function* planOf({ meant, rows }: ThreadRows): Generator<void, PlannedThread | undefined> {
+  return function* planOf({ meant, rows }: ThreadRows): Generator<void, Omit<PlannedThread, 'successors'> | undefined> {
     const refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => {
       refuseRow({ row, column, ...problem });
     };

@@ -27,12 +27,17 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
         return ok({ rows, broken: { row: row.row, problem: 'too_many_cells', limit: limits.importColumns } });
       if (length > 0) rows.push(row);
     }
-  } catch {
+  } catch (fault) {
+    if (hasNoCells(fault)) return ok({ rows: [], broken: undefined });
     // Unreadable first sheet: the person must save the file as CSV. An unreadable later sheet counts as no table found.
     return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
   }
   return ok({ rows, broken: undefined });
 };
+
+/** Whether a sheet is no table but, for example, a chart: the library finds no file of cells for it then. */
+const hasNoCells = (fault: unknown): boolean =>
+  fault instanceof Error && fault.message.includes('missing worksheet file');
 
 const asRow = (row: number, values: readonly CellValue[]): FileRow => {
   const cells = values.map(asText);

@@ -35,22 +35,33 @@ export const setAside = async (
   if (!isLost && unsent + found.outbox.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
   const { userId, teamId } = left;
-  for (const sha256 of found.files ?? []) {
-    const bytes = await db.fileBytes.get(sha256);
-    if (bytes !== undefined) await device.db.files.put({ ...bytes, userId, teamId });
-  }
   const entry = { ...left, ...found, id, at, reason, warnedAt: null } as const;
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
     const before = await device.db.quarantine.get(id);
     await device.db.quarantine.put(before === undefined ? entry : together(before, entry));
     await note(device, 'team_set_aside', { userId: left.userId, teamId: left.teamId, unsent });
   });
+  // After the entry, which keeps `expireQuarantines` from deleting them.
+  for (const sha256 of found.files ?? []) await moveFile(device, db, left, sha256);
   // Read the copy back and compare it before a caller deletes the team.
   const kept = await device.db.quarantine.get(id);
   const files = await device.db.files.bulkGet((found.files ?? []).map((sha256) => [userId, teamId, sha256]));
   if (!holds(kept, entry) || files.includes(undefined))
     throw new Error('What was set aside is not on the disk as it was written.');
   return unsent;
+};
+
+/** Moves a file's bytes. A device without room for a second copy of all files has room for one of each at a time. */
+const moveFile = async (
+  device: DeviceStore,
+  db: TeamDatabase,
+  { userId, teamId }: Pick<LeftTeam, 'userId' | 'teamId'>,
+  sha256: string,
+): Promise<void> => {
+  const bytes = await db.fileBytes.get(sha256);
+  if (bytes === undefined) return; // an earlier attempt moved it
+  await device.db.files.put({ ...bytes, userId, teamId });
+  await db.fileBytes.delete(sha256);
 };
 
 /** Sets aside a left team's changes, and a lost team's rows too; deletes its database here. Returns the unsent count. */

@@ -100,5 +100,5 @@ const NameOffer = () => {
 
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'part');
 // The last part of the board, so that no other part moves when it appears.
-const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity);
-const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');
+const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity, 'part');
+const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'part');

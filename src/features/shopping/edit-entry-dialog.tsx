@@ -20,7 +20,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { edited } from '#parts/shopping/joined-rows.ts';
+import { edited, leastPacks } from '#parts/shopping/joined-rows.ts';
 
 interface Typed {
   readonly qty: string;
@@ -53,13 +53,16 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
 
   const save = async () => {
     const qty = typedWhole(value.qty, 1, 999);
+    const least = leastPacks(entry);
+    const isTooFew = qty !== undefined && qty < least;
     const length = readAmount('length', value.length, settings.units);
     const lengthError = hasLength ? amountError(length, 1, t('errors.notANumber', { example: '1000' })) : undefined;
     const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings);
     const price = priceError(t('shopping.price'), priceMinor, settings);
-    if (qty === undefined || lengthError !== undefined || priceMinor === undefined || price !== undefined)
+    if (qty === undefined || isTooFew || lengthError !== undefined || priceMinor === undefined || price !== undefined)
       return setErrors({
         ...(qty === undefined && { qty: t('shopping.countBetween', { most: 999 }) }),
+        ...(isTooFew && { qty: t('shopping.tickedApart', { least }) }),
         ...(lengthError !== undefined && { length: lengthError }),
         ...(price !== undefined && { price }),
       });

@@ -33,7 +33,7 @@ import { useEntries } from '#parts/shopping/use-entries.ts';
 
 const QuickAdd = later(async () => (await import('./quick-add.tsx')).QuickAdd);
 const PutAway = later(async () => (await import('./put-away.tsx')).PutAway, 'part');
-const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'nothing');
+const ScanOnList = later(async () => (await import('./scan-on-list.tsx')).ScanOnList, 'part');
 const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).ReceiveDialog);
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);

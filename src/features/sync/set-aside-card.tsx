@@ -61,10 +61,10 @@ export const SetAsideCard = ({
   const makeAgain = async () => {
     // somebody else may have made it and named it anew: then this person is in it, or needs an invite
     await load({ force: true });
-    const made = await once(() => create(team, entry.teamId));
+    const made = await once(() => create(team, entry.teamId, true));
     if (made === undefined) return;
     if (!made.ok) return notify.problem(whyNotMade(made.error));
-    notify.done(t('lostTeam.madeAgain', { team, days: limits.historyDays }));
+    notify.done(t('lostTeam.madeAgain', { team: made.value.name, days: limits.historyDays }));
     await load({ force: true });
   };
   const sendAgain = async ({ store, engine }: NonNullable<OpenTeam>) => {

@@ -31,35 +31,42 @@ export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): rea
 };
 
 /** Asks for what is missing. What arrived covers the packs for low stock first, as stock then counts it. */
-const rest = (entry: Entry, missing: number): Action =>
-  mutate('shoppingLine.create', {
+const rest = (entry: Entry, missing: number): Action => {
+  const qty = Math.min(999, missing);
+  const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines);
+  return mutate('shoppingLine.create', {
     id: newId(),
     set: {
       threadId: entry.owned?.id ?? null,
       text: entry.text,
       lengthMm: entry.lengthMm,
-      qty: Math.min(999, missing),
+      qty,
       status: entry.status,
-      reasons: reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines),
+      reasons: atMost(qty, reasons),
       shop: entry.shop,
       neededBy: entry.neededBy,
     },
   });
+};
 
-/** Makes actions that change an entry. Its first row takes over the other rows, except those with ticks. */
+/** Lowers the packs of reasons, the first ones first, until they fit; each keeps one, because all still wait for some. */
+const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
+  let over = reasons.reduce((sum, reason) => sum + reason.qty, 0) - qty;
+  return reasons.map((reason) => {
+    const less = Math.max(0, Math.min(over, reason.qty - 1));
+    over -= less;
+    return { ...reason, qty: reason.qty - less };
+  });
+};
+
+/** Makes actions that change an entry, with at least `leastPacks`. One row takes over the others, except ticked ones. */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,
 ): readonly Action[] => {
-  const { id, actions } = rowOf(entry);
-  const [first, ...others] = entry.lines;
-  const lowQty = Math.min(entry.lowQty, set.qty);
-  const ticked = new Set(countedTicksOf(entry).map(({ data }) => data.lineId));
-  // a row also stays if the first row has no room for its reasons
-  const joined = first === undefined ? [] : [first];
-  for (const line of others)
-    if (!ticked.has(line.id) && wishesOf([...joined, line]).length < limits.shoppingReasons) joined.push(line);
-  const stay = others.filter((line) => !joined.includes(line));
+  const { joined, stay } = divided(entry);
+  const { id, actions } = joined[0] === undefined ? rowOf(entry) : { id: joined[0].id, actions: [] };
+  const lowQty = Math.max(0, Math.min(entry.lowQty, set.qty - stay.filter(isWished).length));
   const lowOf = (line: Line): number => Math.min(lowPartOf(line), lowQty);
   // each row has one pack at least
   let reserved = stay.filter((line) => lowOf(line) === 0).length + (lowQty === 0 ? 1 : 0);
@@ -79,6 +86,23 @@ export const edited = (
     ...beside,
     ...joined.slice(1).map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'dropped' } })),
   ];
+};
+
+/** Returns the fewest packs that `edited` can set: each row that has to stay asks for a pack of its own. */
+export const leastPacks = (entry: Entry): number => 1 + divided(entry).stay.filter(isWished).length;
+
+const isWished = (line: Line): boolean => lowPartOf(line) === 0;
+
+/** Divides the rows of an entry: `joined` become one row, its first; `stay` have ticks, or too many reasons to join. */
+const divided = (entry: Entry): { readonly joined: readonly Line[]; readonly stay: readonly Line[] } => {
+  const ticks = new Set(countedTicksOf(entry).map(({ data }) => data.lineId));
+  const ticked = entry.lines.filter(({ id }) => ticks.has(id));
+  const [first, ...others] = [...ticked, ...entry.lines.filter(({ id }) => !ticks.has(id))];
+  if (first === undefined) return { joined: [], stay: [] };
+  const joined = [first];
+  for (const line of others)
+    if (!ticks.has(line.id) && wishesOf([...joined, line]).length < limits.shoppingReasons) joined.push(line);
+  return { joined, stay: others.filter((line) => !joined.includes(line)) };
 };
 
 type Reason = ShoppingLine['reasons'][number];

@@ -87,6 +87,8 @@ export const shopping: Translation<typeof english> = {
   'shopping.neededBy': 'Gebraucht bis',
   'shopping.arrivedBetween': 'Gib eine ganze Zahl von {{least, number}} bis {{most, number}} ein.',
   'shopping.countBetween': 'Gib eine ganze Zahl bis {{most, number}} ein.',
+  'shopping.tickedApart':
+    'Gib mindestens {{least, number}} ein: Diese Packungen sind getrennt gewünscht, und einige sind abgehakt. Nimm die Haken weg, um weniger einzutragen.',
   'shopping.total': 'Zusammen {{sum}}',
   'shopping.withoutPrice_one': '{{count, number}} Eintrag ohne Preis',
   'shopping.withoutPrice_other': '{{count, number}} Einträge ohne Preis',

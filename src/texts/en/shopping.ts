@@ -84,6 +84,8 @@ export const shopping = registerTexts({
   'shopping.neededBy': 'Needed by',
   'shopping.arrivedBetween': 'Enter a whole number from {{least, number}} to {{most, number}}.',
   'shopping.countBetween': 'Enter a whole number up to {{most, number}}.',
+  'shopping.tickedApart':
+    'Enter {{least, number}} or more: people asked for these packs separately, and some are ticked. Untick them to ask for fewer.',
   'shopping.total': 'Total {{sum}}',
   'shopping.withoutPrice_one': '{{count, number}} line without a price',
   'shopping.withoutPrice_other': '{{count, number}} lines without a price',

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { createLog } from '#server/base/log.ts';
 import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { aPricingProfile, aQuote } from '../../src/core/a-quote.ts';
-import { aChange, aDevice, aProduct, aSpool, aThread, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aSpool, aThread } from '../product.ts';
+import { aProductWithAna } from './a-product-with-ana.ts';
 
-let product: Product;
-let ana: Person;
-beforeAll(async () => {
-  product = await aProduct();
-  ana = product.person();
-});
-afterAll(() => product.close());
+const { product, ana } = await aProductWithAna();
 
 const toYen = async (team: string) => {
   const { status, body } = await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency: 'JPY' } });

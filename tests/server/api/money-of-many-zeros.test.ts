@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { aLine } from '../../src/core/pricing/a-price.ts';
+import { aProductWithAna } from './a-product-with-ana.ts';
 import { aTeamIn, textOf } from './a-team-in.ts';
-import { aChange, aDevice, aProduct, aSpool, aThread, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aSpool, aThread } from '../product.ts';
 import { limits } from '#core/limits.ts';
 
-let product: Product;
-let ana: Person;
-beforeAll(async () => {
-  product = await aProduct();
-  ana = product.person();
-});
-afterAll(() => product.close());
+const { product, ana } = await aProductWithAna();
 
 test('An order whose amounts are beyond what can be counted is refused with a sentence', async () => {
   const profile = { extras: [{ code: 'a', label: 'A', per: 'piece', amountMinor: 99_999_999 }] };

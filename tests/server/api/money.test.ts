@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import type { Stamps } from '#core/kinds/describe-kind.ts';
 import type { PricingProfile } from '#core/kinds/pricing-profile.ts';
@@ -11,16 +11,11 @@ import type { Result } from '#core/result.ts';
 import { aQuote } from '../../src/core/a-quote.ts';
 import { aLine, plainProfile } from '../../src/core/pricing/a-price.ts';
 import { engineSays } from '../../src/core/amounts/an-engine.ts';
+import { aProductWithAna } from './a-product-with-ana.ts';
 import { aTeamIn, textOf } from './a-team-in.ts';
-import { aChange, aDevice, aProduct, aSpool, aThread, tokenOf, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aSpool, aThread, tokenOf } from '../product.ts';
 
-let product: Product;
-let ana: Person;
-beforeAll(async () => {
-  product = await aProduct();
-  ana = product.person();
-});
-afterAll(() => product.close());
+const { product, ana } = await aProductWithAna();
 
 const must = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(JSON.stringify(result.error));

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { priceAnswer } from '#core/wire/pricing-wire.ts';
 import { plainProfile, polos } from '../../src/core/pricing/a-price.ts';
 import { designsline, one, unitPrices } from '../../src/core/pricing/unit-prices.ts';
-import { aProduct, type Person, type Product } from '../product.ts';
+import { aProductWithAna } from './a-product-with-ana.ts';
 
-let product: Product;
-let ana: Person;
-beforeAll(async () => {
-  product = await aProduct();
-  ana = product.person();
-});
-afterAll(() => product.close());
+const { ana } = await aProductWithAna();
 
 const priced = (body: object) => ana.call('POST', '/pricing/calculate', { body: { ...body } });
 

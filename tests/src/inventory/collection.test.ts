@@ -7,7 +7,7 @@ import { createCollection, type CollectionSnapshot } from '#inventory/collection
 import { storePage } from '#data/rows/pages.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { nine, owner } from '../core/mutations/a-book.ts';
-import { aPage, aTab, save } from '../data/a-tab.ts';
+import { aPage, aTab, aThread, save } from '../data/a-tab.ts';
 
 const fault = (thrown: unknown) => {
   throw thrown;
@@ -100,4 +100,23 @@ test('Rows of another kind are not its business, and what happened while nobody 
   await store.db.rows.clear();
   store.feed.publish([everything]);
   await expect.poll(() => names(hoops.snapshot())).toEqual([]);
+});
+
+test('A list whose first read failed is read whole at the next change of anything.', async () => {
+  const { store } = aTab();
+  await storePage(store, aPage(0, 1, [pulled('5×7')]), { epoch: null, generation: 0 });
+  let isBroken = true;
+  store.db.rows.hook('reading', (row) => {
+    if (isBroken) throw new Error('The disk did not answer.');
+    return row;
+  });
+  const faults: unknown[] = [];
+  const hoops = createCollection(store, 'hoop', (thrown) => void faults.push(thrown));
+  onTestFinished(hoops.subscribe(() => undefined));
+  await expect.poll(() => faults).toHaveLength(1);
+  expect(hoops.snapshot().extent).toBe('unread');
+  isBroken = false;
+  await save(store, aThread({}));
+  await expect.poll(() => names(hoops.snapshot())).toEqual(['5×7']);
+  expect(hoops.snapshot().extent).toBe('whole');
 });

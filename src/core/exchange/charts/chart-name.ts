@@ -17,13 +17,16 @@ export const chartNamed = (name: string): NamedChart => {
   const material = isFloss ? 'cotton' : (materialNamed(whole) ?? 'polyester');
   const weight = /(?<!\d)(12|30|40|50|60|75|80|100)(?!\d)/.exec(rest.replace(countOfColours, ''))?.[1];
   return {
-    brand: brand.slice(0, 40),
-    line: rest.slice(0, 60).trim() || lineOf(isFloss ? 'floss' : 'machine'),
+    brand: cutTo(40, brand),
+    line: cutTo(60, rest).trim() || lineOf(isFloss ? 'floss' : 'machine'),
     kind: isFloss ? 'floss' : 'machine',
     material,
     weight: weight ?? (isFloss ? null : '40'),
   };
 };
+
+/** Cuts a name between letters: half of a letter such as 🌹 would make it unreadable, and the chart be refused. */
+const cutTo = (most: number, name: string): string => [...name].slice(0, most).join('');
 
 /**
  * The line of a chart whose file names only a brand: Floss, or Embroidery as in the built-in charts of Brother and

@@ -28,7 +28,7 @@ import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 const FirstDoors = later(async () => (await import('../adding/first-doors.tsx')).FirstDoors);
-const CodeHit = later(async () => (await import('./code-hit.tsx')).CodeHit, 'nothing');
+const CodeHit = later(async () => (await import('./code-hit.tsx')).CodeHit, 'part');
 const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */

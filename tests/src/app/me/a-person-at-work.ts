@@ -50,8 +50,8 @@ export const aPersonAtWork = () => {
     parts: new Set<string>(),
     /** The team of every sync call. */
     asked: [] as string[],
-    /** Called before a sync call is answered. */
-    onAsked: (): void => undefined,
+    /** Called with its team before a sync call is answered, which waits for what it returns. */
+    onAsked: (_teamId: string): void | Promise<void> => undefined,
   };
   /** What the device sent to the server about the person. */
   const said: unknown[] = [];
@@ -88,8 +88,9 @@ export const aPersonAtWork = () => {
     if (world.refusal !== undefined)
       return Response.json({ error: { code: 'unavailable', message: 'No.' } }, { status: world.refusal, headers });
     if (path.includes('/sync/')) {
-      world.asked.push(path.split('/')[2] ?? '');
-      world.onAsked();
+      const teamId = path.split('/')[2] ?? '';
+      world.asked.push(teamId);
+      await world.onAsked(teamId);
     }
     const named = new Headers(init?.headers).get('X-Spoolside-Person');
     if (named !== null && named !== world.signedIn)

@@ -173,6 +173,30 @@ test('That a team was left is told once, whoever finds it out, and again after a
   said.mockRestore();
 });
 
+test('Leaving a team does not wait for the sweep of another one, which then finds nothing to make again.', async () => {
+  const { work, save, world, account, device } = aPersonAtWork();
+  await save(2, 1);
+  await save(3, 1);
+  account.change(owner, { teams: account.get()?.teams.filter(({ public_id }) => public_id !== teamOf(2)) ?? [] });
+  const swept: Promise<void>[] = [];
+  let answer: (() => void) | undefined;
+  await new Promise<void>((asked) => {
+    world.onAsked = (teamId) => {
+      if (teamId !== teamOf(2)) return undefined;
+      asked();
+      return new Promise((resolve) => (answer = resolve));
+    };
+    swept.push(work.sweep());
+  });
+  world.onAsked = () => undefined;
+  world.memberOf.delete(teamOf(3));
+  await work.leave(owner, teamOf(3));
+  expect((await quarantinesOf(device, owner)).map(({ teamId }) => teamId)).toEqual([teamOf(3)]);
+  answer?.();
+  await Promise.all(swept);
+  expect(await teamsOnDevice(owner)).toEqual([teamOf(2)]);
+});
+
 describe('Who is back in a team that they had left with nothing unsent', () => {
   const backIn = async () => {
     const person = aPersonAtWork();

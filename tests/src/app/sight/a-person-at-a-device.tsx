@@ -63,7 +63,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const second = { isMissing: false };
   const online = { isOnline: () => true, subscribe: quiet };
   const snapshot = partly<TeamsSnapshot>({ items: teams });
-  const made: (readonly [name: string, publicId: string])[] = [];
+  const asked: (readonly [what: 'load' | 'create', ...args: unknown[]])[] = [];
   const answers: { create: Awaited<ReturnType<Teams['create']>> } = { create: err({ kind: 'offline' }) };
   const location = memoryLocation({ path: '/dashboard' });
   const work = partly<Awaited<ReturnType<NonNullable<React.ContextType<typeof MeServiceContext>>>>>({
@@ -79,9 +79,9 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
           teams={partly<Teams>({
             get: () => snapshot,
             subscribe: quiet,
-            load: async () => undefined,
-            create: async (name, publicId) => {
-              made.push([name, publicId]);
+            load: async (options) => void asked.push(['load', options]),
+            create: async (name, publicId, keepsName) => {
+              asked.push(['create', name, publicId, keepsName]);
               return answers.create;
             },
           })}
@@ -137,8 +137,8 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     rest: () => act(device.rest),
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
-    /** The teams that the person asked the server to make, and the server's next answers. */
-    made,
+    /** What the page asked of the person's teams, and the server's answer to the next team to be made. */
+    asked,
     answers,
     second,
     location,

@@ -1,36 +1,12 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
-import { newId } from '#core/ids.ts';
-import { err } from '#core/result.ts';
-import { leaveTeam } from '#data/left-teams/set-aside.ts';
-import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import { describe, expect, test } from 'vitest';
 import type { SyncFault } from '#sync/sync-remote.ts';
-import { notify } from '#ui/notify.ts';
 import { httpFault } from '../../a-team-server.ts';
-import { colleague, nine, owner } from '../../core/mutations/a-book.ts';
 import { aThread, meddle } from '../../data/a-tab.ts';
 import { aPersonAtADevice, asRun } from './a-person-at-a-device.tsx';
-
-/** A person whose device has read everything and has one unsent change. */
-const withOneChange = async () => {
-  const person = await aPersonAtADevice();
-  await person.start();
-  await person.save(aThread());
-  return person;
-};
-
-/** The same person, while every call fails with this fault. */
-const under = async (fault: SyncFault) => {
-  const person = await withOneChange();
-  person.world.weather = fault;
-  await person.pass(1000);
-  return person;
-};
-
-const saved = { badge: 'All changes saved', banner: '' };
-const waiting = { badge: '1 change waiting', banner: '' };
+import { saved, under, waiting, withOneChange } from './one-unsent-change.ts';
 
 describe('What a person sees', () => {
   test('when all is well', async () => {
@@ -48,72 +24,6 @@ describe('What a person sees', () => {
   ])('under %s', async (_, fault) => {
     const person = await under(fault);
     expect(await person.sees()).toEqual({ badge: 'Offline – 1 change saved on this device', banner: '' });
-  });
-
-  test('of a refused change', async () => {
-    const person = await aPersonAtADevice();
-    await person.start();
-    const id = newId();
-    await person.save(aThread({ name: 'Poinsettia' }, id));
-    await person.pass(1000);
-    await person.save({ name: 'thread.update', args: { id, set: { minSpools: 4 } } });
-    const mid = (await person.db.outbox.toArray()).at(-1)?.mid ?? '';
-    const current = { name: 'Poinsettia', minSpools: 2, updatedBy: colleague };
-    person.server.settled.set(mid, { mid, status: 'rejected', code: 'forbidden', message: 'No.', current });
-    await person.pass(1000);
-    expect(await person.sees()).toEqual({ badge: '1 needs attention', banner: '' });
-    expect(await person.cards()).toEqual([
-      'Thread changed: 1902 Isacord Poinsettia | Your role in this team does not allow this change. | Field | You wanted | There now, by Ana | Minimum spools | 4 | 2 | Send again | Copy | Discard',
-    ]);
-  });
-
-  test('of a change to something deleted, and after one press', async () => {
-    const person = await aPersonAtADevice();
-    await person.start();
-    const id = newId();
-    await person.save(aThread({ name: 'Poinsettia' }, id));
-    await person.pass(1000);
-    person.server.book.run('thread.delete', { id }, { actor: owner });
-    await person.save({ name: 'thread.update', args: { id, set: { minSpools: 4 } } });
-    await person.pass(1000);
-    expect(await person.cards()).toEqual([
-      'Thread changed: 1902 Isacord Poinsettia | Someone deleted this in the meantime. | Minimum spools | 4 | Restore and resend | Copy | Discard',
-    ]);
-    await person.press('Restore and resend: Thread changed: 1902 Isacord Poinsettia');
-    await person.pass(1000);
-    expect([await person.sees(), await person.cards()]).toEqual([saved, []]);
-    expect((await person.db.rows.get(`thread/${id}`))?.d['minSpools']).toBe(4);
-  });
-
-  test('of a refused creation and what depends on it, until it is let go', async () => {
-    const person = await aPersonAtADevice();
-    await person.start();
-    const id = newId();
-    await person.save(aThread({ name: 'Poinsettia' }, id), {
-      name: 'spool.create',
-      args: { id: newId(), set: { threadId: id, shortCode: 'T-0001' } },
-    });
-    const mid = (await person.db.outbox.toArray())[0]?.mid ?? '';
-    const fields = { name: { problem: 'too_long', limit: 5 } };
-    person.server.settled.set(mid, { mid, status: 'rejected', code: 'invalid', message: 'No.', fields, current: null });
-    await person.pass(1000);
-    expect((await person.sees()).badge).toBe('1 needs attention');
-    expect(await person.cards()).toEqual([
-      'New thread: 1902 Isacord Poinsettia | Name is too long: 5 characters at most. | Name | Poinsettia | Brand | Isacord | Line | 40 | Code | 1902 | 1 more change goes with it | New spool: T-0001 | Edit & resend | Copy | Discard',
-    ]);
-    await person.press('Discard: New thread: 1902 Isacord Poinsettia');
-    expect([await person.sees(), await person.cards()]).toEqual([saved, []]);
-  });
-
-  test('of a change that the server cannot take for a fault of its own', async () => {
-    const person = await withOneChange();
-    const mid = (await person.db.outbox.toArray())[0]?.mid ?? '';
-    person.server.settled.set(mid, { mid, status: 'parked', code: 'server_error', message: 'No.' });
-    await person.pass(1000);
-    expect((await person.sees()).badge).toBe('1 needs attention');
-    expect(await person.cards()).toEqual([
-      'New thread: 1902 Isacord | The server has a fault and could not take this after several tries. Nothing is lost. | Brand | Isacord | Line | 40 | Code | 1902 | Send again | Edit & resend | Copy | Export | Discard',
-    ]);
   });
 
   test('while the server stumbles: nothing for ten minutes, then a sentence', async () => {
@@ -169,93 +79,6 @@ describe('What a person sees', () => {
     });
   });
 
-  test('when the team was left', async () => {
-    const person = await under(httpFault(403, 'not_member'));
-    expect(await person.sees()).toEqual({
-      badge: 'No longer in this team',
-      banner:
-        'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.Have a look',
-    });
-  });
-
-  test('of what was set aside', async () => {
-    const person = await aPersonAtADevice();
-    const left = openTeamDatabase(owner, newId(), { indexedDB: person.disk, IDBKeyRange });
-    await left.outbox.add({ ...aThread(), seq: 1, mid: newId(), at: nine, state: 'pending' });
-    await leaveTeam(person.own, left, { userId: owner, teamId: 'elsewhere', teamName: 'Choir robes' });
-    expect(await person.cards()).toEqual([
-      'You were removed from Choir robes | 1 unsent change is kept on this device until Mar 31, 2026. | Export | Discard',
-    ]);
-    person.time.now += 25 * 86_400_000;
-    await person.press('Discard: Choir robes');
-    expect(await person.cards()).toEqual([]);
-  });
-
-  test('of a team that the server lost: what happened, what is kept, and how it is made again', async () => {
-    const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
-    const person = await aPersonAtADevice();
-    const left = openTeamDatabase(owner, newId(), { indexedDB: person.disk, IDBKeyRange });
-    await left.history.add({ ...aThread(), mid: newId(), at: nine, version: 3, ackedAt: nine });
-    await leaveTeam(person.own, left, { userId: owner, teamId: 'lost', teamName: 'Choir robes', isLost: true });
-    expect(await person.cards()).toEqual([
-      expect.stringMatching(
-        /^The server lost Choir robes \| Its database was set back .* \| What this device has of the team is kept until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
-      ),
-    ]);
-    person.answers.create = err({ kind: 'http', status: 409, code: 'conflict' });
-    await person.press('Make the team again');
-    expect(said).toHaveBeenLastCalledWith('Somebody else has made this team again. Ask them for an invite.');
-    expect(person.made).toEqual([['Choir robes', 'lost']]);
-    expect(await person.cards()).toHaveLength(1);
-    said.mockRestore();
-  });
-
-  test.each<[string, SyncFault]>([
-    ['a gap in the numbers', httpFault(409, 'gap', { details: { expected: 1 } })],
-    ['a copied profile', httpFault(409, 'client_forked')],
-  ])('after %s: nothing', async (_, fault) => {
-    const person = await withOneChange();
-    person.world.mishaps = [fault];
-    await person.pass(1000);
-    expect(await person.sees()).toEqual(saved);
-  });
-
-  test.each<[string, SyncFault]>([
-    ['a restored server', httpFault(409, 'epoch')],
-    ['a device that was away for long', httpFault(410, 'resync')],
-  ])('while a fresh copy is read for %s: its progress, and the old rows meanwhile', async (_, fault) => {
-    const person = await aPersonAtADevice();
-    for (let code = 1000; code < 1030; code += 1) person.server.book.run(...asRun(aThread({ code: String(code) })));
-    await person.start();
-    expect((await person.sees()).badge).toBe('All changes saved');
-    person.server.state.pageRows = 10;
-    person.world.mishaps = [fault];
-    const seen: string[] = [];
-    person.world.during = async () => void seen.push(await person.badgeNow());
-    await person.save(aThread());
-    await person.pass(1000);
-    expect(seen).toContain('Refreshing data – 20 of 30');
-    expect(await person.sees()).toEqual(saved);
-  });
-
-  test('while a team is read for the first time', async () => {
-    const person = await aPersonAtADevice();
-    for (let code = 1000; code < 1030; code += 1) person.server.book.run(...asRun(aThread({ code: String(code) })));
-    person.server.state.pageRows = 10;
-    const seen: string[] = [];
-    person.world.during = async () => void seen.push(await person.badgeNow());
-    await person.start();
-    expect(seen.slice(0, 3)).toEqual(['Reading the team’s data', 'Reading 10 of 30', 'Reading 20 of 30']);
-    expect(await person.sees()).toEqual(saved);
-  });
-
-  test('of a change that no push can carry', async () => {
-    const person = await withOneChange();
-    person.world.mishaps = [httpFault(413, 'too_large')];
-    await person.pass(1000);
-    expect((await person.cards())[0]).toContain('This change is too large to be sent.');
-  });
-
   test('when the page is too old for the server', async () => {
     const person = await under(httpFault(426, 'upgrade_required'));
     expect(await person.sees()).toEqual({
@@ -292,27 +115,6 @@ describe('What a person sees', () => {
       banner:
         'The storage of this device is full, so nothing new is read. What you change is still sent. Make room, then try again.Try again',
     });
-  });
-
-  test('when a great many rows are gone', async () => {
-    const person = await aPersonAtADevice();
-    const ids = Array.from({ length: 300 }, () => newId());
-    for (const [at, id] of ids.entries()) person.server.book.run(...asRun(aThread({ code: String(at) }, id)));
-    await person.start();
-    for (const id of ids.slice(0, 250)) person.server.book.run('thread.delete', { id });
-    person.engine.wake('person');
-    await person.rest();
-    expect(await person.sees()).toEqual({
-      badge: 'Many deletions to check',
-      banner: 'The server says 250 of 300 rows were deleted. Nothing is removed here until you have looked.Have a look',
-    });
-    expect(await person.cards()).toEqual([
-      'The server says 250 of 300 rows were deleted. Nothing is removed here until you accept it, and a copy is kept then. | Export | Accept',
-    ]);
-    await person.press('Accept');
-    await person.rest();
-    expect(await person.sees()).toEqual(saved);
-    expect(person.copies).toHaveLength(250);
   });
 });
 

@@ -1,3 +1,4 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import { tableOf } from '#core/exchange/table-of.ts';
@@ -119,6 +120,17 @@ describe('A workbook', () => {
     ).toEqual(['0015 ×1']);
   });
 
+  test('is read from its first table also behind sheets that are only a chart', async () => {
+    const table = [['Number'], ['0015']];
+    const rowsOf = async (bytes: Uint8Array) => {
+      const read = await workbookRows(bytes);
+      return read.ok ? read.value.rows.map(({ cells }) => cells) : read.error;
+    };
+    expect(await rowsOf(asCharts(await aWorkbook([['Chart']], table), 1))).toEqual(table);
+    expect(await rowsOf(asCharts(await aWorkbook([], [['Chart']], table), 2))).toEqual(table);
+    expect(await rowsOf(asCharts(await aWorkbook([['Chart']]), 1))).toEqual({ is: 'empty' });
+  });
+
   test.each([
     ['cut off', async () => (await aWorkbook([heading])).slice(0, 200), 'workbook'],
     ['of no rows', () => aWorkbook([]), 'empty'],
@@ -126,3 +138,17 @@ describe('A workbook', () => {
     expect(await workbookRows(await bytes())).toEqual({ ok: false, error: { is } });
   });
 });
+
+/** A workbook whose sheet with this number is a chart, as spreadsheets write it. */
+const asCharts = (workbook: Uint8Array, sheet: number): Uint8Array => {
+  const files = unzipSync(workbook);
+  const rels = 'xl/_rels/workbook.xml.rels';
+  const [from, to] = [`worksheets/sheet${sheet}.xml`, `chartsheets/sheet${sheet}.xml`];
+  const relations = strFromU8(files[rels] ?? new Uint8Array())
+    .split('<Relationship ')
+    .map((one) => (one.includes(from) ? one.replace('/worksheet"', '/chartsheet"').replace(from, to) : one));
+  files[rels] = strToU8(relations.join('<Relationship '));
+  files[`xl/${to}`] = strToU8('<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"/>');
+  delete files[`xl/${from}`];
+  return zipSync(files);
+};

@@ -5,7 +5,7 @@ import { limits } from '#core/limits.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { entriesOf, type Entry, type Line, type Tick } from '#parts/shopping/entries.ts';
-import { arrived, edited } from '#parts/shopping/joined-rows.ts';
+import { arrived, edited, leastPacks } from '#parts/shopping/joined-rows.ts';
 
 const [anna, bob, cleo] = [newId(), newId(), newId()];
 const threadId = newId();
@@ -113,6 +113,24 @@ test.each([
   expect(new Set(list.only().wishers)).toEqual(new Set([anna, bob, cleo]));
 });
 
+test('The fewest packs of an entry with ticks are those that it then asks for', () => {
+  const [plain, stock, wished] = [aLine([wish(anna)]), aLine([low(3)]), aLine([wish(bob, 2)])];
+  const cases: readonly (readonly [least: number, ...ticked: Line[]])[] = [
+    [1],
+    [1, plain],
+    [1, stock],
+    [2, stock, wished],
+    [2, plain, wished],
+    [2, plain, stock, wished],
+  ];
+  for (const [least, ...ticked] of cases) {
+    const list = aList([plain, stock, wished], { ticks: ticked.map((line) => aTick(line, cleo)) });
+    expect(leastPacks(list.only())).toBe(least);
+    list.does(edited(list.only(), form(list.only(), { qty: least })));
+    expect(list.only()).toMatchObject({ qty: least, ticked: ticked.length });
+  }
+});
+
 test.each([
   [1, { qty: 4, lowQty: 2 }],
   [2, { qty: 3, lowQty: 1 }],
@@ -125,5 +143,21 @@ test.each([
     expect(list.only()).toMatchObject({ qty: 5, lowQty: 3 });
     list.does(arrived(list.only(), { count, priceMinor: null, shop: null }));
     expect(list.only()).toMatchObject({ ...left, wishers: [anna, bob] });
+  },
+);
+
+test.each([
+  [1, [low(1), wish(anna, 3), wish(bob, 2)]],
+  [2, [wish(anna, 3), wish(bob, 2)]],
+  [3, [wish(anna, 2), wish(bob, 2)]],
+  [4, [wish(anna), wish(bob, 2)]],
+  [6, [wish(anna), wish(bob)]],
+])(
+  'The reasons of what is missing ask for no more packs than are missing, after %i of seven arrived',
+  (count, left) => {
+    const list = aList([aLine([low(2)]), aLine([wish(anna, 3)]), aLine([wish(bob, 2)])]);
+    list.does(arrived(list.only(), { count, priceMinor: null, shop: null }));
+    expect(list.only().qty).toBe(7 - count);
+    expect(list.only().lines.map(({ data }) => data.reasons)).toEqual([left]);
   },
 );

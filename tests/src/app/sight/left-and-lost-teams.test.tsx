@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { describe, expect, test, vi } from 'vitest';
+import { newId } from '#core/ids.ts';
+import { err } from '#core/result.ts';
+import { leaveTeam } from '#data/left-teams/set-aside.ts';
+import { openTeamDatabase } from '#data/database/open-team-database.ts';
+import { notify } from '#ui/notify.ts';
+import { httpFault } from '../../a-team-server.ts';
+import { nine, owner } from '../../core/mutations/a-book.ts';
+import { aThread } from '../../data/a-tab.ts';
+import { aPersonAtADevice } from './a-person-at-a-device.tsx';
+import { under } from './one-unsent-change.ts';
+
+describe('What a person sees', () => {
+  test('when the team was left', async () => {
+    const person = await under(httpFault(403, 'not_member'));
+    expect(await person.sees()).toEqual({
+      badge: 'No longer in this team',
+      banner:
+        'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.Have a look',
+    });
+  });
+
+  test('of what was set aside', async () => {
+    const person = await aPersonAtADevice();
+    const left = openTeamDatabase(owner, newId(), { indexedDB: person.disk, IDBKeyRange });
+    await left.outbox.add({ ...aThread(), seq: 1, mid: newId(), at: nine, state: 'pending' });
+    await leaveTeam(person.own, left, { userId: owner, teamId: 'elsewhere', teamName: 'Choir robes' });
+    expect(await person.cards()).toEqual([
+      'You were removed from Choir robes | 1 unsent change is kept on this device until Mar 31, 2026. | Export | Discard',
+    ]);
+    person.time.now += 25 * 86_400_000;
+    await person.press('Discard: Choir robes');
+    expect(await person.cards()).toEqual([]);
+  });
+
+  test('of a team that the server lost: what happened, what is kept, and how it is made again', async () => {
+    const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+    const person = await aPersonAtADevice();
+    const left = openTeamDatabase(owner, newId(), { indexedDB: person.disk, IDBKeyRange });
+    await left.history.add({ ...aThread(), mid: newId(), at: nine, version: 3, ackedAt: nine });
+    await leaveTeam(person.own, left, { userId: owner, teamId: 'lost', teamName: 'Choir robes', isLost: true });
+    expect(await person.cards()).toEqual([
+      expect.stringMatching(
+        /^The server lost Choir robes \| Its database was set back .* \| What this device has of the team is kept until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
+      ),
+    ]);
+    person.answers.create = err({ kind: 'http', status: 409, code: 'conflict' });
+    await person.press('Make the team again');
+    expect(said).toHaveBeenLastCalledWith('Somebody else has made this team again. Ask them for an invite.');
+    // the lists first: somebody else may have made the team again; and no name is set that it was given since
+    expect(person.asked).toEqual([
+      ['load', { force: true }],
+      ['create', 'Choir robes', 'lost', true],
+    ]);
+    expect(await person.cards()).toHaveLength(1);
+    said.mockRestore();
+  });
+});

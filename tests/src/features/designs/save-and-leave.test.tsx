@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openDrop } from '#core/designs/open-drop.ts';
+import { designId } from '#core/mutations/derived-ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { DesignsScreen } from '#features/designs/designs-screen.tsx';
+import type { DropAnswer } from '#features/designs/read-drop.ts';
+import { handDesigns } from '#parts/designs/handed-designs.ts';
+import { aDesign } from '../../core/a-design.ts';
+import { sampleBytes } from '../../core/designs/sample-bytes.ts';
+import { save } from '../../data/a-tab.ts';
+import { aTeamOf } from '../a-team-screen.tsx';
+
+const path = '/inventory/designs';
+const hashes = { looked: '1'.repeat(64), other: '2'.repeat(64), dropped: '3'.repeat(64) };
+
+/** A worker that reads one design from whatever it gets, in a browser that draws nothing. */
+const withAReader = () => {
+  const opened = openDrop([{ path: 'rose.dst', bytes: sampleBytes('one.dst') }]);
+  const designs = opened.designs.map((design) => ({ ...design, sha256: hashes.dropped }));
+  class Reader extends EventTarget {
+    readonly terminate = () => undefined;
+    readonly postMessage = () => {
+      const data: DropAnswer = { type: 'read', drop: { ...opened, designs } };
+      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
+    };
+  }
+  vi.stubGlobal('Worker', Reader);
+  const createImageData = (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) });
+  const drawn = { createImageData, createPattern: () => ({ setTransform: () => undefined }) };
+  const context = new Proxy(drawn, { get: (own, key) => Reflect.get(own, key) ?? (() => ({})) });
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()));
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1 }));
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+};
+
+test.each([
+  ['stays is led to the new version', 'looked', 'dropped'],
+  ['goes to another design meanwhile is not called back', 'other', 'other'],
+] as const)('Who saves a design that was opened from another one and %s', async (_, seen, end) => {
+  withAReader();
+  const { store, open } = await aTeamOf();
+  const idOf = (sha256: string) => designId(store.actor.teamId, sha256);
+  for (const name of ['looked', 'other'] as const) {
+    const set = aDesign({ name, fingerprint: hashes[name] });
+    await save(store, mutate('design.create', { id: idOf(hashes[name]), set }));
+  }
+  const page = open(`${path}/:designId?`, `${path}/${idOf(hashes.looked)}`, <DesignsScreen />);
+  await expect.poll(page.heading).toBe('looked');
+  handDesigns({ files: [{ path: 'rose.dst', blob: new Blob(['stitches']) }] });
+  let isHeld = true;
+  // a transaction in which somebody else writes files: the bytes of the design wait behind it
+  const holding = store.db.transaction('rw', store.db.files, store.db.fileBytes, async () => {
+    while (isHeld) await store.db.fileBytes.count();
+  });
+  await page.press('Save to the team');
+  page.go(`${path}/${idOf(hashes[seen])}`);
+  await expect.poll(page.heading).toBe(seen);
+  isHeld = false;
+  await holding;
+  await expect.poll(() => document.body.textContent).toContain('1 design saved');
+  await expect.poll(page.address).toBe(`${path}/${idOf(hashes[end])}`);
+});
