@@ -6,6 +6,8 @@ export const serverLimits = {
   iconNameLength: 64,
   oldestSyncProtocol: 2,
   pullBytes: 1024 * 1024,
+  /** A page of a REST list of long rows ends with the rows that reach it. */
+  listBytes: 4 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyValues: 25_000,
   importBytes: 4 * 1024 * 1024,

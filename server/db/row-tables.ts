@@ -26,6 +26,8 @@ interface Shape {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly anyOf?: readonly Shape[];
+  readonly items?: Shape;
+  readonly maxItems?: number;
 }
 
 const shapeOf = (schema: z.ZodMiniType): Shape => {
@@ -74,3 +76,18 @@ export const tableNameOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
 
 /** Returns the column of a field: `defaultLengthMm` → `default_length_mm`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** How many rows of a kind whose rows may be long (`mayBeLong`) are read at once: each may take some 500 KiB. */
+export const longRowsAtOnce = 25;
+
+/** Whether rows of a kind may be long: a field is an object, or a list of 200 objects or more. */
+export const mayBeLong = (kind: RowKind): boolean => longKinds.has(kind);
+
+const isLong = (schema: z.ZodMiniType): boolean => {
+  const { type, items, maxItems = Infinity } = shapeOf(schema);
+  return type === 'object' || (type === 'array' && items?.type === 'object' && maxItems >= 200);
+};
+
+const longKinds: ReadonlySet<RowKind> = new Set(
+  rowKinds.filter((kind) => Object.values(kindOf(kind).fields).some(({ schema }) => isLong(schema))),
+);

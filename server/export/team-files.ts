@@ -8,6 +8,7 @@ import { livingIds } from '#server/db/history/heads.ts';
 import { invitesOfTeam } from '#server/db/invites.ts';
 import { memberRightsOf, membersOf } from '#server/db/members.ts';
 import { rowTables } from '#server/db/row-tables.ts';
+import { longRowsAtOnce, mayBeLong } from '#server/db/row-tables.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import { memberSettingsOf, teamSettingsOf } from '#server/db/settings.ts';
 import type { Database } from '#server/db/sql.ts';
@@ -104,13 +105,14 @@ const rowsPage = (
       const rights = await memberRightsOf(tx, teamId, userId);
       if (rights === undefined) return { rows: [], last: undefined };
       const reader = { userId, access: rights.access };
-      const ids = await livingIds(tx, teamId, { kind, reader, after, most: rowsAtOnce });
+      const most = mayBeLong(kind) ? longRowsAtOnce : rowsAtOnce;
+      const ids = await livingIds(tx, teamId, { kind, reader, after, most });
       const found = await readRowsById(tx, teamId, kind, ids);
       const rows = ids.flatMap((id) => {
         const row = found.get(id);
         return row === undefined ? [] : [{ id, version: row.version, ...redact(kind, row.data, rights.access) }];
       });
-      return { rows, last: ids.length === rowsAtOnce ? ids.at(-1) : undefined };
+      return { rows, last: ids.length === most ? ids.at(-1) : undefined };
     },
     { isolation: 'repeatable read', readOnly: true },
   );

@@ -11,6 +11,7 @@ import type { PullAnswer, PulledRow } from '#core/wire/sync-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { countOwn, headsAfter, livingHeads, type Head, type HeadReader } from '#server/db/history/heads.ts';
 import { memberRightsOf, type MemberRights } from '#server/db/members.ts';
+import { longRowsAtOnce, mayBeLong } from '#server/db/row-tables.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { signedMark } from '#server/db/history/signed-history.ts';
@@ -74,7 +75,7 @@ const readPage = async (
   const reader = { userId, access: rights.access };
   const asked = { after, until: version, reader, limit, withDeleted: after > 0 };
   const { heads, more: isCut } = await headsAfter(tx, teamId, asked);
-  const fitting = withinBytes(await rowsOf(tx, teamId, heads, rights.access));
+  const fitting = await pageOf(tx, teamId, heads, rights.access);
   const lastRow = fitting.at(-1)?.v ?? after;
   const more = fitting.length < heads.length || isCut;
   const to = more ? lastRow : version;
@@ -116,6 +117,36 @@ const refusalOf = (
   return isTooOld || hasOtherAccess ? refuse('resync', { details: { access: rights.access } }) : undefined;
 };
 
+/** Reads the rows of as many whole versions as fit into `pullBytes` bytes, but at least of the first version. */
+const pageOf = async (tx: Sql, teamId: number, heads: readonly Head[], access: Access): Promise<PulledRow[]> => {
+  const first = heads[0]?.version;
+  const rows: PulledRow[] = [];
+  let bytes = 0;
+  let end = 0;
+  for (const some of portionsOf(heads))
+    for (const row of await rowsOf(tx, teamId, some, access)) {
+      bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
+      if (row.v !== first && bytes > serverLimits.pullBytes) return rows.slice(0, end);
+      rows.push(row);
+      if (heads[rows.length]?.version !== row.v) end = rows.length;
+    }
+  return rows;
+};
+
+/** Divides heads, so that of rows that may be long only a few are read before the page is found to be full. */
+function* portionsOf(heads: readonly Head[]): Generator<readonly Head[]> {
+  let from = 0;
+  let long = 0;
+  for (const [at, { kind, deleted }] of heads.entries()) {
+    if (!deleted && mayBeLong(kind)) long += 1;
+    if (long < longRowsAtOnce) continue;
+    yield heads.slice(from, at + 1);
+    from = at + 1;
+    long = 0;
+  }
+  if (from < heads.length) yield heads.slice(from);
+}
+
 const rowsOf = async (
   tx: Sql,
   teamId: number,
@@ -133,19 +164,6 @@ const rowsOf = async (
     if (row === undefined) throw new Error(`The ${kind} ${id} has a head and no body.`);
     return pulledRow(row, access);
   });
-};
-
-/** Returns the rows of as many whole versions as fit into `pullBytes` bytes, but at least the first version. */
-const withinBytes = (rows: readonly PulledRow[]): PulledRow[] => {
-  const first = rows[0]?.v;
-  let bytes = 0;
-  let end = 0;
-  for (const [at, row] of rows.entries()) {
-    bytes += Buffer.byteLength(JSON.stringify(row)) + 1;
-    if (row.v !== first && bytes > serverLimits.pullBytes) return rows.slice(0, end);
-    if (rows[at + 1]?.v !== row.v) end = at + 1;
-  }
-  return [...rows];
 };
 
 const sharedRows = (live: Live, access: Access): number =>

@@ -48,6 +48,11 @@ export const createTeamAdmin = ({
   };
   return {
     rename: (teamId, name) => seen(calls.rename(teamId, name), withTeam),
+    makeAgain: async (teamId, name, epoch) => {
+      const made = await calls.create({ name, public_id: teamId, ...(epoch !== undefined && { epoch }) });
+      await teams.load({ force: true }); // after a refusal too: the person may be in the team by now
+      return made;
+    },
     setRole: async (teamId, userId, role) => {
       const put = await recorded(calls.setMember(teamId, userId, role), (known, member) =>
         member === undefined

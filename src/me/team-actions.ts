@@ -21,8 +21,8 @@ export interface TeamActions {
   readonly turn: (userId: string) => Promise<void>;
   /** Asks for the current team's invites, if they are out of date or `force` is set, and the person may see them. */
   readonly refreshInvites: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Makes a team with this id and lists it. Another call with the same id only renames it, or not if `keepsName`. */
-  readonly create: (name: string, publicId: string, keepsName?: boolean) => Promise<Result<Team, RemoteError>>;
+  /** Makes a team with this id and lists it. Another call with the same id only renames the team. */
+  readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
 /** The collaborators of the calls about teams. */
@@ -87,10 +87,10 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
     turn: async (userId) => {
       await Promise.all([queueDefault(userId), lookAt(userId, false)]);
     },
-    create: async (name, publicId, keepsName = false) => {
+    create: async (name, publicId) => {
       const userId = account.get()?.userId;
       const first = await teams.create({ name, public_id: publicId });
-      const made = first.ok && first.value.name !== name && !keepsName ? await teams.rename(publicId, name) : first;
+      const made = first.ok && first.value.name !== name ? await teams.rename(publicId, name) : first;
       const known = account.get();
       if (made.ok && known !== undefined && known.userId === userId) {
         const others = known.teams.filter((team) => team.public_id !== publicId);

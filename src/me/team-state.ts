@@ -42,7 +42,7 @@ export interface Teams {
   /** Switches to a team at once, also offline, and makes it the default. Sends this choice to the server later. */
   readonly select: (publicId: string) => void;
   /** Makes a team with this id and switches to it. Needs the server. If the answer is lost, retry with the same id. */
-  readonly create: (name: string, publicId: string, keepsName?: boolean) => Promise<Result<Team, RemoteError>>;
+  readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
 interface TeamDeps {
@@ -138,8 +138,8 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
       return invitesFailure;
     },
     select,
-    create: async (name, publicId, keepsName) => {
-      const made = (await (await teamActions())?.create(name, publicId, keepsName)) ?? away;
+    create: async (name, publicId) => {
+      const made = (await (await teamActions())?.create(name, publicId)) ?? away;
       if (made.ok) select(made.value.public_id);
       return made;
     },

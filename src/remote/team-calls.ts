@@ -17,7 +17,12 @@ import type { RemoteError } from './remote-error.ts';
 export interface TeamCalls {
   readonly list: () => Promise<Result<readonly Team[], RemoteError>>;
   /** Sends this device's time zone. A repeated `public_id` returns the same team, so a lost reply can be repeated. */
-  readonly create: (team: { readonly name: string; readonly public_id?: string }) => Promise<Result<Team, RemoteError>>;
+  readonly create: (team: {
+    readonly name: string;
+    readonly public_id?: string;
+    /** An epoch of the team, if it is a lost one that is made again. */
+    readonly epoch?: string;
+  }) => Promise<Result<Team, RemoteError>>;
   readonly get: (teamId: string) => Promise<Result<Team, RemoteError>>;
   readonly rename: (teamId: string, name: string) => Promise<Result<Team, RemoteError>>;
   /** Hides the team from everyone. For 30 days, the person who runs the server can restore it. */

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
+import type { Team } from '#core/wire/team-wire.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import type { InviteRequest as SentInviteRequest, SentInvite as Sent } from '#remote/invite-calls.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
@@ -17,6 +18,8 @@ type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
 /** The actions on a team itself. They need the server; the device then stores the result. */
 export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
+  /** Makes a lost team again, by an epoch of it. The result may be another team if the epoch is not known. */
+  readonly makeAgain: (teamId: string, name: string, epoch: string | undefined) => Done<Team>;
   /**
    * Sets a role, or adds a removed member again. `asked`: a new owner, or a person of no shared team, must accept
    * first.

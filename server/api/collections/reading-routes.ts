@@ -3,8 +3,12 @@ import { id, instant } from '#core/fields.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { isFor } from '#core/kinds/notice.ts';
 import { readsKind } from '#core/access/visible-kinds.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import { serverLimits } from '#server/base/server-limits.ts';
 import { listIds } from '#server/db/list-rows.ts';
+import { longRowsAtOnce, mayBeLong } from '#server/db/row-tables.ts';
 import { readRowsById } from '#server/db/rows.ts';
+import type { Sql } from '#server/db/sql.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from '../answer.ts';
 import { queryFlag, queryLimit } from '../query-fields.ts';
@@ -57,15 +61,28 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
             equal: filters.flatMap((field) => (typeof rest[field] === 'string' ? [[field, rest[field]] as const] : [])),
             ...(where.length > 0 && { where: where.join(' and ') }),
           });
-          const found = await readRowsById(tx, team.id, kind, ids.slice(0, limit));
-          const page = ids.slice(0, limit).flatMap((one) => found.get(one) ?? []);
-          return { page, next: ids.length > limit ? (ids[limit - 1] ?? null) : null };
+          const page = await pageOf(tx, team.id, kind, ids.slice(0, limit));
+          return { page, next: ids.length > page.length ? (page.at(-1)?.id ?? null) : null };
         },
         { isolation: 'repeatable read', readOnly: true },
       );
       return answer({ [collection]: rows.page.map((row) => rowOnWire(row, access)), next: rows.next });
     },
   });
+};
+
+/** Reads rows in the order of their ids. Where rows may be long, a page ends once it has `listBytes` bytes. */
+const pageOf = async (sql: Sql, teamId: number, kind: RowKind, ids: readonly string[]): Promise<FoundRow[]> => {
+  const atOnce = mayBeLong(kind) ? longRowsAtOnce : ids.length;
+  const page: FoundRow[] = [];
+  for (let from = 0, bytes = 0; from < ids.length && bytes < serverLimits.listBytes; from += atOnce) {
+    const some = ids.slice(from, from + atOnce);
+    const found = await readRowsById(sql, teamId, kind, some);
+    const rows = some.flatMap((one) => found.get(one) ?? []);
+    page.push(...rows);
+    if (mayBeLong(kind)) bytes += rows.reduce((sum, row) => sum + Buffer.byteLength(JSON.stringify(row.data)), 0);
+  }
+  return page;
 };
 
 const oneRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route =>

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { isTimeZone } from '#core/dates/time-zone.ts';
 import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import { setTeamSettings } from '#server/db/settings.ts';
+import { isLostTeam } from '#server/db/history/lost-teams.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import type { Caller } from '#server/calls/caller.ts';
@@ -15,11 +16,20 @@ interface MadeTeam {
   readonly isNew: boolean;
 }
 
+/** The team that a person asks for. */
+interface AskedTeam {
+  readonly name: string;
+  readonly publicId: string | undefined;
+  readonly timeZone?: string | undefined;
+  /** An epoch of the lost team that is to be made again under its id. */
+  readonly epoch?: string | undefined;
+}
+
 /** Makes a team, or returns the one of an earlier call. `gone`: the account has ended. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
-  asked: { readonly name: string; readonly publicId: string | undefined; readonly timeZone?: string | undefined },
+  asked: AskedTeam,
   now: Date,
 ): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
   await ensureProfile(tx, caller, now);
@@ -30,14 +40,16 @@ export const makeTeam = async (
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
   );
   if (existing !== undefined) return ok({ team: existing, isNew: false });
-  // the person has deleted or left their first team: its id cannot be used again, so the team gets another id
-  const isLost = asked.publicId === firstTeamId(caller.userId) && (await isTeamId(tx, asked.publicId));
+  // the person has deleted or left their first team, or somebody else has made it again: the team gets another id,
+  // but not where the lost team itself is asked for, because its changes fit into no other
+  const first = firstTeamId(caller.userId);
+  const isTaken = asked.publicId === first && asked.epoch === undefined && (await isTeamId(tx, first));
   // a team of that name that another tab has just made in its place
-  const replacement = isLost ? own.find(({ name, role }) => name === asked.name && role === 'owner') : undefined;
+  const replacement = isTaken ? own.find(({ name, role }) => name === asked.name && role === 'owner') : undefined;
   if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
-  const publicId = isLost ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
-  if (isSomeoneElses(publicId, caller.userId)) return err('taken');
+  const publicId = isTaken ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
+  if (isSomeoneElses(publicId, caller.userId) && !(await wasIn(tx, publicId, asked.epoch))) return err('taken');
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
   const team = await findTeam(tx, publicId, caller.userId);
   if (team === undefined) throw new Error('A team was made and cannot be found.');
@@ -59,3 +71,7 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
 /** Whether the id is a UUIDv5 and not this person's `firstTeamId`: it may belong to another person's first team. */
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);
+
+/** Whether an epoch proves that its bearer was in a lost team. It names no person: who was put out of it has one too. */
+const wasIn = async (tx: Sql, publicId: string, epoch: string | undefined): Promise<boolean> =>
+  epoch !== undefined && (await isLostTeam(tx, publicId, epoch));

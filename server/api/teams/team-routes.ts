@@ -39,7 +39,7 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
     body: newTeam,
     answer: { 200: teamAnswer, 201: teamAnswer },
     handle: async ({ caller, body }) => {
-      const asked = { name: body.name, publicId: body.public_id, timeZone: body.timeZone };
+      const asked = { name: body.name, publicId: body.public_id, timeZone: body.timeZone, epoch: body.epoch };
       const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
       if (!made.ok) return refuseTeam(made.error);
       if (made.value.isNew) ringTeams([caller.userId]);

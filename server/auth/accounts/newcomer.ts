@@ -68,6 +68,7 @@ export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaDat
     email_change: null,
     email_change_sent_at: null,
     email_change_confirm_status: 0,
+    email_change_proven: false,
     last_sign_in_at: null,
     banned_until: null,
     raw_app_meta_data: appMetaData,

@@ -9,18 +9,18 @@ import { saveEmail } from '../tables/user-changes.ts';
 import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Gives a person a new, confirmed address; it is proven if its code was mailed. Voids all codes mailed before. */
+/** Gives a person a new, confirmed address, proven if `isProof`. Voids all codes mailed before. */
 export const changeEmail = async (
   deps: AuthDeps,
   tx: Sql,
   userId: string,
   email: string,
-  isMailed: boolean,
+  isProof: boolean,
 ): Promise<Result<undefined, Refusal>> => {
   const { clock, random, settings } = deps;
   const at = new Date(clock());
   const old = await findUserById(tx, userId);
-  if (!(await saveEmail(tx, userId, { email, isProven: isMailed && settings.confirmsAddresses, at })))
+  if (!(await saveEmail(tx, userId, { email, isProven: isProof && settings.confirmsAddresses, at })))
     return err(refusals.emailExists);
   if (old !== undefined) await tellAddress(deps, tx, old, email, at);
   await deleteTokensOf(tx, userId);

@@ -26,7 +26,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   if (user === undefined) return err(refusals.linkExpired);
   if (isBanned(user, deps.clock())) return err(refusals.userBanned);
   const at = new Date(deps.clock());
-  if (changesAddress) return redeemEmailChange(deps, tx, user, { at, isMailed: token.mailed });
+  if (changesAddress) return redeemEmailChange(deps, tx, user, { at, token });
   await deleteTokensOf(tx, user.id);
   // if the server sends no mail, the operator passed the code on: it then confirms only an address not yet confirmed
   const { confirmsAddresses } = deps.settings;
@@ -42,18 +42,20 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 
-// each mailbox has its own code, and this one is spent, so the second answer means that both agree
+// each mailbox has its own code, and this one is spent, so the second answer means that both agree; only the code that
+// was mailed to the new address proves that address, whichever comes second
 const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
   user: UserRow,
-  { at, isMailed }: { readonly at: Date; readonly isMailed: boolean },
+  { at, token }: { readonly at: Date; readonly token: TokenRow },
 ): Promise<Result<Redeemed, Refusal>> => {
   if (user.email_change === null) return err(refusals.linkExpired);
+  const isProof = token.token_type === 'email_change_token_new' && token.mailed;
   if (user.email_change_confirm_status === 0) {
-    await noteFirstAgreement(tx, user.id, at);
+    await noteFirstAgreement(tx, user.id, { at, isProof });
     return ok({ user, isHalfway: true, hasEndedSessions: false });
   }
-  const changed = await changeEmail(deps, tx, user.id, user.email_change, isMailed);
+  const changed = await changeEmail(deps, tx, user.id, user.email_change, isProof || user.email_change_proven);
   return changed.ok ? ok({ user, isHalfway: false, hasEndedSessions: false }) : changed;
 };

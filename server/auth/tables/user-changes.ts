@@ -53,15 +53,23 @@ export const beginEmailChange = async (
   { newEmail, agreed, at }: { readonly newEmail: string; readonly agreed: 0 | 1; readonly at: Date },
 ): Promise<void> => {
   await sql.query(
-    `update auth.users set email_change = $2, email_change_confirm_status = $3, email_change_sent_at = $4, updated_at = $4
+    `update auth.users set email_change = $2, email_change_confirm_status = $3, email_change_sent_at = $4, updated_at = $4,
+       email_change_proven = false
      where id = $1`,
     [id, newEmail, agreed, at],
   );
 };
 
-/** Stores that one of two mailboxes has agreed to a change of address. */
-export const noteFirstAgreement = async (sql: Sql, id: string, at: Date): Promise<void> => {
-  await sql.query('update auth.users set email_change_confirm_status = 1, updated_at = $2 where id = $1', [id, at]);
+/** Stores that one of two mailboxes has agreed to a change of address; `isProof`: the new one, by a mailed code. */
+export const noteFirstAgreement = async (
+  sql: Sql,
+  id: string,
+  { at, isProof }: { readonly at: Date; readonly isProof: boolean },
+): Promise<void> => {
+  await sql.query(
+    `update auth.users set email_change_confirm_status = 1, email_change_proven = $3, updated_at = $2 where id = $1`,
+    [id, at, isProof],
+  );
 };
 
 /** Ends a person's pending change of address, so that no mailbox can agree to it any more. */

@@ -17,6 +17,8 @@ export interface UserRow {
   readonly email_change: string | null;
   readonly email_change_sent_at: Date | null;
   readonly email_change_confirm_status: number;
+  /** Whether the new mailbox has agreed to the pending change, by a code that was mailed to it. */
+  readonly email_change_proven: boolean;
   readonly last_sign_in_at: Date | null;
   readonly banned_until: Date | null;
   readonly raw_app_meta_data: Readonly<Record<string, unknown>>;

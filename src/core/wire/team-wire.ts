@@ -28,6 +28,8 @@ export const newTeam = z.strictObject({
   name: requiredName(limits.teamNameLength),
   public_id: z.optional(id),
   timeZone: z.optional(requiredText(64)),
+  /** The team's epoch of former days, from a device that makes a lost team again under `public_id`. */
+  epoch: z.optional(id),
 });
 
 /** The body of `PATCH /teams/{id}`. */

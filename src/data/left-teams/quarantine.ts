@@ -29,6 +29,14 @@ export const unsentIn = ({
   return isLost ? Math.max(1, count) : count;
 };
 
+/** Returns an epoch of the entry's team, which proves to the server that the person was in it; undefined if none. */
+export const epochOf = ({
+  heard,
+  outbox,
+  history,
+}: Pick<QuarantineEntry, 'heard' | 'outbox' | 'history'>): string | undefined =>
+  heard?.epoch ?? [...history, ...outbox].findLast(({ epoch }) => epoch !== undefined)?.epoch;
+
 /** Returns an entry as JSON text, for the person's export. */
 export const exportQuarantine = ({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string =>
   JSON.stringify(entry, undefined, 1);

@@ -7,6 +7,7 @@ import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
 import {
   dropQuarantine,
+  epochOf,
   expiryOf,
   exportQuarantine,
   isExpiringSoon,
@@ -14,8 +15,8 @@ import {
   noteWarned,
   unsentIn,
 } from '#data/left-teams/quarantine.ts';
+import { useTeamAction } from '#parts/actions/use-team-action.ts';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
-import { useOnce } from '#parts/forms/use-once.ts';
 import { saveFile } from '#parts/output/save-file.ts';
 import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { useTeams } from '#services/teams.tsx';
@@ -42,13 +43,15 @@ export const SetAsideCard = ({
   readonly entry: QuarantineEntry;
   readonly opened: OpenTeam;
 }) => {
-  const { items: teams, select, create, load } = useTeams();
-  const { once, isBusy } = useOnce();
+  const { items: teams, select, load } = useTeams();
+  const { run, isBusy } = useTeamAction();
   const team = entry.teamName ?? teams.find(({ public_id }) => public_id === entry.teamId)?.name ?? entry.teamId;
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
   const isLost = entry.reason === 'team_lost' && !isMember;
-  // its id belongs to the account that it was made for
+  const epoch = epochOf(entry);
+  // its id belongs to the account that it was made for; an epoch proves to the server that others were in it
   const isOthersFirst = entry.teamId[14] === '5' && entry.teamId !== firstTeamId(entry.userId);
+  const canMake = !isOthersFirst || epoch !== undefined;
   const when = formatDate(expiryOf(entry));
   const isSoon = isExpiringSoon(entry, device.now());
   useEffect(() => {
@@ -61,11 +64,13 @@ export const SetAsideCard = ({
   const makeAgain = async () => {
     // somebody else may have made it and named it anew: then this person is in it, or needs an invite
     await load({ force: true });
-    const made = await once(() => create(team, entry.teamId, true));
+    const made = await run((admin) => admin.makeAgain(entry.teamId, team, epoch));
     if (made === undefined) return;
     if (!made.ok) return notify.problem(whyNotMade(made.error));
+    // somebody else has made this person's first team again, and the server gave them another one
+    if (made.value.public_id !== entry.teamId) return notify.problem(t('lostTeam.madeByOther'));
+    select(made.value.public_id);
     notify.done(t('lostTeam.madeAgain', { team: made.value.name, days: limits.historyDays }));
-    await load({ force: true });
   };
   const sendAgain = async ({ store, engine }: NonNullable<OpenTeam>) => {
     if ((await adoptQuarantine(device, store, entry.id)) === undefined) return;
@@ -87,7 +92,8 @@ export const SetAsideCard = ({
         {isLost && t('lostTeam.title', { team })}
         {!isMember && !isLost && t('syncPage.setAsideTitle', { team })}
       </h3>
-      {isLost && <p>{isOthersFirst ? t('lostTeam.firstOfOther') : t('lostTeam.text', { days: limits.historyDays })}</p>}
+      {isLost && isOthersFirst && <p>{t(canMake ? 'lostTeam.askFirst' : 'lostTeam.firstOfOther')}</p>}
+      {isLost && canMake && <p>{t('lostTeam.text', { days: limits.historyDays })}</p>}
       <p>
         {entry.reason === 'team_lost'
           ? t('lostTeam.kept', { when })
@@ -99,7 +105,7 @@ export const SetAsideCard = ({
         </p>
       )}
       <div className={styles.steps}>
-        {isLost && !isOthersFirst && (
+        {isLost && canMake && (
           <OnlineButton tone="primary" icon="team" busy={isBusy} onClick={() => void makeAgain()}>
             {t('lostTeam.makeAgain')}
           </OnlineButton>

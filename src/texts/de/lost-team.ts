@@ -13,6 +13,8 @@ export const lostTeam: Translation<typeof english> = {
   'lostTeam.madeAgain':
     '{{team}} ist wieder da. Was du in den letzten {{days, number}} Tagen getan hast, wird gesendet.',
   'lostTeam.madeByOther': 'Jemand anderes hat dieses Team bereits neu angelegt. Bitte um eine Einladung.',
+  'lostTeam.askFirst':
+    'Das war das erste Team einer anderen Person. Hat sie ihr Konto noch, überlass es ihr: Dann gehört es ihr wie zuvor. Leg es selbst neu an, wenn sie nicht kommen kann.',
   'lostTeam.firstOfOther':
     'Das war das erste Team einer anderen Person. Nur sie kann es neu anlegen, mit ihrem Konto von damals. Sichere deine Änderungen mit „Exportieren“.',
   'lostTeam.tooMany':

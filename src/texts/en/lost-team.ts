@@ -11,6 +11,8 @@ export const lostTeam = registerTexts({
   'lostTeam.makeAgain': 'Make the team again',
   'lostTeam.madeAgain': '{{team}} is there again. What you did in the last {{days, number}} days is being sent.',
   'lostTeam.madeByOther': 'Somebody else has made this team again. Ask them for an invite.',
+  'lostTeam.askFirst':
+    'This was the first team of another person. If they still have their account, leave it to them: they own it then, as before. Make it yourself if they cannot come.',
   'lostTeam.firstOfOther':
     'This was the first team of another person, and only that person can make it again, with the account of that time. Keep your changes with “Export”.',
   'lostTeam.tooMany': 'You own as many teams as one person can. Delete one that you no longer need, then try again.',

@@ -1,4 +1,4 @@
-import { newId } from '#core/ids.ts';
+import { firstTeamId, newId } from '#core/ids.ts';
 import type { Belongings, eveAtWork } from './ana-and-eve.ts';
 
 type Own = Awaited<ReturnType<typeof eveAtWork>>;
@@ -154,6 +154,11 @@ export const attemptsOf = (own: () => Own) => {
       body: (mid) =>
         pushed({ mutations: [{ seq: 1, mid, name: 'thread.delete', at: '2026-03-01T09:00:00.000Z', args: {} }] }),
       hears: 200,
+    },
+    'POST /teams epoch': {
+      of: ({ epoch }) => epoch,
+      body: (epoch) => ({ name: 'Mine', public_id: firstTeamId(newId()), epoch }),
+      hears: 409,
     },
     'POST /teams/{}/sync/push epoch': {
       of: ({ epoch }) => epoch,

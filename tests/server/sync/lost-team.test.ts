@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#core/ids.ts';
+import { firstTeamId, newId } from '#core/ids.ts';
 import { aChange, aDevice, aProduct, aThread, type Person, type Product } from '../product.ts';
 
 let product: Product;
@@ -78,4 +78,81 @@ test('a lost team that is made again under its id takes what its devices offer a
   await again.push({ ...aChange('thread.create', thread), was: 2 });
   expect(await again.row(thread.id)).toMatchObject({ d: { code: thread.set.code } });
   expect(await asked(ana, team, device.state.epoch)).toEqual([409, 'epoch', expect.anything()]);
+});
+
+/** Ana's first team, in which Bo is a member with a device, and which the database then lacks. */
+const aLostFirstTeam = async () => {
+  const [owner, bo] = [product.person('ana'), product.person('bo')];
+  const team = firstTeamId(owner.userId);
+  const first = { name: `${owner.email}'s Team`, public_id: team };
+  await owner.call('POST', '/teams', { body: first });
+  await product.join(bo, team, 'member');
+  const device = aDevice(bo, team);
+  const thread = aThread();
+  await device.push(aChange('thread.create', thread));
+  await product.db.query('delete from app.team where public_id = $1', [team]);
+  product.time.now += 1000;
+  const { epoch } = device.state;
+  const again = (person: Person, by: string | null) =>
+    person.call('POST', '/teams', { body: { name: 'Stitchery', public_id: team, ...(by !== null && { epoch: by }) } });
+  return { owner, bo, team, first, thread, epoch, again };
+};
+
+test('who was in another person’s first team makes it again by its epoch, and gets what was done in it', async () => {
+  const { bo, team, thread, epoch, again } = await aLostFirstTeam();
+  const made = await again(bo, epoch);
+  expect([made.status, made.body.team]).toMatchObject([201, { public_id: team, role: 'owner', memberCount: 1 }]);
+  const device = aDevice(bo, team);
+  await device.push({ ...aChange('thread.create', thread), was: 2 });
+  expect(await device.row(thread.id)).toMatchObject({ d: { code: thread.set.code } });
+  expect((await again(bo, epoch)).status).toBe(200);
+});
+
+test('nobody makes another person’s first team by its id, nor by an epoch that is none of it', async () => {
+  const { bo, owner, team, first, epoch, again } = await aLostFirstTeam();
+  const other = await aKnownTeam();
+  const forged = `${epoch?.slice(0, -1)}${epoch?.endsWith('0') ? '1' : '0'}`;
+  for (const shown of [null, newId(), other.device.state.epoch, forged]) {
+    const told = await again(bo, shown);
+    expect([told.status, told.body.error?.code]).toEqual([409, 'conflict']);
+  }
+  expect((await bo.call('POST', '/teams', { body: { name: 'X', public_id: team, epoch: 'x' } })).status).toBe(422);
+  // before its owner has made it, and after
+  const unborn = firstTeamId(product.person('cleo').userId);
+  const squat = await bo.call('POST', '/teams', { body: { name: 'X', public_id: unborn, epoch } });
+  expect(squat.status).toBe(409);
+  expect((await owner.call('POST', '/teams', { body: first })).body.team.public_id).toBe(team);
+  expect((await again(bo, epoch)).status).toBe(409);
+});
+
+test('nobody makes a first team again that is there or that its owner has deleted', async () => {
+  const [owner, bo] = [product.person('ana'), product.person('bo')];
+  const team = firstTeamId(owner.userId);
+  await owner.call('POST', '/teams', { body: { name: `${owner.email}'s Team`, public_id: team } });
+  await product.join(bo, team, 'member');
+  const device = aDevice(bo, team);
+  await device.push(aChange('thread.create', aThread()));
+  await owner.call('DELETE', `/teams/${team}/members/${bo.userId}`);
+  const body = { name: 'Stitchery', public_id: team, epoch: device.state.epoch };
+  expect((await bo.call('POST', '/teams', { body })).status).toBe(409);
+  await owner.call('DELETE', `/teams/${team}`);
+  expect((await bo.call('POST', '/teams', { body })).status).toBe(409);
+});
+
+test('an owner whose first team somebody else has made again gets a new one, and is in theirs once invited', async () => {
+  const { owner, bo, team, first, epoch, again } = await aLostFirstTeam();
+  await again(bo, epoch);
+  // the device of the owner makes the first team by itself at its next visit
+  const [one, more] = [
+    await owner.call('POST', '/teams', { body: first }),
+    await owner.call('POST', '/teams', { body: first }),
+  ];
+  expect([one.status, more.status, more.body.team.id]).toEqual([201, 200, one.body.team.id]);
+  expect(one.body.team).toMatchObject({ name: first.name, role: 'owner' });
+  expect(one.body.team.public_id).not.toBe(team);
+  // what the owner asks for on the card of the lost team is that team, and never another
+  expect((await again(owner, epoch)).status).toBe(409);
+  await product.join(owner, team, 'owner');
+  const told = await again(owner, epoch);
+  expect([told.status, told.body.team.public_id]).toEqual([200, team]);
 });

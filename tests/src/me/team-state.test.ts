@@ -153,14 +153,6 @@ describe('the list', () => {
     expect(teams.get().current?.name).toBe('Caps');
   });
 
-  test('keeps the name that somebody gave a team meanwhile, where it is only to be there again', async () => {
-    const server = aServer([aTeam(1), { ...aTeam(3), name: 'Choir' }], idOf(1));
-    const { teams } = aTeamPage(server);
-    expect(await teams.create('Caps', idOf(3), true)).toMatchObject({ ok: true, value: { name: 'Choir' } });
-    expect(server.teams.map(({ name }) => name)).toEqual(['Team 1', 'Choir']);
-    expect(teams.get().items).toContainEqual(expect.objectContaining({ name: 'Choir' }));
-  });
-
   test('of somebody who came meanwhile does not get a team that was made for another', async () => {
     const server = aServer([aTeam(1)], idOf(1));
     const { teams, account } = aTeamPage(server);

@@ -173,6 +173,30 @@ test('where nobody may learn who is registered, a taken address is asked for lik
   expect(await whoIs(strict, one)).toMatchObject({ email: one.user.email });
 });
 
+test.each([
+  ['both by a mail', undefined, true],
+  ['the old mailbox by a link that was handed over', 'email_change_current', true],
+  ['the new mailbox by a link that was handed over', 'email_change_new', false],
+] as const)('agreed to, %s: only a mail to the new address proves it, in either order', async (_, handed, isProven) => {
+  for (const newFirst of [true, false]) {
+    const person = await aConfirmedPerson();
+    const [old, wanted] = [person.user.email, anAddress()];
+    await change(strict, person, { email: wanted });
+    const wish = { type: handed, email: old, newEmail: wanted };
+    const link = handed && (await administrationOf(strict).api.generateLink({ ...wish, type: handed })).data.properties;
+    const codeOf = async (at: string, type: string) =>
+      handed === type ? link?.hashed_token : (await strict.mailsTo(at))[0]?.tokenHash;
+    const codes = [await codeOf(wanted, 'email_change_new'), await codeOf(old, 'email_change_current')];
+    for (const token_hash of newFirst ? codes : codes.toReversed())
+      expect((await strict.post('/verify', { type: 'email_change', token_hash })).status).toBe(200);
+    const [found] = await strict.db.query<{ provenAt: Date | null }>(
+      'select email_proven_at as "provenAt" from auth.users where email = $1',
+      [wanted],
+    );
+    expect(found).toEqual({ provenAt: isProven ? new Date(strict.time.now) : null });
+  }
+});
+
 test('an address that somebody else took meanwhile is not given', async () => {
   const person = await aPerson(server);
   const wanted = anAddress();

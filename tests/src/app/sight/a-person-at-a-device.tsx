@@ -16,6 +16,7 @@ import { SyncScreen } from '#features/sync/sync-screen.tsx';
 import { DeviceContext, type Device } from '#services/device.ts';
 import { MeServiceContext } from '#services/me-service.ts';
 import { SessionProvider } from '#services/session.tsx';
+import { TeamAdminContext, type TeamAdmin } from '#services/team-admin.ts';
 import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import type { Session } from '#session/session.ts';
@@ -63,8 +64,14 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   const second = { isMissing: false };
   const online = { isOnline: () => true, subscribe: quiet };
   const snapshot = partly<TeamsSnapshot>({ items: teams });
-  const asked: (readonly [what: 'load' | 'create', ...args: unknown[]])[] = [];
-  const answers: { create: Awaited<ReturnType<Teams['create']>> } = { create: err({ kind: 'offline' }) };
+  const asked: (readonly [what: 'load' | 'makeAgain', ...args: unknown[]])[] = [];
+  const answers: { makeAgain: Awaited<ReturnType<TeamAdmin['makeAgain']>> } = { makeAgain: err({ kind: 'offline' }) };
+  const admin = partly<TeamAdmin>({
+    makeAgain: async (...args) => {
+      asked.push(['makeAgain', ...args]);
+      return answers.makeAgain;
+    },
+  });
   const location = memoryLocation({ path: '/dashboard' });
   const work = partly<Awaited<ReturnType<NonNullable<React.ContextType<typeof MeServiceContext>>>>>({
     device: async () => own,
@@ -80,31 +87,29 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
             get: () => snapshot,
             subscribe: quiet,
             load: async (options) => void asked.push(['load', options]),
-            create: async (name, publicId, keepsName) => {
-              asked.push(['create', name, publicId, keepsName]);
-              return answers.create;
-            },
           })}
         >
-          <MeServiceContext value={load}>
-            <DeviceContext
-              value={partly<Device>({
-                network: online,
-                isStorageKept: async () => true,
-                storageUse: async () => undefined,
-              })}
-            >
-              <WorkspaceContext value={workspace}>
-                <header>
-                  <SyncBadge workspace={workspace} isLocked={false} />
-                </header>
-                <main>
-                  <TeamBanners workspace={workspace} updates={partly<Updates>({ reload: nothing })} />
-                  {screen}
-                </main>
-              </WorkspaceContext>
-            </DeviceContext>
-          </MeServiceContext>
+          <TeamAdminContext value={async () => admin}>
+            <MeServiceContext value={load}>
+              <DeviceContext
+                value={partly<Device>({
+                  network: online,
+                  isStorageKept: async () => true,
+                  storageUse: async () => undefined,
+                })}
+              >
+                <WorkspaceContext value={workspace}>
+                  <header>
+                    <SyncBadge workspace={workspace} isLocked={false} />
+                  </header>
+                  <main>
+                    <TeamBanners workspace={workspace} updates={partly<Updates>({ reload: nothing })} />
+                    {screen}
+                  </main>
+                </WorkspaceContext>
+              </DeviceContext>
+            </MeServiceContext>
+          </TeamAdminContext>
         </TeamsProvider>
       </SessionProvider>
     </Router>

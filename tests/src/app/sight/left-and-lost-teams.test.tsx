@@ -46,13 +46,13 @@ describe('What a person sees', () => {
         /^The server lost Choir robes \| Its database was set back .* \| What this device has of the team is kept until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
       ),
     ]);
-    person.answers.create = err({ kind: 'http', status: 409, code: 'conflict' });
+    person.answers.makeAgain = err({ kind: 'http', status: 409, code: 'conflict' });
     await person.press('Make the team again');
     expect(said).toHaveBeenLastCalledWith('Somebody else has made this team again. Ask them for an invite.');
-    // the lists first: somebody else may have made the team again; and no name is set that it was given since
+    // the lists first: somebody else may have made the team again
     expect(person.asked).toEqual([
       ['load', { force: true }],
-      ['create', 'Choir robes', 'lost', true],
+      ['makeAgain', 'lost', 'Choir robes', undefined],
     ]);
     expect(await person.cards()).toHaveLength(1);
     said.mockRestore();

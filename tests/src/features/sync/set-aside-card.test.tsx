@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import '#texts/later-texts.ts';
+import { expect, test } from 'vitest';
+import { createTeamAdmin } from '#app/team-admin.ts';
+import { firstTeamId, newId } from '#core/ids.ts';
+import { limits } from '#core/limits.ts';
+import type { QuarantineEntry } from '#data/database/device-database.ts';
+import { SetAsideCard } from '#features/sync/set-aside-card.tsx';
+import type { Teams } from '#me/team-state.ts';
+import { createRemote } from '#remote/remote.ts';
+import { DeviceContext } from '#services/device.ts';
+import { TeamAdminContext } from '#services/team-admin.ts';
+import { TeamsProvider } from '#services/teams.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { aDevice } from '../../data/a-device.ts';
+import { aWorkshop } from '../../parts/a-workshop.tsx';
+import { someNetwork } from '../some-network.ts';
+import { aSignedInPage } from '../../session/a-session.ts';
+
+const at = '2026-03-01T10:00:00.000Z';
+const epoch = '01990000-0000-8000-8000-000000000001';
+const somebody = newId();
+const heard = { version: 7, last: 'a mark', epoch };
+
+/** The card of a lost team before its person, over a server that makes teams, or answers as `made` says. */
+const aCard = async (
+  entry: Partial<QuarantineEntry>,
+  made: (asked: { readonly public_id: string; readonly name: string }) => Response = (asked) =>
+    Response.json({ team: aTeam(asked.public_id, asked.name) }, { status: 201 }),
+) => {
+  const page = await aSignedInPage();
+  const { device } = aDevice();
+  const sent: unknown[] = [];
+  const opened: string[] = [];
+  const fetch: typeof globalThis.fetch = async (_path, init) => {
+    const body = JSON.parse(String(init?.body)) as { readonly public_id: string; readonly name: string };
+    sent.push(body);
+    return made(body);
+  };
+  const remote = createRemote({ fetch, clock: Date.now, build: 'test', refresh: async () => 'refused' });
+  const snapshot = { items: [], members: [] };
+  const teams = {
+    get: () => snapshot,
+    subscribe: () => () => undefined,
+    load: async () => undefined,
+    select: (id: string) => void opened.push(id),
+  };
+  const report = (fault: unknown) => {
+    throw fault;
+  };
+  const lost = {
+    id: 'me/lost',
+    userId: page.account.get()?.userId ?? '',
+    teamId: newId(),
+    teamName: 'Atelier',
+    at: new Date(device.now()).toISOString(),
+    reason: 'team_lost',
+    protocol: 2,
+    warnedAt: null,
+    outbox: [],
+    attention: [],
+    history: [],
+    ...entry,
+  } as const satisfies QuarantineEntry;
+  const admin = createTeamAdmin({ account: page.account, remote, report, teams: teams as unknown as Teams });
+  const drawn = await aWorkshop(
+    <TeamsProvider teams={teams as unknown as Teams}>
+      <TeamAdminContext value={async () => admin}>
+        <DeviceContext value={someNetwork().device}>
+          <SetAsideCard device={device} entry={lost} opened={undefined} />
+        </DeviceContext>
+        <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
+      </TeamAdminContext>
+    </TeamsProvider>,
+    { reachable: true },
+  );
+  const button = () => drawn.box.querySelector<HTMLButtonElement>('button[data-tone=primary]');
+  return { box: drawn.box, sent, opened, lost, button };
+};
+
+const aTeam = (publicId: string, name: string) => ({
+  id: '1',
+  public_id: publicId,
+  name,
+  role: 'owner',
+  memberCount: 1,
+  createdAt: at,
+});
+const said = () => document.body.textContent;
+
+test('A lost team is made again under its id and name, with the epoch that proves that the person was in it.', async () => {
+  const { sent, opened, lost, button } = await aCard({ heard });
+  button()?.click();
+  await expect.poll(said).toContain('Atelier is there again.');
+  expect(opened).toEqual([lost.teamId]);
+  expect(sent).toEqual([expect.objectContaining({ name: 'Atelier', public_id: lost.teamId, epoch })]);
+});
+
+test('The first team of another person can be made again, and the card says whose it is.', async () => {
+  const { box, sent, button } = await aCard({ teamId: firstTeamId(somebody), heard });
+  expect(box.textContent).toContain('This was the first team of another person. If they still have their account');
+  expect(box.textContent).toContain('If you make the team again');
+  button()?.click();
+  await expect.poll(() => sent).toEqual([expect.objectContaining({ public_id: firstTeamId(somebody), epoch })]);
+});
+
+test('An epoch beside a change proves it too; without any the card says that only the other person can.', async () => {
+  const change = { mid: newId(), name: 'thread.create', at, args: {} };
+  const entry = { ...change, seq: 1, group: newId(), version: 4, epoch, state: 'acked', size: 1 } as const;
+  const history = [entry] as unknown as QuarantineEntry['history'];
+  const known = await aCard({ teamId: firstTeamId(somebody), history });
+  expect(known.button()).not.toBeNull();
+  const unknown = await aCard({ teamId: firstTeamId(somebody) });
+  expect(unknown.button()).toBeNull();
+  expect(unknown.box.textContent).toContain('only that person can make it again');
+});
+
+test.each([
+  ['is refused', () => Response.json({ error: { code: 'conflict', message: '', requestId: '' } }, { status: 409 })],
+  ['brings another team', () => Response.json({ team: aTeam(newId(), 'Atelier') }, { status: 200 })],
+])('Where somebody else has made the team again and this %s, the card says so and claims nothing.', async (_, made) => {
+  const { opened, button } = await aCard({ teamName: 'Guild' }, made);
+  button()?.click();
+  await expect.poll(said).toContain('Somebody else has made this team again. Ask them for an invite.');
+  expect(said()).not.toContain('Guild is there again');
+  expect(opened).toEqual([]);
+});
