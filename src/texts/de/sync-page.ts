@@ -52,8 +52,7 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.discarded': 'Änderung verworfen',
   'syncPage.notDiscarded': 'Sie wurde gerade gesendet und lässt sich nicht mehr verwerfen.',
   'syncPage.notices': 'Von zwei Leuten geändert',
-  'syncPage.noticesText':
-    'Es gilt, was später kam; bei etwas, das beide hinzugefügt haben, das Frühere. Du kannst das andere zurückholen.',
+  'syncPage.noticesText': 'Es gilt, was später kam. Du kannst das Frühere zurückholen.',
   'syncPage.notice.theirs': '{{name}} hat „{{field}}“ auf {{after}} geändert; bei dir war es {{before}}.',
   'syncPage.notice.yours': 'Du hast „{{field}}“ auf {{after}} geändert; bei {{name}} war es {{before}}.',
   'syncPage.notice.theirsEmpty': '{{name}} hat „{{field}}“ geleert; bei dir war es {{before}}.',

@@ -50,8 +50,7 @@ export const syncPage = registerTexts({
   'syncPage.discarded': 'Change discarded',
   'syncPage.notDiscarded': 'It has just been sent, so it can no longer be discarded.',
   'syncPage.notices': 'Changed by two people',
-  'syncPage.noticesText':
-    'The later one counts; of a thing that both added, the earlier. You can put the other one back.',
+  'syncPage.noticesText': 'The later one counts. You can put the earlier one back.',
   'syncPage.notice.theirs': '{{name}} changed “{{field}}” to {{after}}; you had {{before}}.',
   'syncPage.notice.yours': 'You changed “{{field}}” to {{after}}; {{name}} had {{before}}.',
   'syncPage.notice.theirsEmpty': '{{name}} emptied “{{field}}”; you had {{before}}.',

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { barcodeId, threadId } from '#core/mutations/derived-ids.ts';
 import { aChange, aDevice, aProduct, aThread, aUse, type Product } from '../product.ts';
 import { noticesTo, told, twoPeople } from './two-people.ts';
 
@@ -213,75 +212,5 @@ describe('there is no notice', () => {
     const { outcomes } = await there.push(setting({ notes: 'his', targetSpools: 1, minSpools: 2 }));
     expect(outcomes).toMatchObject([{ code: 'invalid' }]);
     expect(await told(here)).toEqual([]);
-  });
-});
-
-describe('the same thread, added by two people', () => {
-  const chart = { brand: 'DMC', line: 'Mouliné', code: '310', catalogueId: 'DMC/Mouliné/310' };
-  const picking = (team: string, set: object) =>
-    aChange('thread.create', { id: threadId(team, chart), set: { ...chart, tags: [], hex: null, ...set } });
-
-  test('tells the second of what was not taken, which they can put back, and the first of nothing', async () => {
-    const { ana, bo, team, here, there } = await twoPeople(product);
-    await here.push(picking(team, { notes: 'hers', targetSpools: 2, name: 'Black' }));
-    const { outcomes } = await there.push(
-      picking(team, { notes: ' his ', minSpools: 1, targetSpools: 5, name: 'Black', isStaple: true }),
-    );
-    expect(outcomes).toMatchObject([{ status: 'applied' }]);
-    expect(await told(there)).toMatchObject([
-      {
-        addressee: bo.userId,
-        rowKind: 'thread',
-        rowId: threadId(team, chart),
-        by: ana.userId,
-        from: bo.userId,
-        changes: [
-          { field: 'targetSpools', before: 5, after: 2 },
-          { field: 'notes', before: 'his', after: 'hers' },
-        ],
-      },
-    ]);
-    expect(await there.row(threadId(team, chart))).toMatchObject({ d: { minSpools: 1, isStaple: true } });
-    expect(await told(here)).toEqual([]);
-  });
-
-  test('tells of what somebody had emptied, and of nothing that only the form sent', async () => {
-    const { team, here, there } = await twoPeople(product);
-    await here.push(picking(team, { notes: 'hers', tags: ['hers'], targetSpools: 2 }));
-    await here.push(aChange('thread.update', { id: threadId(team, chart), set: { notes: null } }));
-    await there.push(picking(team, { notes: 'his', tags: [], targetSpools: 0 }));
-    expect(await told(there)).toMatchObject([{ changes: [{ field: 'notes', before: 'his', after: null }] }]);
-  });
-
-  test('tells nobody of what the same device says again, nor of a thread that had been deleted', async () => {
-    const { team, here, there } = await twoPeople(product);
-    await here.push(picking(team, { notes: 'hers' }));
-    await here.push(picking(team, { notes: 'hers, anew' }));
-    expect(await told(here)).toEqual([]);
-    await here.push(aChange('thread.delete', { id: threadId(team, chart) }));
-    await there.push(picking(team, { notes: 'his' }));
-    expect([await told(here), await told(there)]).toEqual([[], []]);
-    expect(await there.row(threadId(team, chart))).toMatchObject({ d: { notes: 'his' } });
-  });
-
-  test('is the same for a barcode that two people gave to two threads', async () => {
-    const { team, here, there, thread } = await twoPeople(product);
-    const other = aThread();
-    const id = barcodeId(team, '4006381333931');
-    const meaning = (of: string) => aChange('barcode.create', { id, set: { value: '4006381333931', threadId: of } });
-    await here.push(meaning(thread.id));
-    await there.push(aChange('thread.create', other), meaning(other.id));
-    expect(await told(there)).toMatchObject([
-      { rowKind: 'barcode', changes: [{ field: 'threadId', before: other.id, after: thread.id }] },
-    ]);
-  });
-
-  test('restored by one while the other adds it anew, keeps what was there and says so', async () => {
-    const { team, here, there } = await twoPeople(product);
-    const { version } = await here.push(picking(team, { notes: 'hers' }));
-    await here.push(aChange('thread.delete', { id: threadId(team, chart), baseVersion: version }));
-    await here.push(aChange('thread.restore', { id: threadId(team, chart) }));
-    await there.push(picking(team, { notes: 'his' }));
-    expect(await told(there)).toMatchObject([{ changes: [{ field: 'notes', before: 'his', after: 'hers' }] }]);
   });
 });
