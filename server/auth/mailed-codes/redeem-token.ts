@@ -51,7 +51,10 @@ const redeemEmailChange = async (
   { at, token }: { readonly at: Date; readonly token: TokenRow },
 ): Promise<Result<Redeemed, Refusal>> => {
   if (user.email_change === null) return err(refusals.linkExpired);
-  const isProof = token.token_type === 'email_change_token_new' && token.mailed;
+  const isFromNew = token.token_type === 'email_change_token_new';
+  // the change is to another address by now
+  if (isFromNew && token.relates_to !== user.email_change) return err(refusals.linkExpired);
+  const isProof = isFromNew && token.mailed;
   if (user.email_change_confirm_status === 0) {
     await noteFirstAgreement(tx, user.id, { at, isProof });
     return ok({ user, isHalfway: true, hasEndedSessions: false });

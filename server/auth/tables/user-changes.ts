@@ -75,7 +75,8 @@ export const noteFirstAgreement = async (
 /** Ends a person's pending change of address, so that no mailbox can agree to it any more. */
 export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promise<void> => {
   await sql.query(
-    'update auth.users set email_change = null, email_change_confirm_status = 0, updated_at = $2 where id = $1',
+    `update auth.users set email_change = null, email_change_confirm_status = 0, email_change_proven = false, updated_at = $2
+     where id = $1`,
     [id, at],
   );
 };
@@ -89,7 +90,7 @@ export const saveEmail = async (
   const changed = await sql.query(
     `update auth.users set email = $2, email_confirmed_at = $3, updated_at = $3, email_change = null,
        email_proven_at = case when $4 then $3::timestamptz end,
-       email_change_confirm_status = 0,
+       email_change_confirm_status = 0, email_change_proven = false,
        raw_user_meta_data = raw_user_meta_data || jsonb_build_object('email', $2::text, 'email_verified', true)
      where id = $1 and not exists (select from auth.users o where o.email = $2 and o.id <> $1) returning 1`,
     [id, email, at, isProven],

@@ -22,7 +22,7 @@ export interface Leaving {
 
 /** Removes left teams. A team that is missing in the account's list is only a reason to ask the server. */
 export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving => {
-  const { account, onLeft, remote, store, teamNames, teams } = deps;
+  const { account, onLeft, remote, report, store, teamNames, teams } = deps;
 
   const leaveNow = async (userId: string, teamId: string) => {
     const teamName = teamNames.get(teamId) ?? null;
@@ -53,7 +53,8 @@ export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving =
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
-      await inOrder(teamId, () => sweepTeam(userId, teamId));
+      // one team that cannot be set aside now must not keep the others, and what expired, from their turn
+      await inOrder(teamId, () => sweepTeam(userId, teamId)).catch(report);
     }
     await takeBackHistories(deps, userId, inOrder);
     // Only the server's clock may decide that data has expired; before the first answer the offset is 0.

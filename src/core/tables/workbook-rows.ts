@@ -7,9 +7,14 @@ import type { NoTable } from './file-text.ts';
 
 /** Of the first 5 sheets, reads the first with 2 rows or more. Errors: `workbook` unreadable, `empty` no such sheet. */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
+  let isRead = false;
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
-    if (!read.ok || read.value.rows.length > 1) return read;
+    if (read === undefined) continue;
+    // Without a readable sheet the person must save the file as CSV. After one, a later sheet counts as no table found.
+    if (!read.ok) return err({ is: isRead ? 'empty' : 'workbook' });
+    if (read.value.rows.length > 1) return read;
+    isRead = true;
   }
   return err({ is: 'empty' });
 };
@@ -17,7 +22,8 @@ export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, 
 const sheetsTried = 5;
 const mostRows = 100_000;
 
-const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileRows, NoTable>> => {
+/** Returns the rows of a sheet; undefined if it has no cells; an error if it is unreadable or not there. */
+const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileRows, 'unreadable'> | undefined> => {
   const rows: FileRow[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: mostRows })) {
@@ -28,9 +34,7 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
       if (length > 0) rows.push(row);
     }
   } catch (fault) {
-    if (hasNoCells(fault)) return ok({ rows: [], broken: undefined });
-    // Unreadable first sheet: the person must save the file as CSV. An unreadable later sheet counts as no table found.
-    return sheet === 0 ? err({ is: 'workbook' }) : err({ is: 'empty' });
+    return hasNoCells(fault) ? undefined : err('unreadable');
   }
   return ok({ rows, broken: undefined });
 };

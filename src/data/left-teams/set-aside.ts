@@ -45,8 +45,10 @@ export const setAside = async (
   for (const sha256 of found.files ?? []) await moveFile(device, db, left, sha256);
   // Read the copy back and compare it before a caller deletes the team.
   const kept = await device.db.quarantine.get(id);
-  const files = await device.db.files.bulkGet((found.files ?? []).map((sha256) => [userId, teamId, sha256]));
-  if (!holds(kept, entry) || files.includes(undefined))
+  const { files = [] } = found;
+  const places = files.map((sha256) => [userId, teamId, sha256]);
+  const there = await device.db.files.where(':id').anyOf(places).primaryKeys();
+  if (!holds(kept, entry) || there.length < new Set(files).size)
     throw new Error('What was set aside is not on the disk as it was written.');
   return unsent;
 };
@@ -61,7 +63,11 @@ const moveFile = async (
   const bytes = await db.fileBytes.get(sha256);
   if (bytes === undefined) return; // an earlier attempt moved it
   await device.db.files.put({ ...bytes, userId, teamId });
-  await db.fileBytes.delete(sha256);
+  // also as a file that waits: a later attempt would look for bytes that the person has discarded meanwhile
+  await db.transaction('rw', db.files, db.fileBytes, async () => {
+    await db.files.delete(sha256);
+    await db.fileBytes.delete(sha256);
+  });
 };
 
 /** Sets aside a left team's changes, and a lost team's rows too; deletes its database here. Returns the unsent count. */

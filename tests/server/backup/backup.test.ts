@@ -174,7 +174,10 @@ describe('A backup', () => {
     const flows = tables['auth.flow_state']?.filter((column) => !column.startsWith('link')) ?? [];
     // migration 94 added this column
     const codes = tables['auth.one_time_tokens']?.filter((column) => column !== 'mailed') ?? [];
-    const olderTables = { ...tables, 'auth.flow_state': flows, 'auth.one_time_tokens': codes };
+    // migration 96 added this column
+    const users = tables['auth.users']?.filter((column) => column !== 'email_change_proven') ?? [];
+    const olderAuth = { 'auth.flow_state': flows, 'auth.one_time_tokens': codes, 'auth.users': users };
+    const olderTables = { ...tables, ...olderAuth };
     const then = { ...header, tables: olderTables, migrations: older };
     await restoreBackup(db, request(path), { header: then, rows: 0 });
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);

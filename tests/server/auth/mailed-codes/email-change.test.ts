@@ -197,6 +197,21 @@ test.each([
   }
 });
 
+test('a code that was mailed to an address does not agree to another one, for which the change was begun anew', async () => {
+  const person = await aConfirmedPerson();
+  const [old, first, wanted] = [person.user.email, anAddress(), anAddress()];
+  await change(strict, person, { email: first });
+  const { data } = await administrationOf(strict).api.generateLink({
+    type: 'email_change_current',
+    email: old,
+    newEmail: wanted,
+  });
+  expect(await agree(strict, first)).toEqual(expired);
+  const token_hash = data.properties?.hashed_token;
+  expect(await told(await strict.post('/verify', { type: 'email_change', token_hash }))).toEqual(halfway);
+  expect(await whoIs(strict, person)).toMatchObject({ email: old });
+});
+
 test('an address that somebody else took meanwhile is not given', async () => {
   const person = await aPerson(server);
   const wanted = anAddress();

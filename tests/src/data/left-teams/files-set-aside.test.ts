@@ -1,12 +1,14 @@
 import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
-import { keepFetched } from '#data/files/file-bytes.ts';
-import { expireQuarantines } from '#data/left-teams/quarantine.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { keepFetched, keepForSending } from '#data/files/file-bytes.ts';
+import { dropQuarantine, expireQuarantines } from '#data/left-teams/quarantine.ts';
 import { leaveTeam, setAside } from '#data/left-teams/set-aside.ts';
 import { teamsOnDevice } from '#data/database/device-databases.ts';
 import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aDevice } from '../a-device.ts';
-import { aTab } from '../a-tab.ts';
+import { aTab, aThread, save } from '../a-tab.ts';
 
 const lost = { userId: owner, teamId, teamName: 'Atelier', isLost: true };
 const hashes = [1, 2, 3].map((n) => String(n).padStart(64, '0'));
@@ -59,4 +61,31 @@ test('Files that are just being set aside survive a sweep of what expired.', asy
   await setAside(device, db, lost);
   await Promise.all(sweeps);
   expect(await aside()).toEqual(all);
+});
+
+test('A waiting file that was moved, and then discarded, does not stop a later attempt.', async () => {
+  const { disk, device } = aDevice();
+  const { store, db } = aTab({ disk });
+  const ofId = newId();
+  await save(store, aThread({}, ofId));
+  for (const sha256 of hashes) {
+    await keepForSending(store, sha256, new Blob(['some']));
+    const set = { ofKind: 'thread', ofId, sha256, name: 'A.png', type: 'image/png', bytes: 4 } as const;
+    await save(store, mutate('file.create', { id: newId(), set }));
+  }
+  let moved = 0;
+  const stop = () => {
+    moved += 1;
+    if (moved === 2) throw new Dexie.QuotaExceededError('full');
+  };
+  device.db.files.hook('creating', stop);
+  const left = { ...lost, isLost: false };
+  await expect(leaveTeam(device, db, left)).rejects.toThrow('full');
+  const [entry] = await device.db.quarantine.toArray();
+  await dropQuarantine(device, entry?.id ?? '');
+  await expireQuarantines(device);
+  const next = aDevice(disk);
+  expect(await next.device.db.files.count()).toBe(0);
+  await leaveTeam(next.device, aTab({ disk }).db, left);
+  expect([await next.device.db.files.count(), await teamsOnDevice(owner)]).toEqual([2, []]);
 });
