@@ -57,13 +57,15 @@ export const boughtActions = async (
   };
 };
 
-/** The line of the shopping list that a purchase ticks, and the actions that undo the tick. */
+/** The actions that tick a line of the shopping list, and the actions that undo the tick. */
 interface Listed {
   readonly actions: readonly Action[];
   readonly takenBack: readonly Action[];
 }
 
-/** Ticks the oldest open line whose pack fits. The tick has the spools' group id, so they count as in stock already. */
+/**
+ * Ticks the oldest open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock.
+ */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,

@@ -96,7 +96,8 @@ export const NearestLine = ({
 };
 
 /**
- * Finds threads in stock by their distance from a colour. `near`: the close ones; `far`: others of the colour's family.
+ * Finds threads in stock by distance from a colour. `near`: similar ones; `far`: less similar ones of its colour
+ * family.
  */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
   const { threads } = useInventory();

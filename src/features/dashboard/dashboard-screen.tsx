@@ -30,7 +30,7 @@ export const DashboardScreen = () => {
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
-  // For a team of several people: orders by supplier, and waiting quotes above low stock, but no “Which thread?” check.
+  // A team of several people sees orders by supplier, and waiting quotes above low stock, but no “Which thread?” check.
   const isShop = useTeams().members.length > 1;
   // Sums over a part of the rows would be wrong, and would change when the rest is read, so show none yet.
   if (totals === undefined)
@@ -99,6 +99,6 @@ const NameOffer = () => {
 };
 
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'part');
-// The last part of the board, so that no other part moves when it appears.
+// This part appears late, so it is the last one on the dashboard and moves no other part.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity);
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'nothing');

@@ -44,7 +44,7 @@ export const DesignDetails = ({
 }: Versioned & {
   readonly designId: string;
   readonly designs: CollectionSnapshot<'design'>;
-  /** The path of the list, with the search and filters that the person left. */
+  /** The path of the list, with the person's search and filters. */
   readonly back: string;
 }) => {
   const design = designs.rows.find(({ id }) => id === designId);

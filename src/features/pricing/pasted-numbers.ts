@@ -19,7 +19,7 @@ const priceCell = new RegExp(
 );
 
 /**
- * Reads a price in minor units: a fraction if too many decimals, 'twoWays' if unclear. `sign`: the list's decimal sign.
+ * Returns a price in minor units: a fraction if it has too many decimals, 'twoWays' if unclear, undefined if no number.
  */
 export const minorIn = (price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined => {
   const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
@@ -32,7 +32,7 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
   // In a currency without decimals, three digits after a sign can only be grouped thousands.
   if (places === 0) return price.includes('.') ? ',' : '.';
-  // Currencies with three decimals are written with all three, also in this form, with the local decimal mark.
+  // A price in a currency of three decimals always shows all three, with the decimal mark of the person's language.
   const usual = places === 3 ? localMark() : usualSign(unit.currency);
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };

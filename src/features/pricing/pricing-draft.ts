@@ -81,8 +81,8 @@ export interface PricingDraft {
   readonly fees: readonly FeeDraft[];
   readonly waived: readonly WaivedDraft[];
   /**
-   * An empty `tax`, `discount`, `speed`, `heads` or `labour`, or a null switch, means the profile's, quote's or
-   * machine's.
+   * If `tax`, `discount`, `speed`, `heads` or `labour` is empty or a switch null, the profile, quote or machine
+   * decides.
    */
   readonly tax: string;
   readonly taxIncluded: boolean | null;

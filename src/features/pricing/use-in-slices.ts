@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 const sliceMs = 8;
 
 /**
- * Runs `begin`'s work in slices. Returns its result; until then an earlier one or undefined. A new `begin` restarts it.
+ * Runs the work of `begin` in slices, and again for a new `begin`. Returns the last result; undefined before the first.
  */
 export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: number): T | undefined => {
   const begun = useMemo(() => begunBy(begin, stepsAtOnce), [begin, stepsAtOnce]);

@@ -17,7 +17,7 @@ import { LinkInvite } from './link-invite.tsx';
 import type { InviteRefusal } from './invite-refusal.ts';
 import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
-/** The invites to the signed-in person, and the one of an opened link. Answering one needs a connection. */
+/** The invites to the signed-in person, and the invite of an opened link. Answering an invite needs a connection. */
 export const InvitesTab = () => {
   const { state } = useSession();
   const [path, navigate] = useLocation();
@@ -36,7 +36,10 @@ export const InvitesTab = () => {
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
-  /** After joining, opens the dashboard if no other invite waits. A link stays in the URL until it was answered itself. */
+  /**
+   * After joining, opens the dashboard if no other invite waits. A link stays in the URL until its own invite is
+   * answered.
+   */
   const afterAnswer = async (answer: Promise<InviteEnd>, isOfLink: boolean) => {
     const end = await answer;
     // The only invite of the list is most likely the link's.

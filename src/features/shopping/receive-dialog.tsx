@@ -58,7 +58,7 @@ interface Typed {
   readonly shop: string;
   readonly lot: string;
   readonly place: string;
-  /** `Scans.more`, one line each. */
+  /** `Scans.more` as one text, with a line for each entry. */
   readonly more: string;
 }
 
@@ -111,7 +111,7 @@ const ReceiveForm = ({
     ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
-  // The number may be 0 if the packs that arrived are in stock already; otherwise 0 would mean that nothing arrived.
+  // 0 is allowed only if packs that arrived are in stock already. In any other case 0 would mean that nothing arrived.
   const least = stocked > 0 ? 0 : 1;
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;

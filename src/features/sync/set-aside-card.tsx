@@ -47,7 +47,7 @@ export const SetAsideCard = ({
   const team = entry.teamName ?? teams.find(({ public_id }) => public_id === entry.teamId)?.name ?? entry.teamId;
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
   const isLost = entry.reason === 'team_lost' && !isMember;
-  // its id belongs to the account that it was made for
+  // the id of a first team is derived from its account, so no other account can make that team again
   const isOthersFirst = entry.teamId[14] === '5' && entry.teamId !== firstTeamId(entry.userId);
   const when = formatDate(expiryOf(entry));
   const isSoon = isExpiringSoon(entry, device.now());
@@ -57,9 +57,9 @@ export const SetAsideCard = ({
 
   const takeOut = () =>
     saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
-  /** Makes a lost team under its id. The device then sends what is kept, as to a team that the person is back in. */
+  /** Creates a lost team again with its old id. The device then sends the set-aside changes to that team. */
   const makeAgain = async () => {
-    // somebody else may have made it and named it anew: then this person is in it, or needs an invite
+    // somebody may have created the team again and renamed it: then this person is a member of it, or needs an invite
     await load({ force: true });
     const made = await once(() => create(team, entry.teamId));
     if (made === undefined) return;

@@ -42,7 +42,7 @@ export const keepAnswers = async (
   const read = await db.transaction('r', db.rows, db.meta, async () => {
     const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
     const state = stateOfRows(revision, cursor, queue);
-    // The stock in memory is behind the rows for a moment; its next change calls this again.
+    // For a moment the stock in memory is older than the database. When it catches up, this function is called again.
     if (revisionFrom(revision).n !== known.revision) return undefined;
     if (kept?.k === 'answers' && kept.state === state && kept.form === form && kept.teamMinSpools === teamMinSpools)
       return undefined;

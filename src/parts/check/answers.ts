@@ -10,7 +10,10 @@ export interface Answer {
   readonly owning: Owning;
 }
 
-/** What the check answers: colours in full, with others of that number below; or only a list to choose from. */
+/**
+ * The result of the check: colours in full, with other results for the same number below, or only a list to choose
+ * from.
+ */
 export interface Answers {
   /** One colour, or all threads of the team with the number that was typed. */
   readonly full: readonly Answer[];

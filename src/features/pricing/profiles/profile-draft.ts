@@ -20,7 +20,7 @@ export interface TierDraft {
 interface RushDraft {
   readonly days: string;
   readonly share: string;
-  /** The stored rush that these days and share change; undefined for a new one. */
+  /** The stored rush that this row of the form changes; undefined for a new rush. */
   readonly kept?: PriceProfile['rush'][number];
 }
 

@@ -11,7 +11,7 @@ import { pricedQuote } from './quote-set.ts';
 /** Prices a quote anew: `rows` compare its lines, `set` is to be saved. Undefined without a price in its currency. */
 export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   const { profileSnapshot, costsSnapshot } = quote;
-  // Use the team's present profile of the same name, or else the quote's own profile with today's engine.
+  // Use the team's present profile with the name of the quote's profile. If there is none, use the quote's own profile.
   const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileSnapshot;
   const costs = {
     ...costsSnapshot,

@@ -35,7 +35,7 @@ interface AddThreadProps {
 }
 
 /**
- * Adds colours one by one. Keeps the place for the next one, and the length within one line. Typed values are a draft.
+ * Adds colours one by one. Keeps the place for the next colour and, within a product line, the length. Stores a draft.
  */
 export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();

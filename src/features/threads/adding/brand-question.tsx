@@ -10,7 +10,8 @@ import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
 /**
- * Asks which brands the person uses, if none is stored. Stores them on this device and, with the right, for the team.
+ * Asks which brands the person uses, if none is stored. Stores them on this device and, if the role allows, for the
+ * team.
  */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();

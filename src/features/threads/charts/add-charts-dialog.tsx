@@ -43,7 +43,8 @@ export const AddChartsDialog = ({
   );
   const choices = useMemo(() => choicesOf(read, had), [read, had]);
   const taken = choices.filter(({ isTaken }) => isTaken);
-  const shown = work.progress === undefined ? choices : []; // drawing every form again after each saved chart takes long
+  // while charts are saved, show no forms, because rendering all of them after each chart takes long
+  const shown = work.progress === undefined ? choices : [];
   // Until the built-in charts are read, the app cannot tell which of the chosen charts are built in.
   const isJudged = search !== undefined || failed;
 

@@ -33,7 +33,7 @@ export const ImportSource = ({
   const [unread, setUnread] = useState<File>();
   const [isHeld, setHeld] = useState(false);
   const { userId } = useWorkspace().store.actor;
-  // The number of the latest choice: a long file may still be being read when the next one is chosen.
+  // The number of the latest choice. Reading a long file may not be finished when the person chooses the next file.
   const latest = useRef(0);
 
   const accept = (found: Source) => {
@@ -115,7 +115,7 @@ export const ImportSource = ({
         aria-label={t('importing.choose')}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0]);
-          currentTarget.value = ''; // the same file may be chosen again
+          currentTarget.value = ''; // without this, choosing the same file again would cause no event
         }}
       />
       {problem !== undefined && (

@@ -65,7 +65,7 @@ export const PasteDialog = ({
   const colours = coloursIn(meant);
   const tooLong = refused ?? (read?.ok === false ? list : undefined);
   const inTable = useMemo(() => tableRows(list), [list]);
-  // A table with columns that a list does not have is read as several rows for each line.
+  // Read as a list, a table with more columns than a list has gives several rows for each line.
   const isMisread = inTable > fewLines && rows.length > list.trim().split('\n').length;
 
   const change = (text: string) => {
