@@ -45,7 +45,7 @@ export const createLeaving = (deps: DeviceWorkDeps): Leaving => {
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
-      const isOpen = teams.get().current?.public_id === teamId; // the engine of an open team handles it
+      const isOpen = teams.get().current?.public_id === teamId; // an open team is removed by its engine
       if (!isOpen && (await isLeft(userId, teamId))) await leave(userId, teamId);
     }
     await takeBackHistories(deps, userId);

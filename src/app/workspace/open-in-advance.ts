@@ -16,7 +16,9 @@ export type TeamOpener = (
 /** Returns the team opened at the start if it is `choice` and no screen uses it yet; the first paint then shows it. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
-/** Opens the current team while the page loads. The first `open` gets it if it asks for that team, else closes it. */
+/**
+ * Opens the current team while the page loads. The first `open` takes this team, or closes it if it asks for another.
+ */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },

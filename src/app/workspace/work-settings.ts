@@ -4,7 +4,8 @@ import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
 
 /**
- * Returns a person's settings in a team: their own units, else the team's. Missing or unknown values get the default.
+ * Returns a person's settings in a team. Without own units they have the team's. Missing or unknown values get the
+ * default.
  */
 export const workSettings = (
   profile: Profile | null | undefined,

@@ -91,7 +91,9 @@ export interface CursorMeta {
   readonly generation: number;
   readonly total: number;
   readonly pulledAt: string | null;
-  /** The kinds and fields of the code that stored these rows. Code with more of them reads all rows again. */
+  /**
+   * The kinds and fields of the code that stored these rows. Code that knows more kinds or fields pulls all rows again.
+   */
   readonly format: string;
   /** Whether the page stored last was the last of its pull. */
   readonly complete: boolean;
@@ -113,7 +115,7 @@ export interface CursorMeta {
  */
 export type FreshCopyReason = 'epoch' | 'resync' | 'digest' | 'format';
 
-/** A fresh copy that is being pulled into the shadow: how far it has come, and its epoch and access. */
+/** The state of a fresh copy of all rows while it is pulled into `shadow`: its progress, epoch and access. */
 export interface ResyncMeta {
   readonly k: 'resync';
   readonly reason: FreshCopyReason;
@@ -152,7 +154,7 @@ interface GoneMeta {
   readonly at: string;
 }
 
-/** The number of the rows' state. Every transaction that changes a row raises it (`countRevisions`). */
+/** The number of the rows' present state. Every transaction that changes a row raises it (`countRevisions`). */
 export interface RevisionMeta {
   readonly k: 'revision';
   readonly n: number;
@@ -233,7 +235,7 @@ export type TeamDatabase = Dexie & {
   readonly fileBytes: Table<FileBytes, string>;
 };
 
-/** The schema version as IndexedDB counts it: Dexie multiplies its own by ten. */
+/** The schema version as IndexedDB counts it: Dexie multiplies its own version by ten. */
 export const storedVersion = 30;
 
 /** Returns the name of the database of one person and one team on this device. */

@@ -30,7 +30,7 @@ interface FilesProps {
   readonly hintKey?: FilesHint | undefined;
   /** Whether new files show costs; `ask`: the form asks the person when they add files. */
   readonly showsCosts?: boolean | 'ask';
-  /** False in a dialog, because its title already says what this is. */
+  /** False in a dialog, because the dialog's title already names the files. */
   readonly isFramed?: boolean;
 }
 

@@ -27,7 +27,7 @@ export interface AddingFiles {
 
 interface Wanted {
   readonly of: FileOwner;
-  /** How many files the row has. */
+  /** How many files the row has already. */
   readonly count: number;
   readonly showsCosts: boolean;
 }

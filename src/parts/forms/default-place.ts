@@ -74,7 +74,9 @@ export const useDefaultPlace = (): DefaultPlace => {
   };
 };
 
-/** Where a person's new spools go by default: the place used within the last hour, else their default place. */
+/**
+ * Where a person's new spools go by default: the place used within the last hour or, without one, their default place.
+ */
 export interface StartPlace {
   readonly placeId: string | null;
   readonly name: string;

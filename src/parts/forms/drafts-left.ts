@@ -23,10 +23,12 @@ export interface DraftWays<T> {
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
-/** Returns a form's drafts of closed tabs (if unknown: of none) and of earlier versions, newest first. */
+/**
+ * Returns a form's drafts of closed tabs and of earlier versions, newest first. Without `openTabs`, no tab's drafts.
+ */
 export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
   keysOf(name)
-    // A draft of an open tab would be saved twice. What is not offered stays stored.
+    // Leave out drafts of open tabs, because they would be saved twice. A draft that is not offered stays stored.
     .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
     .flatMap((key) => readLeft(name, key) ?? [])
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));

@@ -11,8 +11,7 @@ export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: str
 export interface MachineBook {
   readonly slots: readonly WithId<'needle'>[];
   /**
-   * The threads on its needles, by id, without deleted ones. Read with the machine, because the whole stock takes
-   * longer.
+   * The threads on its needles, by id, without deleted ones. Read here, because reading the whole stock takes longer.
    */
   readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
   readonly entries: readonly WithId<'meterReading'>[];

@@ -66,8 +66,7 @@ export const BarcodeCard = ({
 type Sort = 'colour' | 'spool' | 'place';
 
 /**
- * Asks what the code is on (colour, spool or place), then which of these. Not a `<form>`: the scanner may be inside
- * one.
+ * Asks what the code is on: colour, spool or place; then which one. No `<form>`, because the scanner may be inside one.
  */
 const Question = ({
   barcode,

@@ -29,7 +29,9 @@ export const keepScanner = async (): Promise<void> => {
   await Promise.all(older.map((request) => cache.delete(request)));
 };
 
-/** Returns the scanner's bytes, from this device or else from the app's server. Rejects if the fetch fails. */
+/**
+ * Returns the scanner's bytes from this device or, if it has none, from the app's server. Rejects if the fetch fails.
+ */
 export const scannerBytes = async (): Promise<ArrayBuffer> => {
   const response = (await keptScanner()) ?? (await fetch(address));
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
@@ -61,7 +63,7 @@ export const wantedFormats = [
   'qr_code',
 ] as const;
 
-/** The formats that the browser's own reader must support for the app to use that reader; the others are optional. */
+/** The formats that the browser's own reader must support for the app to use it; all other formats are optional. */
 const neededFormats = ['ean_13', 'ean_8', 'code_128', 'qr_code'] as const;
 
 declare global {

@@ -58,9 +58,7 @@ const bothStored = async (store: TeamStore, code: ScannedBarcode) => {
   return [await storedOf(store, first), second && (await storedOf(store, second))] as const;
 };
 
-/**
- * Takes the only known reading. If both or neither is known, a stored keyboard decides, or else `or` asks the person.
- */
+/** Takes the only known reading. If the team knows both or none, a stored keyboard decides, or `or` asks the person. */
 const meant = (
   scanned: ScannedBarcode,
   [stored, other]: Awaited<ReturnType<typeof bothStored>>,
@@ -78,7 +76,9 @@ const meant = (
   return { ...wanted, or: isSettled ? undefined : unwanted };
 };
 
-/** Finds a barcode's row, also in an older form or with upper and lower case swapped; else returns a new row's id. */
+/**
+ * Finds a barcode's row, also in an older form or with upper and lower case swapped. Without one, gives a new row's id.
+ */
 const storedOf = async ({ db, actor }: TeamStore, { value, raw }: ScannedBarcode) => {
   const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw]), turnedCase(value)];
   const ids = [...new Set(forms)].map((form) => barcodeId(actor.teamId, form));
@@ -101,7 +101,7 @@ const known = (
 ): KnownBarcode => {
   const owned = threads.find((thread) => thread.id === data?.threadId);
   const spool = owned?.spools.find((one) => one.id === data?.spoolId);
-  // The code of a spool that is gone is asked again: it may be on another spool by now.
+  // Ask again about the code of a deleted spool, because that code may be on another spool by now.
   const isSpoolGone = Boolean(data?.spoolId) && spool === undefined;
   const isKnown = (owned !== undefined && !isSpoolGone) || place !== undefined;
   return { id, value, isKnown, owned, spool, place, lengthMm: data?.lengthMm ?? null };

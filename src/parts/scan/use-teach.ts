@@ -9,7 +9,7 @@ import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** The person's answer to what a code stands for. */
 export interface Learned {
-  /** The thread, or that of the spool; null for a place. */
+  /** The thread, or the thread of the spool; null for a place. */
   readonly threadId: string | null;
   /** Length of the pack, in mm; null if unknown. */
   readonly lengthMm: number | null;

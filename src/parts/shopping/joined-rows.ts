@@ -30,7 +30,9 @@ export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): rea
   ];
 };
 
-/** Asks for what is missing. What arrived covers the packs for low stock first, as stock then counts it. */
+/**
+ * Makes the action that lists the missing packs. The arrived packs count for low stock first, as they are in stock now.
+ */
 const rest = (entry: Entry, missing: number): Action =>
   mutate('shoppingLine.create', {
     id: newId(),
@@ -83,7 +85,7 @@ export const edited = (
 
 type Reason = ShoppingLine['reasons'][number];
 
-/** Returns the reasons of a row that takes over others, so many packs of it for low stock. */
+/** Returns the reasons of a row that takes over other rows. `lowQty`: how many of its packs are for low stock. */
 const reasonsOf = (lowQty: number, lines: readonly Line[]): Reason[] => {
   const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: null, qty: Math.min(999, lowQty) }] : [];
   return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);

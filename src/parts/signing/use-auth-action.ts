@@ -10,7 +10,7 @@ export interface AuthActionRunner {
     action: (authActions: AuthActions) => Promise<Result<T, AuthRefusal>>,
   ) => Promise<Result<T, AuthRefusal> | undefined>;
   readonly isBusy: boolean;
-  /** Why the last action failed; undefined if it did not. */
+  /** Why the last action failed; undefined if the action did not fail. */
   readonly refusal: AuthRefusal | undefined;
   readonly forgetRefusal: () => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, type RefObject } from 'react';
 
 /**
- * Returns the id of a form for a code alone: beside a password, a password manager would save the code as a user name.
+ * Returns the id of a form for a code alone. Beside a password, password managers would save the code as a user name.
  */
 export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
   const id = useId();

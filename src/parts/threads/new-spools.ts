@@ -26,7 +26,7 @@ export interface NewSpools {
   readonly eachNotes?: readonly string[];
   /** The id of the group in which these spools are booked; without it they get a new one. */
   readonly groupId?: string;
-  /** The ids and groups of the first spools; the others get new ones. */
+  /** The ids and groups of the first spools; all later spools get new ones. */
   readonly known?: readonly { readonly id: string; readonly groupId: string }[];
 }
 
