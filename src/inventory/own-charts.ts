@@ -15,7 +15,7 @@ export interface OwnCharts {
 const ofTeams = new WeakMap<TeamStore, OwnCharts>();
 
 /**
- * Returns a team's charts, read for the first listener. If this fails, they are empty; other charts are still found.
+ * Returns a team's charts, read for the first listener. If reading fails, they are empty; other charts are still found.
  */
 export const ownChartsOf = (store: TeamStore, onFault: (fault: unknown) => void): OwnCharts => {
   const own = ofTeams.get(store) ?? createOwnCharts(store, onFault);

@@ -1,6 +1,6 @@
 /**
- * `offline`: no answer. `timeout`: none in time. `http`: our API's error. `unreadable`: none of our API's valid
- * answers.
+ * `offline`: no answer. `timeout`: no answer in time. `http`: our API's error. `unreadable`: no valid answer of our
+ * API.
  */
 export interface RemoteError {
   readonly kind: 'offline' | 'timeout' | 'http' | 'unreadable';

@@ -9,7 +9,7 @@ export type FileFault = NotOpened;
 
 /** The bytes of the team's files, as screens use them. */
 export interface TeamFiles {
-  /** Returns a file's bytes from this device, or else from the server. */
+  /** Returns a file's bytes from this device or, if this device has none, from the server. */
   readonly open: (sha256: string, onProgress?: OnProgress) => Promise<Result<Blob, NotOpened>>;
   /** Stores bytes that will be sent. The caller commits their row afterwards. */
   readonly keep: (sha256: string, blob: Blob) => Promise<Result<void, NotSaved>>;

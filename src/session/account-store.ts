@@ -28,7 +28,10 @@ interface Recorded {
   readonly endedSession: string | null;
 }
 
-/** Opens the record. `otherTabs` sends storage events, as `window` does. A change that is not stored ends with a reload. */
+/**
+ * Opens the record. `otherTabs` sends storage events, as `window` does. A change that cannot be stored ends at a
+ * reload.
+ */
 export const createAccountStore = (
   storage: DeviceStorage,
   otherTabs?: Pick<Window, 'addEventListener'>,

@@ -42,7 +42,7 @@ export interface Account {
   /** A chosen default team that is not yet in the queue of personal calls. */
   readonly unsentDefaultTeam: string | null;
   readonly profile: Profile | null;
-  /** How the session ended, if it did. */
+  /** How the session ended; null if it has not ended. */
   readonly ended: Ended | null;
 }
 

@@ -42,7 +42,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
       const found = joined(key, jar.get());
       if (found !== null) return found;
       const kept = isCopied(key) ? (copy?.storage.get(copyKeyOf(key)) ?? null) : null;
-      // Write again only a missing cookie: an unreadable one may be one that another tab is just writing.
+      // Write again only a missing cookie, because another tab may be writing a cookie that is unreadable now.
       if (kept !== null && namesOf(key, jar.get()).length === 0) setItem(key, kept);
       return kept;
     },

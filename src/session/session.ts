@@ -59,7 +59,7 @@ interface SessionDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Undefined if the browser has none: over plain http from another machine. */
+  /** Undefined if the browser has no locks, as over plain http from another machine. */
   readonly locks: Locks | undefined;
   readonly origin: string;
   readonly window: Pick<Window, 'addEventListener'>;
@@ -229,7 +229,7 @@ export const createSession = (deps: SessionDeps): Session => {
       if (session) revocations.add(session);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);
-      // Also remove half-finished sign-ins. Not by the auth client: its late answer could end a newer session.
+      // Also remove half-finished sign-ins. Do not use the auth client: its late answer could end a newer session.
       storage.removeItem(`${storageKey}-code-verifier`);
       reconcile();
       void revocations.send();

@@ -20,7 +20,7 @@ export interface StreamDeps {
   readonly onEvent: ConnectionListener['event'];
   /** Called when a live stream has ended or was silent for a minute. `keepStream` opens another one later. */
   readonly onQuiet: () => void;
-  /** Called if rings may have been missed or cannot come at the moment: engines should ask the server. */
+  /** Called if messages may have been missed or cannot come at the moment: engines should then ask the server. */
   readonly onLook: () => void;
 }
 
@@ -67,7 +67,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
     phase = 'live';
     tries = 0;
     isTrusted = true;
-    onLook(); // rings may have been missed while there was no stream
+    onLook(); // messages may have been missed while there was no stream
   };
 
   const lose = () => {

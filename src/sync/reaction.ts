@@ -53,7 +53,7 @@ const always =
     reaction;
 const both = <R>(reaction: (fault: SyncFault) => R) => ({ push: reaction, pull: reaction });
 
-/** Every fault has exactly one reaction for each of the two calls. A missing cell does not compile. */
+/** Every fault has exactly one reaction for each of the two calls. A missing entry does not compile. */
 const reactions: {
   readonly [K in FaultKind]: {
     readonly push: (fault: SyncFault) => PushReaction;

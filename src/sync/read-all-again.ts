@@ -9,8 +9,7 @@ import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
 /**
- * Continues to pull all rows into the shadow. The last page swaps it in (`again`); until then screens show the old
- * rows.
+ * Continues to pull all rows into `shadow`. After the last page they replace the old rows (`again`), shown until then.
  */
 export const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> => {
   const { store, progress } = deps;

@@ -27,7 +27,7 @@ const oneDigit = { maximumSignificantDigits: 1 };
 /** Rounds to a whole number, half away from zero. */
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/** Returns the symbol after a thread length. */
+/** Returns the symbol of the unit after a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
 
 /** Writes an instant (ISO, or ms since 1970) by its day on this device; `withTime` adds hours and minutes. */
