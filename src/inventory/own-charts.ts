@@ -6,7 +6,7 @@ import { createCollection, type CollectionRow } from './collection.ts';
 
 /** The colours of a team's own charts in memory, kept up to date while there is a listener. */
 export interface OwnCharts {
-  /** Undefined until the charts are read. Returns the same list until a chart changes. */
+  /** Undefined until the charts are read. Returns the same array until a chart changes. */
   readonly snapshot: () => readonly ChartColour[] | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }

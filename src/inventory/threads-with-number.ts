@@ -3,7 +3,7 @@ import { ownedFrom } from './owned-threads.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
 
-/** How many thread lines are searched. A team has few; if it has more, the reading of all rows finds the rest. */
+/** How many thread lines are searched. If a team has more lines, reading all rows finds their threads later. */
 const mostLines = 64;
 
 /** How many characters a number has in the list's sort key. Shorter numbers are padded with zeros. */

@@ -11,7 +11,7 @@ type Clock = () => number;
 /** The result of renewing the session: a new token, a refusal, or no answer. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
-/** The collaborators of the API client. */
+/** The dependencies of the API client. */
 export interface HttpDeps {
   readonly fetch: typeof fetch;
   readonly baseUrl: string;

@@ -17,6 +17,6 @@ export const isFinal = ({ kind, status }: RemoteError): boolean =>
   kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
 
 /**
- * The same call may succeed with a new session (401), on a server set up for this name (421), or after a pause (429).
+ * A repeated call may succeed with a new session (401), on a server set up for this name (421), or after a pause (429).
  */
 const worthRepeating: ReadonlySet<number> = new Set([401, 421, 429]);

@@ -15,7 +15,7 @@ export interface TeamFiles {
   readonly keep: (sha256: string, blob: Blob) => Promise<Result<void, NotSaved>>;
   /** Keeps a file on this device, and fetches it if needed. With `on` false, stops keeping it. */
   readonly pin: (sha256: string, on: boolean) => Promise<Result<void, NotOpened>>;
-  /** Sends all waiting files now, also on a metered connection, and also those that the server refused. */
+  /** Sends all waiting files now, also on a metered connection, and also files that the server refused. */
   readonly retry: () => void;
   /** Whether files wait because the connection is metered or the browser saves data. */
   readonly isMetered: () => boolean;

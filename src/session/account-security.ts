@@ -6,7 +6,7 @@ import { clearUnfinished, factorsOf, type Factor } from './factors.ts';
 /** How a person proves who they are: by the present password, or by the digits of a mail. */
 type Proof = { readonly currentPassword: string } | { readonly nonce: string };
 
-/** An authenticator app that is being set up: a picture for the app's camera, and the same secret to type. */
+/** An authenticator app that is being set up: a picture for the app's camera, and the secret in it as text to type. */
 interface NewFactor {
   readonly id: string;
   /** The picture as a data URL, for `<img>`. */

@@ -4,7 +4,7 @@ import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } f
 import type { InTurn } from './renewal-turn.ts';
 import { endingOf, type SessionRefusal } from './session-state.ts';
 
-/** The collaborators of `createAuthFetch`. */
+/** The dependencies of `createAuthFetch`. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
@@ -55,7 +55,7 @@ const fetchSafely = async (
   wait: AuthFetchDeps['wait'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
 ): Promise<WholeAnswer> => {
-  // Only reads are tried again: a second sign-in is not the same as the first.
+  // Only reads are tried again, because a repeated sign-in would be a second sign-in.
   const isSafe = (init?.method ?? 'GET') === 'GET';
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -107,7 +107,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   /** Brings record, cookie and state into agreement. Called after everything that may have changed one of them. */
   const reconcile = () => {
-    account.reread(); // a page that slept may not have noticed what another tab wrote
+    account.reread(); // a page that the browser had suspended may not have noticed what another tab wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
       storage.removeItem(storageKey); // a log-out was interrupted after its first step

@@ -33,7 +33,7 @@ interface Offer {
   readonly takesNewcomers: boolean;
 }
 
-/** The calls that sign in or register, except those that begin with a mail. */
+/** The calls that sign in or register, except the calls that begin with a mail. */
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;

@@ -11,7 +11,7 @@ export interface ConnectionListener {
   readonly end: () => void;
 }
 
-/** The collaborators and callbacks of a stream. */
+/** The dependencies and callbacks of a stream. */
 export interface StreamDeps {
   readonly connect: Connect;
   readonly clock: () => number;
@@ -26,7 +26,9 @@ export interface StreamDeps {
 
 /** A stream that is kept open. */
 export interface KeptStream {
-  /** Checks that the stream still works. Call when the network may have changed or the page was asleep. */
+  /**
+   * Checks that the stream still works. Call when the network may have changed, or the browser had suspended the page.
+   */
   readonly check: () => void;
   readonly stop: () => void;
 }

@@ -31,7 +31,7 @@ export interface EngineStatus {
   readonly stuckSince: number | undefined;
 }
 
-/** The collaborators of an engine; all are passed in, so that a test can pass its own. */
+/** The dependencies of an engine; all are passed in, so that a test can pass its own. */
 export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -119,7 +119,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     if (wait === 'backoff') pause(asked, backoffMs(tries, random, asked) - asked);
   };
 
-  /** Waits as long as the server asked, and then for the rest of the growing pause, unless a wake-up came meanwhile. */
+  /** Waits as long as the server asked, then waits until the growing pause ends, unless a wake-up came meanwhile. */
   const pause = (asked: number, rest: number): void => {
     if (asked === 0) return later(rest);
     later(asked, () => {

@@ -1,6 +1,6 @@
 import type { Engine } from './engine.ts';
 
-/** Passes a doorbell's news to an engine. */
+/** Tells an engine that the server has a newer version of its team. */
 export interface NewsWaker {
   /** Called with the version that the team has now. */
   readonly notify: (version: number) => void;

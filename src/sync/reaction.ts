@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { faultKindOf, type FaultKind } from './fault-kind.ts';
 import type { SyncFault } from './sync-remote.ts';
 
-/** Try the round again later. `mayRead`: only the push failed, so the same round may still pull. */
+/** Try the round again later. `mayRead`: only the push failed, so this round may still pull. */
 export interface Retry {
   readonly do: 'retry';
   readonly afterMs: number;

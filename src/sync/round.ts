@@ -19,7 +19,7 @@ interface RoundRequest {
   readonly comparesAll: boolean;
 }
 
-/** The collaborators and callbacks of a round. */
+/** The dependencies and callbacks of a round. */
 export type RoundDeps = ReadingDeps & SendingDeps;
 
 /** How a round ended: everything sent and read, or what has to happen first. */

@@ -50,7 +50,7 @@ const drawn =
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
     const [state, setState] = useState<State<Props>>(() => {
-      // Begin here rather than in the effect, so that the code loads while the rest of the screen is still being drawn.
+      // Begin here rather than in the effect, so that the code loads while the remaining screen is still being drawn.
       if (known() === undefined) void begin().catch(() => undefined); // the effect handles the failure
       return { part: known() };
     });

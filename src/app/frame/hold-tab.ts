@@ -53,7 +53,7 @@ const lockTab = ({ locks, page, report, id, rename }: HoldDeps & { readonly lock
       rename();
       await hold();
     } catch (fault) {
-      report(fault); // without the lock, the tab uses its id although another tab may have the same one
+      report(fault); // without the lock, the tab uses its id although another tab may use that id too
     }
   };
 

@@ -81,7 +81,9 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
     },
   });
   let lastLeaving: Promise<unknown> = Promise.resolve();
-  /** Runs one after the other: `leave` and `sweep` may find the same left team, and each of them deletes it. */
+  /**
+   * Runs one after the other: `leave` and `sweep` may find one left team at the same time, and each would delete it.
+   */
   const inOrder = (work: (leaving: Leaving) => Promise<void>): Promise<void> => {
     const done = Promise.allSettled([lastLeaving]).then(async () =>
       work((await import('./leaving.ts')).createLeaving(deps)),

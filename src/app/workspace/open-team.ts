@@ -133,7 +133,7 @@ export const openTeam = (
     if (!parts.openings.has(close)) return;
     const slow = window.setTimeout(() => isBlocked || lose(), patienceMs);
     db.open()
-      .then(find, lose) // each read and write rejects with this reason too
+      .then(find, lose) // a failed opening needs no further report: each read and write rejects with this reason too
       .finally(() => window.clearTimeout(slow));
     // An earlier page set the mark and was closed while it left the team. The person may be in the team again.
     db.meta.get('gone').then(

@@ -5,7 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 export interface Doubt {
   readonly actions: readonly Action[];
   readonly isSaved: Promise<boolean>;
-  /** What the person was doing, e.g. one form. Another press in the same form means the same save. */
+  /** What the person was doing, e.g. filling in one form. Another press in that form means the same save. */
   readonly act: object | undefined;
   /** Whether the person has read that this save succeeded. After that, an equal save is a second one that they want. */
   isTold: boolean;

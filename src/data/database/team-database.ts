@@ -36,10 +36,12 @@ export interface OutboxEntry extends Change {
    */
   readonly sent?: 1;
   /**
-   * The version that the change had before the server was restored. A push sends it when it offers the change again.
+   * The version that the change had before the server was restored. A push sends it together with the repeated change.
    */
   readonly was?: number;
-  /** Set if the restored server still has the effect of a change that is offered again, or a later one. */
+  /**
+   * Set if the restored server still has the effect of a change that is sent again, or the effect of a later change.
+   */
   readonly inRows?: 1;
   /** The time of this device's last pull before the change was made (`pulledAt`, UTC ISO 8601). */
   readonly since?: string;
@@ -47,7 +49,7 @@ export interface OutboxEntry extends Change {
 
 /** A refused change, or one that depends on a refused one. It waits for the person's decision. */
 export interface AttentionEntry extends Change {
-  /** The number that the change had in the queue; it keeps the changes of one card in order. */
+  /** The number that the change had in the queue; it keeps a refused change and its dependants in order. */
   readonly seq: number;
   readonly code: string;
   readonly message: string;
@@ -57,13 +59,12 @@ export interface AttentionEntry extends Change {
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
   /**
-   * The id (`mid`) of the refused creation to whose card this change belongs; absent if the change has a card of its
-   * own.
+   * The id (`mid`) of the refused creation that this change depends on; absent if a screen lists this change by itself.
    */
   readonly cause?: string;
 }
 
-/** A change that the server applied, kept seven days so that it can be offered again to a restored server. */
+/** A change that the server applied, kept seven days so that it can be sent again to a restored server. */
 export interface HistoryEntry extends Change {
   readonly version: number;
   readonly ackedAt: string;
@@ -82,7 +83,7 @@ export interface QueueMeta {
   readonly protocol: number;
 }
 
-/** How far the device has pulled. A page is stored only if epoch and generation are still those of its request. */
+/** How far the device has pulled. A page is stored only while epoch and generation are as in the page's request. */
 export interface CursorMeta {
   readonly k: 'cursor';
   readonly epoch: string | null;

@@ -14,7 +14,7 @@ export interface TeamStore {
   readonly feed: ChangeFeed;
   readonly saves: Saves;
   readonly now: () => number;
-  /** The kinds and fields that this tab reads, instead of those of its code. Only tests set it. */
+  /** The kinds and fields that this tab reads, in place of the code's kinds and fields. Only tests set it. */
   readonly format?: string;
 }
 

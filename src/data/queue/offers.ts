@@ -9,7 +9,7 @@ export const sharedVersion = (
   epoch: string | null | undefined,
 ): number => (epoch === now ? cursor : (former[epoch ?? ''] ?? 0));
 
-/** Makes a change of the history ready to be queued again. */
+/** Makes a change from the history ready to be queued again. */
 export const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unnumbered => ({
   ...change,
   state: 'pending',

@@ -13,7 +13,7 @@ export interface Batch {
   readonly generation: number;
   /** The newest point in the team's history that this device has. */
   readonly heard: HistoryPlace | undefined;
-  /** How many changes wait in the queue, those of this batch included. */
+  /** How many changes wait in the queue, including the changes of this batch. */
   readonly pending: number;
   readonly entries: readonly OutboxEntry[];
 }

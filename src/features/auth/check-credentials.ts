@@ -8,7 +8,9 @@ export interface CredentialErrors {
   readonly password?: string;
 }
 
-/** Checks before sending that both fields are filled in and the email looks right. The auth server checks the rest. */
+/**
+ * Checks before sending that email and password are filled in and the email looks right. The auth server checks more.
+ */
 export const checkCredentials = (email: string, password: string): CredentialErrors => {
   const problem = emailProblem(email);
   return {

@@ -6,7 +6,7 @@ const pauseMs = 900;
 /** Hides the digit keys on a small screen: after an answer and a pause in typing, for an initial text, or by `fold`. */
 export const useFolding = (text: string, isAnswered: boolean) => {
   const [isFolded, setFolded] = useState(() => text !== '' && isSmall());
-  /** The text for which the person showed the digit keys again. While the text stays the same, they are not hidden. */
+  /** The text for which the person showed the digit keys again. They stay visible until this text changes. */
   const [openFor, setOpenFor] = useState<string>();
   if (text === '' && (isFolded || openFor !== undefined)) {
     setFolded(false);

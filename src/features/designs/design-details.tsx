@@ -68,7 +68,7 @@ export const DesignDetails = ({
   );
 };
 
-/** The path of another version's page, and what to do with files that the person opens as a new version. */
+/** The path to another version's page, and the function that opens files as a new version. */
 interface Versioned {
   readonly hrefOf: (id: string) => string;
   readonly onNewVersion: (files: readonly DroppedFile[]) => void;

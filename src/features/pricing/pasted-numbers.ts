@@ -9,7 +9,7 @@ export const priceIn = (cell: string): string | undefined => {
   return number?.replaceAll(/\s/gu, ' ');
 };
 
-// Matches a currency sign, a word of 1 to 4 letters, both, or nothing: "€", "Fr.", "CA$", "USD $", "$ US".
+// Matches a currency as text: "€", "Fr.", "CA$", "USD $", "$ US"; also an empty text.
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
 
 // Matches a number, any currency around it, and dashes as cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k".
@@ -37,7 +37,7 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };
 
-/** Reads a number of stitches or pieces, whose thousands may be grouped; undefined for anything else. */
+/** Reads a number of stitches or pieces, whose thousands may be grouped; undefined for any other text. */
 export const countIn = (text: string, least: number, most: number): number | undefined => {
   const bare = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, ' ');
   if (!isGrouped(bare)) return undefined;

@@ -35,7 +35,7 @@ export const PricingCalculator = ({
   profiles = none,
 }: {
   readonly team: MoneyUnit;
-  /** The team's profiles. The form offers only those in the team's currency, or examples if there are none. */
+  /** The team's profiles. The form offers the profiles in the team's currency, or examples if there are none. */
   readonly profiles?: readonly PriceProfile[];
 }) => {
   const draft = usePricingDraft(team);

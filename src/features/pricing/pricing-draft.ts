@@ -12,7 +12,7 @@ export interface PlacementDraft {
   readonly colourChanges?: string;
   readonly digitized: boolean;
   readonly name?: string;
-  /** Placements with the same text in `design` carry the same design. */
+  /** Placements with an equal text in `design` carry the same design. */
   readonly design?: string;
   /** The placement's other fields in an opened quote, which the calculator keeps unchanged. */
   readonly kept?: Partial<PricePlacement>;

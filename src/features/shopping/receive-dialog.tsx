@@ -46,7 +46,7 @@ interface Scans {
   readonly count: number;
   readonly lengthMm: number;
   readonly lot: string | null;
-  /** What the GS1 code of each pack says besides its article and lot; empty if nothing. */
+  /** What the GS1 code of each pack contains in addition to article and lot; empty if it contains no more. */
   readonly more: readonly string[];
 }
 

@@ -22,7 +22,7 @@ const mostEntries = 1000;
 /** The most machines whose needles and records are stored: as many as a first screen shows. */
 const mostMachines = 8;
 
-/** What the stored answers depend on, besides the rows. `form`: the build of the app. */
+/** What the stored answers depend on in addition to the rows. `form`: the build of the app. */
 export interface KeptFor {
   readonly form: string;
   readonly teamMinSpools: number;

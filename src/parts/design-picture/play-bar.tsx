@@ -13,7 +13,7 @@ import type { Player } from './player.ts';
 const speeds = ['half', '1', '5', '20', '100'] as const;
 type Speed = (typeof speeds)[number];
 
-/** Plays the design, and moves by stitch or by block. */
+/** The controls that play the design, and that move by stitch or by block. */
 export const PlayBar = ({
   player,
   strands,

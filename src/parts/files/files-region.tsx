@@ -34,7 +34,7 @@ interface FilesProps {
   readonly isFramed?: boolean;
 }
 
-/** The photos and papers of a row. A person adds them by camera, choosing, dropping or pasting, and opens them. */
+/** The photos and documents of a row. A person adds them by camera, choosing, dropping or pasting, and opens them. */
 export const FilesRegion = ({
   of,
   title = t('files.title'),

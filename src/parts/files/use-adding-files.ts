@@ -16,7 +16,7 @@ import { readyFile } from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
-  /** Adds chosen files one after the other; resolves to those that could be added. */
+  /** Adds chosen files one after the other; resolves to the files that could be added. */
   readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;
   /** The name of the file that is being read. */
   readonly busyWith: string | undefined;

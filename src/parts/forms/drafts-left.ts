@@ -19,7 +19,7 @@ export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes
 export interface DraftWays<T> {
   /** Omitted if all typed fields are free text. */
   readonly naming: DraftNaming<T> | undefined;
-  /** Converts the changes that an earlier version stored, if a value meant something else then. */
+  /** Converts the changes that an earlier version stored, if that version gave a value another meaning. */
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
@@ -48,7 +48,7 @@ export const putBack = (name: string, { key, at, changes }: StoredDraft, now: nu
 export const changesIn = <T>({ at, changes }: StoredDraft, { ofEarlier }: DraftWays<T>): object =>
   at === undefined && ofEarlier !== undefined ? ofEarlier(changes) : changes;
 
-/** Names the drafts that contain something other than `initial` and `shown`, which the form shows. */
+/** Names the drafts that differ from `initial` and from `shown`, the values that the form shows. */
 export const namedDrafts = <T extends object>(
   list: readonly StoredDraft[],
   initial: T,

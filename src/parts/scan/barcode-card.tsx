@@ -13,7 +13,7 @@ import { TeachPlace } from './teach-place.tsx';
 import { TeachSpool } from './teach-spool.tsx';
 import type { Learned } from './use-teach.ts';
 
-/** Asks once, for the whole team, what a code stands for. A person can correct the answer. */
+/** Asks once, for the whole team, what a code means. A person can correct the answer. */
 export const BarcodeCard = ({
   barcode,
   onLearned,

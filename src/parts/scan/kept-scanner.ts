@@ -4,7 +4,7 @@ import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
  * The scanner is a file of nearly 1 MB, so it is not precached: its own cache stores it later, when the page is idle.
  */
 
-// The address has a hash of the content: an update with the same scanner fetches nothing.
+// The scanner's address has a hash of its content, so an update with an unchanged scanner fetches nothing.
 const cacheName = 'scanner';
 
 /**
@@ -50,7 +50,7 @@ const keptScanner = async (): Promise<Response | undefined> => {
   }
 };
 
-/** The codes that makers print on spools, and those of the app's own labels. */
+/** The formats of the codes that makers print on spools, and of the codes on the app's own labels. */
 export const wantedFormats = [
   'ean_13',
   'ean_8',

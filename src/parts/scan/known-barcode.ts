@@ -10,7 +10,9 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { keyboardHere } from './scan-settings.ts';
 
-/** What the team stores for a barcode: its row, and what it stands for if that is on this device. */
+/**
+ * What the team stores for a barcode: its row, and the thread, spool or place that it means, if this device has that.
+ */
 export interface KnownBarcode {
   readonly id: string;
   readonly value: string;
@@ -47,7 +49,7 @@ export const barcodeIn = async (
   code: ScannedBarcode,
 ): Promise<MeantBarcode> => meant(code, await bothStored(store, code), threads);
 
-/** The codes that a scanned code may be: itself, and its other reading. */
+/** The two codes that a scanned code may be: as it was read, and its other reading, undefined if there is none. */
 const readingsOf = ({ or, ...code }: ScannedBarcode): readonly [ScannedBarcode, ScannedBarcode | undefined] => [
   code,
   or && { is: 'barcode', value: or.value },

@@ -159,7 +159,7 @@ export const lowPartOf = ({ data }: Line): number => {
   return Math.min(data.qty, low);
 };
 
-/** Returns the entry's ticks that count: not those that were undone, and not those that undo others. */
+/** Returns the entry's ticks that count: no tick that was undone, and no tick that undoes another. */
 export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
   const counted = new Set(countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
   return ticks.filter(({ id }) => counted.has(id));

@@ -48,7 +48,7 @@ const rest = (entry: Entry, missing: number): Action =>
     },
   });
 
-/** Makes actions that change an entry. Its first row takes over the other rows, except those with ticks. */
+/** Makes actions that change an entry. Its first row takes over all rows that have no ticks. */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,
@@ -91,7 +91,7 @@ const reasonsOf = (lowQty: number, lines: readonly Line[]): Reason[] => {
   return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);
 };
 
-/** Returns the reasons of rows other than low stock; what one person or job asked for on several rows is added up. */
+/** Returns the reasons of rows, without low stock. Adds up what one person or job asked for on several rows. */
 const wishesOf = (lines: readonly Line[]): readonly Reason[] => {
   const reasons = lines.flatMap(({ data }) => data.reasons).filter(({ kind }) => kind !== 'low');
   return [...groupedBy(reasons, ({ kind, ref }) => `${kind} ${ref}`).values()].map((same) => ({

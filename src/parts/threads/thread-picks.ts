@@ -94,7 +94,8 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
   const tierOf = ({ brand, line, isOwn }: ChartColour): number => {
     const key = lineKeyOf({ brand, line });
     if (last === key) return firstTier;
-    // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then others.
+    // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then all
+    // others.
     if (ownLines.has(key)) return 1;
     if (ownBrands.has(brand.toLowerCase())) return 2;
     return favourites.has(brand.toLowerCase()) || isOwn ? lastKnownTier : 4;

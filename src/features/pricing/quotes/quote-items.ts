@@ -70,7 +70,7 @@ export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] 
   ];
 };
 
-/** Returns the total, the tax in it if the prices include tax, and the deposit. */
+/** Returns the total, then the tax in it if the prices include tax, then the deposit. */
 export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals);
   return [

@@ -30,7 +30,7 @@ export interface ThreadValues {
   readonly status: Thread['status'];
   readonly moreHex: readonly string[];
   readonly tex: string;
-  /** Other numbers and tags as typed, with commas between them. */
+  /** The thread's alternative numbers as typed, separated by commas; its tags likewise. */
   readonly aliases: string;
   readonly tags: string;
   readonly isStaple: boolean;

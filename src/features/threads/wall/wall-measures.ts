@@ -55,7 +55,7 @@ const mostStretch = 1.35;
 /** The height in CSS px of a part's name with the space around it. */
 const partHeadPx = 44;
 
-/** The position of a swatch: indexes of its part, of its slice, and within the slice. */
+/** The position of a swatch: the index of its part, the index of its slice in the part, and its index in the slice. */
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
 /**
