@@ -26,7 +26,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
       event.preventDefault();
       ask('escape');
     });
-    // A browser closes the dialog on a second Escape without asking, but the caller still decides whether it ends.
+    // A browser closes the dialog on a second Escape without asking. Open it again, because the caller decides.
     on('close', () => {
       if (!dialog.isConnected || dialog.open) return;
       dialog.showModal();

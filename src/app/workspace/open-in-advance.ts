@@ -45,7 +45,9 @@ const currentTeam = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): 
   return { userId: state.account.userId, teamId: current.public_id, role: current.role };
 };
 
-/** Opens a team. Stores its reports until `bind` has the callbacks, and then passes them on. */
+/**
+ * Opens a team. Stores its reports for `onAccess` and `onGone` until `bind` gets these callbacks, then passes them on.
+ */
 const openEarly = (parts: TeamParts, choice: TeamChoice) => {
   let access: Access | undefined;
   let isGone = false;

@@ -7,7 +7,7 @@ export interface Doubt {
   readonly isSaved: Promise<boolean>;
   /** What the person was doing, e.g. filling in one form. Another press in that form means the same save. */
   readonly act: object | undefined;
-  /** Whether the person has read that this save succeeded. After that, an equal save is a second one that they want. */
+  /** Whether the person has read that this save succeeded. After that, an equal save is meant as a second save. */
   isTold: boolean;
 }
 

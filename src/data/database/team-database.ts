@@ -47,7 +47,7 @@ export interface OutboxEntry extends Change {
   readonly since?: string;
 }
 
-/** A refused change, or one that depends on a refused one. It waits for the person's decision. */
+/** A refused change, or a change that depends on a refused change. It waits for the person's decision. */
 export interface AttentionEntry extends Change {
   /** The number that the change had in the queue; it keeps a refused change and its dependants in order. */
   readonly seq: number;
@@ -96,7 +96,7 @@ export interface CursorMeta {
    * The kinds and fields of the code that stored these rows. Code that knows more kinds or fields pulls all rows again.
    */
   readonly format: string;
-  /** Whether the page stored last was the last of its pull. */
+  /** Whether the last stored page was the last page of its pull. */
   readonly complete: boolean;
   /** Whether the team was once pulled to its end (`isWhole`). Absent if an earlier release wrote this entry. */
   readonly whole?: boolean;
@@ -172,10 +172,7 @@ interface AnswersMeta extends KeptAnswers {
   readonly state: string;
 }
 
-/**
- * A line of the team's log: a fresh copy replaced the rows, or the server refused an offered change again. Kept 30
- * days.
- */
+/** A line of the team's log: a fresh copy replaced the rows, or the server refused a repeated change. Kept 30 days. */
 export interface LogEntry {
   readonly n?: number;
   readonly at: string;

@@ -105,7 +105,7 @@ const restoreKnownPlace = async (
  */
 const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {
   const isNew = ({ mid }: Change) => !known.has(mid);
-  // Every change must get an answer again: the next page would drop an `acked` one without sending it.
+  // Mark every change as unanswered, because the next page would drop an `acked` change without sending it.
   const outbox = entry.outbox
     .filter(isNew)
     .map(({ seq: _seq, ...change }): SetAside<Unnumbered> => ({ ...change, state: 'pending' }));

@@ -46,7 +46,7 @@ export const resendCard = (
     const card = await changesOfCard(store, mid);
     if (card.length === 0) return []; // another tab has sent or discarded this change
     await db.attention.bulkDelete(card.map((change) => change.mid));
-    // New changes with new ids: the server has already answered the old ids.
+    // Queue new changes with new ids, because the server has already answered the old ids.
     const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
     return enqueue(store, [...restoreFirst, ...drafts]);
   });

@@ -82,7 +82,7 @@ export const NearestLine = ({
   const { settings } = useWorkspace();
   const { extent } = useInventory();
   const [first] = useNearest(wanted, except, 1).near;
-  // While threads are still being read, it is unknown whether one is close.
+  // While threads are still being read, it is unknown whether a thread in stock is close.
   if (first === undefined)
     return wanted.hex === null || extent !== 'whole' ? null : (
       <span className={className}>{t('shop.nothingClose')}</span>

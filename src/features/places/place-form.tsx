@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { pathOf, treeOf, withinOf } from './place-tree.ts';
 
-/** Adds or changes a place. Another parent moves it; it cannot be put into itself or into a place inside it. */
+/** Adds or changes a place. Choosing another parent moves the place, but never into itself or a place inside it. */
 export const PlaceForm = ({
   place,
   places,

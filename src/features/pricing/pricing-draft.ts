@@ -75,7 +75,7 @@ export interface PricingDraft {
   /** The days until the order is needed; empty without a rush. */
   readonly rush: string;
   readonly discount: string;
-  /** What the opened quote's discount is taken off; null means the profile's choice. */
+  /** The sum from which the opened quote's discount is taken; null means the profile's choice. */
   readonly discountOn: NonNullable<PriceOrder['discount']>['on'] | null;
   readonly shipping: string;
   readonly fees: readonly FeeDraft[];

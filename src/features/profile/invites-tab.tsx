@@ -30,7 +30,7 @@ export const InvitesTab = () => {
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
-  // with a link, wait too while an empty stored list is refreshed: the new list most likely has the link's invite
+  // with a link, also wait while an empty stored list is fetched again, because the new list most likely has its invite
   const isWaiting =
     items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {

@@ -116,9 +116,7 @@ const ReceiveForm = ({
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
-  /**
-   * The first scan sets the number to 1, each later one adds 1. A label, or another thread, length or lot, only warns.
-   */
+  /** The first scan sets 1, each later scan adds 1. A label, or another thread, length or lot, only shows a warning. */
   const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
     if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));

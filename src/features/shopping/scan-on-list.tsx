@@ -105,7 +105,7 @@ const openLine = async (db: TeamDatabase, id: string | undefined): Promise<Found
   return line.data.status === 'wanted' || line.data.status === 'ordered' ? line : undefined;
 };
 
-/** Queues scans while the question is open, because the list below it gets none then. */
+/** Queues scans while the question is open, because the list below the question gets no scans then. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string) => void }) => {
   useKeyScans(async (text) => onText(text));
   return null;

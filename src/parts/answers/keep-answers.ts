@@ -28,9 +28,7 @@ export interface KeptFor {
   readonly teamMinSpools: number;
 }
 
-/**
- * Stores what the next start shows before it reads rows; not while memory is behind the database or if nothing changed.
- */
+/** Stores what the next start shows before it reads rows, unless the rows in memory are outdated or nothing changed. */
 export const keepAnswers = async (
   { db }: Pick<TeamStore, 'db'>,
   inventory: Pick<Inventory, 'known'>,

@@ -31,7 +31,7 @@ export interface OwningBy {
 
 /** Returns what the team has of a picked colour. An unknown amount counts as `have`. */
 export const owningOf = (pick: ThreadPick, { teamMinSpools, isAllRead }: OwningBy): Owning => {
-  // Spools come after their colours, so that a colour without a spool may still have some.
+  // Spools are read after their colours, so a colour without a spool may still turn out to have some.
   if (!isAllRead) return pick.from === 'own' && pick.owned.stock.spools > 0 ? 'have' : 'unread';
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);

@@ -39,7 +39,7 @@ interface FormAccess<K extends RowKind> {
 
 /** Values that a form keeps in its draft in addition to the fields; they have controls of their own. */
 interface Beside<K extends RowKind, Extra extends object> {
-  /** Their initial values, under names that no shown field has. A text among them counts as free text. */
+  /** The initial values, under names that no shown field has. A text among these values counts as free text. */
   readonly start: Extra;
   /** Renders the controls of these values, below the fields. `set` changes some of the values. */
   readonly render: (extra: Extra, set: (change: Partial<Extra>) => void) => ReactNode;

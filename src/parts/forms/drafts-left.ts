@@ -11,9 +11,7 @@ export interface LeftDraft {
   readonly at: number | undefined;
 }
 
-/**
- * How to name a left draft: by free-text fields, or by a function ('': no name; undefined: the form cannot save it).
- */
+/** How to name a draft of a closed tab: by free-text fields, or by a function ('': no name; undefined: not savable). */
 export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
 
 export interface DraftWays<T> {

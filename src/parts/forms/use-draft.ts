@@ -149,7 +149,7 @@ const useLeft = (name: string | undefined) => {
   const read = useCallback(async (): Promise<Found | undefined> => {
     const own = tab.id();
     if (name === undefined || !keysOf(name).some((key) => key !== draftKey(name, own))) return undefined;
-    // If the code cannot be loaded, the next event reads the list; the drafts stay where they are.
+    // If the code cannot be loaded, the drafts stay stored, and the next event tries to read the list again.
     const code = await import('./drafts-left.ts').catch(() => undefined);
     return code && { name, code, list: code.draftsLeft(name, await tab.openTabs()) };
   }, [name, tab]);

@@ -4,7 +4,7 @@ import { refOf, rowKey, type TeamDatabase } from '#data/database/team-database.t
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowsOfRefs } from '#data/rows/stored-rows.ts';
 
-/** A row with its id beside its fields. */
+/** A row's fields together with the row's id. */
 export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: string };
 
 /** The rows that belong to one machine. */

@@ -6,7 +6,7 @@ import { scannedCode } from '#core/codes/scanned-code.ts';
 export interface KeyPress {
   /** The character that the key gives in this computer's layout. */
   readonly key: string;
-  /** Where the key is on the keyboard, by its name on an American one. */
+  /** Where the key is on the keyboard, by its name on an American keyboard. */
   readonly code: string;
   readonly atMs: number;
   readonly isShifted: boolean;

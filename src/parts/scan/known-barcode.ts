@@ -18,7 +18,7 @@ export interface KnownBarcode {
   readonly value: string;
   readonly isKnown: boolean;
   readonly owned: OwnedThread | undefined;
-  /** The spool, if the code stands for one spool of the thread. */
+  /** The spool, if the code is on one certain spool of the thread. */
   readonly spool?: OwnedSpool | undefined;
   readonly place?: FoundRow<'place'> | undefined;
   readonly lengthMm: number | null;

@@ -3,7 +3,7 @@ import { err, type Result } from '#core/result.ts';
 import { useSession, type AuthActions, type AuthRefusal } from '#services/session.tsx';
 import { useOnce } from '../forms/use-once.ts';
 
-/** Runs one action about the account at a time. */
+/** Runs a person's actions on their account, one at a time. */
 export interface AuthActionRunner {
   /** Runs the action and returns its result. Does nothing and returns undefined while an earlier one runs. */
   readonly run: <T>(

@@ -9,7 +9,7 @@ export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
     const own = document.createElement('form');
     own.id = id;
     own.hidden = true;
-    // Enter in the code's field submits the form around it.
+    // Pressing Enter in the code's field submits the outer form.
     own.addEventListener('submit', (event) => {
       event.preventDefault();
       place.current?.closest('form')?.requestSubmit();

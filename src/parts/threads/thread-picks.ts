@@ -122,7 +122,7 @@ const createLineMemo = () => {
   };
 };
 
-/** Returns the brand, line, number, name and colour of a pick. */
+/** Returns the brand, line, number, name and colour of a thread or chart colour. */
 export const threadOfPick = (
   pick: ThreadPick,
 ): Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & PickAliases =>

@@ -25,7 +25,7 @@ export const BrandQuestion = () => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
     if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // If this fails (no network), the brands are still stored on this device.
+    // If the server cannot store them, e.g. without a network, the brands are still stored on this device.
     void loadAdmin().then(
       (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,

@@ -86,7 +86,7 @@ export const ImportSource = ({
     const file = takeTable() ?? (given === '' ? await takeAfterReload(window.caches, userId) : undefined);
     if (latest.current > 0) return;
     if (file === undefined) return given === '' ? undefined : paste(given);
-    // A file without a name holds what the person had pasted.
+    // A file without a name contains the text that the person had pasted.
     return file.name === '' ? paste(await file.text()) : take(file);
   });
   useEffect(() => {
