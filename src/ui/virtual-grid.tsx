@@ -3,7 +3,7 @@ import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
 /**
- * `renderItem` runs for cells near the window and in the focused row, in print for all cells; again when its inputs
+ * `renderItem` runs for cells near the window and in the focused row, in print for all; again when it or `items`
  * change.
  */
 interface VirtualGridProps<Item> {
