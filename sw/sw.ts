@@ -7,7 +7,7 @@ import { sharedPath } from '#core/wire/shared-files.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
 
-// Serves the shell from its cache, and replaces an older worker only when a page asks. Only pages write a team's rows.
+// Serves the app's page from its cache; replaces an older worker only when a page asks. Only pages write a team's rows.
 precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [] });
 cleanupOutdatedCaches();
 // In development no page is precached, and a handler for a page that is missing would stop the worker.

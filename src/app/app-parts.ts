@@ -6,7 +6,7 @@ import type { EarlyTeam, TeamOpener } from './workspace/open-in-advance.ts';
 /** All parts of the page. `main` makes them once. */
 export interface AppParts extends PageParts {
   readonly live: LiveUpdates;
-  /** Opens a team in this tab, or hands over the one that was opened at the start if it is the same. */
+  /** Opens a team in this tab, or returns it if the page opened it at the start. */
   readonly openTeam: TeamOpener;
   readonly earlyTeam: EarlyTeam;
   /** The work with this device as a whole; its code is loaded at the first call. */

@@ -100,7 +100,7 @@ const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.no
 
 const unreachable = (): Promise<never> => Promise.reject(new TypeError('The configuration has not arrived.'));
 
-/** Makes a storage in memory, used until the configuration arrives: nothing may be stored under a wrong key. */
+/** Makes a storage in memory, used until the configuration arrives, so that nothing is stored under a wrong key. */
 const memory = (): DeviceStorage => {
   const texts = new Map<string, string>();
   return createDeviceStorage(() => ({

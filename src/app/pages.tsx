@@ -11,7 +11,9 @@ import { Screens } from './screens.tsx';
 import { useEffect } from 'react';
 import { t } from '#texts/t.ts';
 
-/** Shows the screen of the current path. Checks first that there is one, then the sign-in, then the other redirects. */
+/**
+ * Shows the screen of the current path. Checks first that the screen exists, then the sign-in, then other redirects.
+ */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();

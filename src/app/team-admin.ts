@@ -60,7 +60,7 @@ export const createTeamAdmin = ({
           : withMembers(known, teamId, (all) => putIn(all, member, (one) => one.userId === userId)),
       );
       const refresh = teams.load({ force: true });
-      if (!put.ok) return put; // show the reason at once
+      if (!put.ok) return put;
       const isAsked = put.value === undefined;
       // an invited person appears in the list of invites
       await Promise.all([refresh, isAsked && teams.loadInvites({ force: true })]);

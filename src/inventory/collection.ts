@@ -84,7 +84,7 @@ export const createCollection = <K extends RowKind>(
   };
 
   const readChanged = async (keys: readonly string[]) => {
-    // After a failed first read nothing is held yet.
+    // After a failed first read, no rows are in memory yet.
     if (keys.includes(everything) || current.extent === 'unread') return readEverything();
     const prefix = rowKey(kind, '');
     const mine = keys.filter((key) => key.startsWith(prefix));
@@ -95,7 +95,7 @@ export const createCollection = <K extends RowKind>(
   };
 
   const then = (work: () => Promise<void>) => {
-    // A team may be closed during a read; then its result is not needed any more.
+    // A team may be closed during a read; then the read's result is not needed any more.
     working = working.then(work).catch((fault: unknown) => {
       if (listeners.size > 0) onFault(fault);
     });

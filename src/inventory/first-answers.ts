@@ -44,7 +44,7 @@ export const createFirstAnswers = (
   return { snapshot: () => kept, isHeld: () => !isShown && kept !== undefined, subscribe };
 };
 
-/** The answers of a start without a worker that reads ahead: none. */
+/** The stored answers if no worker has read them ahead: none. */
 export const noFirstAnswers: FirstAnswers = {
   snapshot: () => undefined,
   isHeld: () => false,

@@ -15,7 +15,7 @@ export interface FirstPage {
 /** How many threads the first page has: more than a screen shows. */
 export const firstPageLength = 30;
 
-/** Reads the first page in one transaction. The worker does the same in `sw/first-page.ts`. */
+/** Reads the first page in one transaction. The worker has its own copy of this code in `sw/first-page.ts`. */
 export const readFirstPage = (db: TeamDatabase): Promise<FirstPage> =>
   db.transaction('r', db.rows, db.meta, async () => {
     const head = living(db, 'thread').limit(firstPageLength);

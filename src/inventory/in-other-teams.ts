@@ -13,7 +13,9 @@ export interface StockElsewhere {
   readonly stock: Stock;
 }
 
-/** Returns a colour's stock in those of `teamIds` that this device stores. Teams without the colour are left out. */
+/**
+ * Returns a colour's stock in the teams of `teamIds` that this device stores. Teams without the colour are left out.
+ */
 export const stockElsewhere = async (
   userId: string,
   teamIds: readonly string[],

@@ -36,7 +36,7 @@ export interface OwnedSpool {
  */
 export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
 
-/** The threads in memory, in list order. Only if `whole` are the sums right, and does an empty list mean no threads. */
+/** The threads in memory, in list order. Only if `whole`, the totals are right, and an empty list means no threads. */
 export interface InventorySnapshot {
   readonly threads: readonly OwnedThread[];
   readonly extent: Extent;
@@ -206,7 +206,7 @@ export const createInventory = (
     });
 
   const then = (work: () => Promise<void>) => {
-    // A team may be closed during a read; then its result is not needed any more.
+    // A team may be closed during a read; then the read's result is not needed any more.
     working = working.then(work).catch((fault: unknown) => {
       if (!isStopped) onFault(fault);
     });
@@ -216,7 +216,7 @@ export const createInventory = (
     snapshot: () => current,
     subscribe: listeners.subscribe,
     start: (after = Promise.resolve()) => {
-      // Not a live query, which would read ten thousand rows at each booking.
+      // Do not use a live query, which would read ten thousand rows at each booking.
       unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
       then(() => after.then(showFirstPage));
       const head = working;

@@ -6,7 +6,7 @@ import { createCollection, type CollectionRow } from './collection.ts';
 
 /** The colours of a team's own charts in memory, kept up to date while there is a listener. */
 export interface OwnCharts {
-  /** Undefined until the charts are read. Returns the same list until a chart changes. */
+  /** Undefined until the charts are read. Returns the same array until a chart changes. */
   readonly snapshot: () => readonly ChartColour[] | undefined;
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -15,7 +15,7 @@ export interface OwnCharts {
 const ofTeams = new WeakMap<TeamStore, OwnCharts>();
 
 /**
- * Returns a team's charts, read for the first listener. If this fails, they are empty; other charts are still found.
+ * Returns a team's charts, read for the first listener. If reading fails, they are empty; other charts are still found.
  */
 export const ownChartsOf = (store: TeamStore, onFault: (fault: unknown) => void): OwnCharts => {
   const own = ofTeams.get(store) ?? createOwnCharts(store, onFault);

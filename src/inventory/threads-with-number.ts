@@ -3,13 +3,16 @@ import { ownedFrom } from './owned-threads.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
 
-/** How many thread lines are searched. A team has few; if it has more, the reading of all rows finds the rest. */
+/** How many thread lines are searched. If a team has more lines, reading all rows finds their threads later. */
 const mostLines = 64;
 
 /** How many characters a number has in the list's sort key. Shorter numbers are padded with zeros. */
 const codeLength = 8;
 
-/** Finds threads with this number, ignoring leading zeros, by the index, before all rows are read. None is deleted. */
+/**
+ * Finds threads with this number, ignoring leading zeros, by the index, before all rows are read. Leaves out deleted
+ * ones.
+ */
 export const threadsWithNumber = (db: TeamDatabase, number: string): Promise<readonly OwnedThread[]> =>
   db.transaction('r', db.rows, async () => {
     const code = number.trim().toLowerCase().replace(/^0+/, '').padStart(codeLength, '0');

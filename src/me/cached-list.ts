@@ -27,7 +27,7 @@ export interface CachedList<T> {
   readonly change: (work: Change<T>) => void;
 }
 
-/** The collaborators of `createCachedList`. `clock` in ms since 1970. */
+/** The dependencies of `createCachedList`. `clock` in ms since 1970. */
 export interface CachedListDeps {
   readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
   readonly storage: DeviceStorage;
@@ -49,7 +49,9 @@ export const createCachedList = <T>(
     /** Reads the stored list; undefined if the value is not a list of this kind. */
     readonly read: (value: unknown) => readonly T[] | undefined;
     readonly ask: () => Promise<Result<readonly T[], RemoteError>>;
-    /** Joins the stored list with the fetched one; by default the fetched list replaces it. */
+    /**
+     * Merges the stored list with the fetched list; without this function, the fetched list replaces the stored one.
+     */
     readonly join?: (known: readonly T[], items: readonly T[]) => readonly T[];
   },
 ): CachedList<T> => {

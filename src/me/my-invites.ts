@@ -32,7 +32,9 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
     { name: 'invites', freshMs: limits.ownInvitesFreshMs, read: readInvites, ask: calls.list },
   );
   const drop = (publicId: string) => change((items) => items.filter(({ public_id }) => public_id !== publicId));
-  /** Fetches the list again: an invite may have changed elsewhere, or the invite of the link may be in the list. */
+  /**
+   * Fetches the list again, because an invite may have changed on the server, or the link's invite may be in the list.
+   */
   const lookAgain = () => void list.load({ force: true });
   const join = (team: Team) => {
     const person = account.get();

@@ -2,9 +2,7 @@ import type { Profile } from '#core/wire/team-wire.ts';
 
 /** The queue of calls about the person's own data. Each call stays until the server has it or refuses it. */
 export interface PersonalCalls {
-  /**
-   * Stores calls and sends them when possible; each replaces one with the same key. Rejects if they cannot be stored.
-   */
+  /** Stores calls and sends them when possible. A call replaces one with the same key. Rejects if storing fails. */
   readonly put: (
     ...wanted: readonly {
       readonly userId: string;

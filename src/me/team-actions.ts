@@ -25,7 +25,7 @@ export interface TeamActions {
   readonly create: (name: string, publicId: string) => Promise<Result<Team, RemoteError>>;
 }
 
-/** The collaborators of the calls about teams. */
+/** The dependencies of the calls about teams. */
 export interface TeamActionsDeps extends TeamRefreshDeps {
   readonly teams: Pick<TeamCalls, 'list' | 'create' | 'get' | 'members' | 'rename'>;
   readonly profile: Pick<ProfileState, 'load'>;

@@ -1,8 +1,6 @@
 import type { Account } from '#session/account.ts';
 
-/**
- * Returns the choice of a current team: the current, else the default, else the first. Undefined if nothing changes.
- */
+/** Returns the change to the first team that exists: the current, the default, any. Undefined if nothing changes. */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;

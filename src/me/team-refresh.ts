@@ -10,7 +10,7 @@ import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Account } from '#session/account.ts';
 import type { AccountStore } from '#session/account-store.ts';
 
-/** The collaborators of `createTeamRefresh`. */
+/** The dependencies of `createTeamRefresh`. */
 export interface TeamRefreshDeps {
   readonly teams: Pick<TeamCalls, 'get' | 'members'>;
   readonly invites: Pick<InviteCalls, 'list'>;

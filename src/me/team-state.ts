@@ -37,7 +37,9 @@ export interface Teams {
    * Asks the server for what is out of date, or for everything if forced. Makes a first team for a person without one.
    */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
-  /** Asks for the invites into the current team, if the person may see them. Returns why it failed. */
+  /**
+   * Asks for the invites into the current team, if the person may see them. Returns why the request failed, if it did.
+   */
   readonly loadInvites: (options?: { readonly force?: boolean }) => Promise<RemoteError | undefined>;
   /** Switches to a team at once, also offline, and makes it the default. Sends this choice to the server later. */
   readonly select: (publicId: string) => void;

@@ -11,7 +11,7 @@ type Clock = () => number;
 /** The result of renewing the session: a new token, a refusal, or no answer. */
 export type RefreshOutcome = 'refreshed' | 'refused' | 'unreachable';
 
-/** The collaborators of the API client. */
+/** The dependencies of the API client. */
 export interface HttpDeps {
   readonly fetch: typeof fetch;
   readonly baseUrl: string;
@@ -35,7 +35,7 @@ export interface Call<T> {
   /** A body that is not JSON. */
   readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long to wait, if not 20 seconds. */
+  /** How long to wait for an answer, in ms; undefined means 20 seconds. */
   readonly timeoutMs?: number;
   /** Reads the body of a successful answer that is not JSON. Each call of `isAlive` starts the timeout again. */
   readonly receive?: (response: Response, isAlive: () => void) => Promise<unknown>;
@@ -64,8 +64,7 @@ export const createHttp = (deps: HttpDeps): Http => {
 };
 
 /**
- * Whether to renew the session: after a 401, unless the session is another person's. A new one may have a second
- * factor.
+ * Whether to renew the session: after a 401 that is not about another person. The new session may have a second factor.
  */
 const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'other_person';
 

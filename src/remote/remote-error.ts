@@ -1,6 +1,6 @@
 /**
- * `offline`: no answer. `timeout`: none in time. `http`: our API's error. `unreadable`: none of our API's valid
- * answers.
+ * `offline`: no answer. `timeout`: no answer in time. `http`: our API's error. `unreadable`: no valid answer of our
+ * API.
  */
 export interface RemoteError {
   readonly kind: 'offline' | 'timeout' | 'http' | 'unreadable';
@@ -17,6 +17,6 @@ export const isFinal = ({ kind, status }: RemoteError): boolean =>
   kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
 
 /**
- * The same call may succeed with a new session (401), on a server set up for this name (421), or after a pause (429).
+ * A repeated call may succeed with a new session (401), on a server set up for this name (421), or after a pause (429).
  */
 const worthRepeating: ReadonlySet<number> = new Set([401, 421, 429]);

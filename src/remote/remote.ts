@@ -9,7 +9,7 @@ export interface Remote {
   readonly serverOffsetMs: () => number;
 }
 
-/** The collaborators of a remote. `baseUrl` is `/api/v2` unless given. */
+/** The dependencies of a remote. `baseUrl` is `/api/v2` unless given. */
 interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
   readonly baseUrl?: string;
   /** Called with the server clock's offset after each answer. */

@@ -16,7 +16,7 @@ export interface Device {
   readonly isStorageKept: () => Promise<boolean | undefined>;
   /** How much this page stores and how much it may, in bytes; undefined if the browser does not report it. */
   readonly storageUse: () => Promise<{ readonly usedBytes: number; readonly mostBytes: number } | undefined>;
-  /** Asks the browser not to clear the data. Returns the same as `isStorageKept`. */
+  /** Asks the browser not to clear the data. Returns whether it promised that; undefined if it gives no answer. */
   readonly keepStorage: () => Promise<boolean | undefined>;
 }
 

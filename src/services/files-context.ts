@@ -9,13 +9,13 @@ export type FileFault = NotOpened;
 
 /** The bytes of the team's files, as screens use them. */
 export interface TeamFiles {
-  /** Returns a file's bytes from this device, or else from the server. */
+  /** Returns a file's bytes from this device or, if this device has none, from the server. */
   readonly open: (sha256: string, onProgress?: OnProgress) => Promise<Result<Blob, NotOpened>>;
   /** Stores bytes that will be sent. The caller commits their row afterwards. */
   readonly keep: (sha256: string, blob: Blob) => Promise<Result<void, NotSaved>>;
   /** Keeps a file on this device, and fetches it if needed. With `on` false, stops keeping it. */
   readonly pin: (sha256: string, on: boolean) => Promise<Result<void, NotOpened>>;
-  /** Sends all waiting files now, also on a metered connection, and also those that the server refused. */
+  /** Sends all waiting files now, also on a metered connection, and also files that the server refused. */
   readonly retry: () => void;
   /** Whether files wait because the connection is metered or the browser saves data. */
   readonly isMetered: () => boolean;

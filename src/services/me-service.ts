@@ -23,8 +23,8 @@ export interface MeService {
    */
   readonly device: () => Promise<DeviceStore>;
   /**
-   * Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if it cannot count
-   * them.
+   * Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if counting them
+   * fails.
    */
   readonly syncEverything: () => Promise<{ readonly left: number | undefined }>;
   /** Makes a ZIP of all data of the person on this device, without a network. `name`: a proposed file name. */
@@ -47,7 +47,7 @@ export interface MeService {
     readonly topic: string;
     readonly message: string;
   }) => Promise<{ readonly end: Promise<MessageEnd> }>;
-  /** Counts the changes, in all teams and about the person, that only this device has; undefined if it cannot. */
+  /** Counts the changes, in all teams and about the person, that only this device has; undefined if counting fails. */
   readonly countUnsent: () => Promise<number | undefined>;
   /** Ends the account on the server. Nothing on this device changes until the log-out that follows. */
   readonly endAccount: (end: AccountEnd) => Promise<Result<void, CallRefusal>>;

@@ -40,7 +40,7 @@ const useLoadedWork = (): MeService | undefined => {
     let isHere = true;
     load().then(
       (loaded) => isHere && setWork(loaded),
-      () => undefined, // the screen works without it; an action that needs it reports why
+      () => undefined, // the screen works without this code; an action that needs the code reports why it is missing
     );
     return () => {
       isHere = false;

@@ -34,7 +34,7 @@ export interface TeamAdmin {
   readonly sendInvite: (teamId: string, wanted: InviteRequest) => Done<SentInvite>;
   readonly revokeInvite: (inviteId: string) => Done;
   readonly changeSettings: (teamId: string, part: Partial<TeamSettings>) => Done;
-  /** Counts the changes of this team that only this device has; undefined if it cannot. */
+  /** Counts the changes of this team that only this device has; undefined if counting fails. */
   readonly countUnsent: (teamId: string) => Promise<number | undefined>;
 }
 

@@ -6,7 +6,7 @@ import { clearUnfinished, factorsOf, type Factor } from './factors.ts';
 /** How a person proves who they are: by the present password, or by the digits of a mail. */
 type Proof = { readonly currentPassword: string } | { readonly nonce: string };
 
-/** An authenticator app that is being set up: a picture for the app's camera, and the same secret to type. */
+/** An authenticator app that is being set up: a picture for the app's camera, and the secret in it as text to type. */
 interface NewFactor {
   readonly id: string;
   /** The picture as a data URL, for `<img>`. */
@@ -21,14 +21,13 @@ export interface AccountSecurity {
   /** Asks for a mail with digits, which prove who the person is. */
   readonly mailDigits: () => Promise<Result<void, AuthFailure>>;
   /**
-   * Changes the email: at once if the server sends no mail (`changed`), else after both addresses confirm it
-   * (`mailed`).
+   * Changes the email: at once if the server sends no mail (`changed`), or after both addresses confirm it (`mailed`).
    */
   readonly changeEmail: (email: string, proof?: Proof) => Promise<Result<'changed' | 'mailed', AuthFailure>>;
   readonly factors: () => Promise<Result<readonly Factor[], AuthFailure>>;
   /** Begins to set up an app as a second factor. Removes factors whose set-up was begun before and never finished. */
   readonly beginFactor: (name: string) => Promise<Result<NewFactor, AuthFailure>>;
-  /** Finishes the set-up with the first code; from then on every sign-in asks for one. */
+  /** Finishes the set-up with the first code; from then on every sign-in asks for a code. */
   readonly finishFactor: (factorId: string, code: string) => Promise<Result<void, AuthFailure>>;
   readonly removeFactor: (factorId: string) => Promise<Result<void, AuthFailure>>;
   /** Ends every session of the person but this one. */

@@ -6,7 +6,7 @@ import { createListeners } from '#core/listeners.ts';
 /** The device's record of its person, readable at once. No failed request ever clears it. */
 export interface AccountStore {
   readonly get: () => Account | undefined;
-  /** Reads what another tab wrote. A page that slept gets the storage event late, or never. */
+  /** Reads what another tab wrote. A page that the browser had suspended gets the storage event late, or never. */
   readonly reread: () => void;
   /** Records a person, and clears the note of which session was ended. */
   readonly save: (account: Account) => void;
@@ -28,7 +28,10 @@ interface Recorded {
   readonly endedSession: string | null;
 }
 
-/** Opens the record. `otherTabs` sends storage events, as `window` does. A change that is not stored ends with a reload. */
+/**
+ * Opens the record. `otherTabs` sends storage events, as `window` does. A change that cannot be stored ends at a
+ * reload.
+ */
 export const createAccountStore = (
   storage: DeviceStorage,
   otherTabs?: Pick<Window, 'addEventListener'>,

@@ -39,10 +39,10 @@ export interface Account {
   readonly settings: Readonly<Record<string, KnownSettings>>;
   readonly currentTeamPublicId: string | null;
   readonly defaultTeamPublicId: string | null;
-  /** A chosen default team that is not yet in the queue of personal calls. */
+  /** A chosen default team (public id) that is not yet in the queue of personal calls; null if there is none. */
   readonly unsentDefaultTeam: string | null;
   readonly profile: Profile | null;
-  /** How the session ended, if it did. */
+  /** How the session ended; null if it has not ended. */
   readonly ended: Ended | null;
 }
 

@@ -7,7 +7,7 @@ import type { StoredSession } from './stored-session.ts';
 /** The result of a sign-in: the person is signed in, or must first give a code of their second factor. */
 export type Arrival = 'signedIn' | 'codeNeeded';
 
-/** The collaborators of `createArrive`. */
+/** The dependencies of `createArrive`. */
 export interface ArriveDeps {
   readonly account: Pick<AccountStore, 'get' | 'reread' | 'save'>;
   readonly clock: () => number;

@@ -5,7 +5,7 @@ import type { AuthFailure } from './auth-failure.ts';
 import type { AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 
-/** The collaborators of the calls to the auth server. */
+/** The dependencies of the calls to the auth server. */
 export interface AuthActionsDeps {
   readonly auth: Auth;
   readonly server: AuthAddress;

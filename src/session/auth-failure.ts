@@ -34,6 +34,6 @@ const ownRefusals: ReadonlyMap<unknown, string> = new Map([
   ['AuthPKCECodeVerifierMissingError', 'pkce_code_verifier_not_found'],
 ]);
 
-/** Turns an answer of the auth client into a Result, where only success or failure matters. */
+/** Makes a Result without a value from an answer of the auth client. */
 export const answerOf = ({ error }: { readonly error: unknown }): Result<void, AuthFailure> =>
   error ? err(authFailureOf(error)) : ok(undefined);

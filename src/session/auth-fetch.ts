@@ -4,7 +4,7 @@ import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } f
 import type { InTurn } from './renewal-turn.ts';
 import { endingOf, type SessionRefusal } from './session-state.ts';
 
-/** The collaborators of `createAuthFetch`. */
+/** The dependencies of `createAuthFetch`. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
@@ -20,7 +20,7 @@ export interface AuthFetchDeps {
 const attempts = 3;
 const pauseMs = 100;
 
-/** Makes the fetch of the auth client, which guards against false refusals and wrong clocks. Renewals take turns. */
+/** Makes the auth client's fetch. It guards against false refusals and wrong clocks, and lets tabs renew one by one. */
 export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
     const { response, text } = await fetchSafely(fetch, wait, input, init);
@@ -37,7 +37,7 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     else if (refusal && endingOf(refusal) !== 'lapsed') onRefused(refusal, bearerIn(init));
     const livesSeconds = numberOrZero(body?.['expires_in']);
     if (livesSeconds === 0) return response;
-    // Use this device's clock: if it is ahead of the server's clock, the client would otherwise renew again and again.
+    // Use this device's clock. By the server's clock, a device whose clock is ahead would renew again and again.
     const endsAt = Math.round(clock() / 1000) + livesSeconds;
     return json({ ...body, expires_at: endsAt }, response.status);
   };
@@ -55,7 +55,7 @@ const fetchSafely = async (
   wait: AuthFetchDeps['wait'],
   ...[input, init]: Parameters<typeof globalThis.fetch>
 ): Promise<WholeAnswer> => {
-  // Only reads are tried again: a second sign-in is not the same as the first.
+  // Only reads are tried again, because a repeated sign-in would be a second sign-in.
   const isSafe = (init?.method ?? 'GET') === 'GET';
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -8,7 +8,10 @@ export interface AuthAddress {
   readonly key: string;
 }
 
-/** The result of a call to the auth server. `unreachable`: no answer, or one that does not judge the request. */
+/**
+ * The result of a call to the auth server. `unreachable`: no answer, or an answer that decides nothing about the
+ * request.
+ */
 type AuthReply =
   | { readonly kind: 'answered'; readonly body: JsonObject }
   | ({ readonly kind: 'refused' } & SessionRefusal)
@@ -42,7 +45,7 @@ export const postToAuth = async (
   }
 };
 
-/** A rate limit (429), or a server that does not serve this host name (421): neither has judged the request. */
+/** A rate limit (429), or a server that does not serve this host name (421). These answers decide nothing. */
 const judgesNothing: ReadonlySet<number> = new Set([421, 429]);
 
 /** Whether the person or the administration asked for the session's end, as our own auth server reports it. */

@@ -15,7 +15,7 @@ export interface SessionStorage {
   readonly removeItem: (key: string) => void;
 }
 
-/** The collaborators of the cookie storage. `copy`: a second copy, for browsers that drop script-written cookies. */
+/** The dependencies of the cookie storage. `copy`: a second copy, for browsers that drop script-written cookies. */
 interface CookieStorageDeps {
   readonly jar: CookieJar;
   readonly secure: boolean;
@@ -30,7 +30,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
 
   const setItem = (key: string, value: string) => {
     const chunks = chunksOf(key, encodeCookieValue(value));
-    // Remove stale chunks now: a reader that finds both would join parts of two sessions.
+    // Remove stale chunks now, because a reader of old and new chunks would join parts of two sessions.
     for (const name of namesOf(key, jar.get())) if (!chunks.has(name)) write(name, '', 0);
     for (const [name, chunk] of chunks) write(name, chunk, lifeSeconds);
     if (isCopied(key)) copy?.storage.set(copyKeyOf(key), value);
@@ -42,7 +42,7 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
       const found = joined(key, jar.get());
       if (found !== null) return found;
       const kept = isCopied(key) ? (copy?.storage.get(copyKeyOf(key)) ?? null) : null;
-      // Write again only a missing cookie: an unreadable one may be one that another tab is just writing.
+      // Write again only a missing cookie, because another tab may be writing a cookie that is unreadable now.
       if (kept !== null && namesOf(key, jar.get()).length === 0) setItem(key, kept);
       return kept;
     },

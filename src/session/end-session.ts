@@ -3,7 +3,7 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import { endingOf } from './session-state.ts';
 import { sessionIn } from './stored-session.ts';
 
-/** The collaborators of `endSession`. */
+/** The dependencies of `endSession`. */
 export interface EndSessionDeps {
   readonly guard: Omit<AuthFetchDeps, 'inTurn'>;
   readonly auth: AuthAddress;

@@ -4,7 +4,7 @@ import { isJsonObject, textOrNull } from './json.ts';
 /** How long a person has to find their key and touch it, in ms. */
 export const keyWaitMs = 120_000;
 
-/** Returns why a key failed: by the name of the browser's error, else by the server's refusal. */
+/** Returns why a key failed: by the name of the browser's error or, without a known name, by the server's refusal. */
 export const keyFailureOf = (error: unknown, waitedMs: number): AuthFailure => {
   const name = isJsonObject(error) ? textOrNull(error['name']) : null;
   // Browsers use this name for cancelled, not allowed and too slow. The time waited shows whether it was too slow.

@@ -13,7 +13,7 @@ export interface MailLinks {
    */
   readonly recover: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;
   /**
-   * Asks again for the mail to confirm an address. The built-in server answers the same for any address, others may
+   * Asks again for the mail to confirm an address. The built-in server answers the same for any address; others may
    * not.
    */
   readonly resendConfirmation: (email: string, redirect?: string) => Promise<Result<void, AuthFailure>>;

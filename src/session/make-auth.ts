@@ -10,7 +10,7 @@ export interface AuthClientDeps {
   readonly fetch: typeof fetch;
 }
 
-/** Makes the auth client. To import this file loads the library. */
+/** Makes the auth client. Importing this file loads the client's library. */
 export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> =>
   new AuthClient({
     url: auth.url,

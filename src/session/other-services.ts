@@ -6,7 +6,7 @@ import { callbackTo, type OAuthProvider } from './ways-in.ts';
 /** An account at another service, e.g. Google, with which a person's account is connected. */
 interface ConnectedService {
   readonly id: string;
-  /** The id of the service, as in the offer. */
+  /** The id of the service, as the auth server's offer names it. */
   readonly provider: string;
   /** When it was connected, ISO 8601. */
   readonly since: string;
@@ -15,7 +15,7 @@ interface ConnectedService {
 /** The calls that connect a person's account with accounts at other services, with which they can then sign in. */
 export interface OtherServices {
   readonly services: () => Promise<Result<readonly ConnectedService[], AuthFailure>>;
-  /** Leaves this page for the service's; `redirect` is the path to go to afterwards. */
+  /** Leaves this page for the service's page; `redirect` is the path to go to afterwards. */
   readonly connectService: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
   readonly disconnectService: (id: string) => Promise<Result<void, AuthFailure>>;
 }
@@ -36,7 +36,7 @@ export const createOtherServices = ({ auth, origin }: AuthActionsDeps): OtherSer
     const { data, error } = await auth.getUserIdentities();
     if (error) return err(authFailureOf(error));
     const identity = data.identities.find(({ identity_id }) => identity_id === id);
-    // another device may have disconnected it already
+    // another device may have disconnected this account already
     return identity === undefined ? ok(undefined) : answerOf(await auth.unlinkIdentity(identity));
   },
 });

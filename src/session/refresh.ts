@@ -3,7 +3,7 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import { readStoredSession, sessionIn } from './stored-session.ts';
 
-/** The collaborators of a renewal. `fetch` sends one renewal at a time (`createRenewalTurn`) and adds `expires_at`. */
+/** The dependencies of a renewal. `fetch` sends one renewal at a time (`createRenewalTurn`) and adds `expires_at`. */
 interface RefreshDeps {
   readonly fetch: typeof fetch;
   readonly auth: AuthAddress;
@@ -23,7 +23,8 @@ export const createRefresh = (deps: RefreshDeps): (() => Promise<RefreshOutcome>
 const renew = async (deps: RefreshDeps): Promise<RefreshOutcome> => {
   const held = read(deps);
   if (!held) return 'refused';
-  // Not by the auth client: after the network has returned, it would still answer with a failure up to a minute old.
+  // Do not use the auth client: after the network has returned, it would still answer with a failure up to a minute
+  // old.
   const reply = await postToAuth(deps.fetch, deps.auth, '/token?grant_type=refresh_token', {
     body: { refresh_token: held.refreshToken },
   });

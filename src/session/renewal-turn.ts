@@ -7,7 +7,7 @@ export type Locks = Pick<LockManager, 'request'>;
 interface RenewalTurnDeps {
   readonly storage: SessionStorage;
   readonly storageKey: string;
-  /** Undefined if the browser has none: over plain http from another machine. */
+  /** Undefined if the browser has no locks, as over plain http from another machine. */
   readonly locks: Locks | undefined;
   readonly wait: (ms: number) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import type { StoredSession } from './stored-session.ts';
 interface Revocations {
   /** Queues this session to be ended. */
   readonly add: (session: Pick<StoredSession, 'accessToken' | 'refreshToken'>) => void;
-  /** Ends all queued sessions on the server. Those for which no answer came stay queued. */
+  /** Ends all queued sessions on the server. Sessions for which no answer came stay queued. */
   readonly send: () => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ import type { Arrival } from './arrive.ts';
 
 /** Security keys, plugged in or held to the device, as a second factor. `signal` aborts the browser's request. */
 export interface SecurityKeys {
-  /** Sets up a key: the browser asks for it, and from then on every sign-in asks for it too. */
+  /** Sets up a key: the browser asks for the key, and from then on every sign-in asks for it too. */
   readonly addKey: (name: string, signal: AbortSignal) => Promise<Result<void, AuthFailure>>;
   /** Asks for the security key for which the session on the device still waits. */
   readonly giveKey: (factorId: string, signal: AbortSignal) => Promise<Result<Arrival, AuthFailure>>;
@@ -36,7 +36,7 @@ export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsD
   };
 
   return {
-    // The client's own method for all of this is not used: if the name is taken, it removes the key of that name.
+    // Do not use the client's own method for this: if the name is taken, it removes the key that has the name.
     addKey: async (name, signal) => {
       const cleared = await clearUnfinished(auth);
       if (!cleared.ok) return cleared;

@@ -6,7 +6,7 @@ export type SessionState =
   | { readonly kind: 'signedOut' }
   // A session is stored on the device, checked by the server or not.
   | { readonly kind: 'signedIn'; readonly account: Account }
-  // If `hidden`, the data waits behind a sign-in; else everything stays usable under "Sign in to sync".
+  // If `hidden`, the data cannot be used until a sign-in; if not, everything stays usable under "Sign in to sync".
   | { readonly kind: 'locked'; readonly account: Account; readonly hidden: boolean };
 
 /** Returns the session's state from the record of the person and the session on the device. */

@@ -26,7 +26,7 @@ export interface Unsent {
 /** The person's session on this device, as screens and other layers use it. */
 export interface Session {
   readonly get: () => SessionState;
-  /** Calls the listener at every change of state. Returns a function that removes it. */
+  /** Calls the listener at every change of state. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Calls the listener for each new session or token, and for a changed user: profile and teams must be loaded again.
@@ -59,7 +59,7 @@ interface SessionDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly wait: (ms: number) => Promise<void>;
-  /** Undefined if the browser has none: over plain http from another machine. */
+  /** Undefined if the browser has no locks, as over plain http from another machine. */
   readonly locks: Locks | undefined;
   readonly origin: string;
   readonly window: Pick<Window, 'addEventListener'>;
@@ -107,7 +107,7 @@ export const createSession = (deps: SessionDeps): Session => {
 
   /** Brings record, cookie and state into agreement. Called after everything that may have changed one of them. */
   const reconcile = () => {
-    account.reread(); // a page that slept may not have noticed what another tab wrote
+    account.reread(); // a page that the browser had suspended may not have noticed what another tab wrote
     let session = stored();
     if (session && account.endedByPerson(session.sessionId)) {
       storage.removeItem(storageKey); // a log-out was interrupted after its first step
@@ -229,7 +229,7 @@ export const createSession = (deps: SessionDeps): Session => {
       if (session) revocations.add(session);
       account.clear(session?.sessionId);
       storage.removeItem(storageKey);
-      // Also remove half-finished sign-ins. Not by the auth client: its late answer could end a newer session.
+      // Also remove half-finished sign-ins. Do not use the auth client: its late answer could end a newer session.
       storage.removeItem(`${storageKey}-code-verifier`);
       reconcile();
       void revocations.send();

@@ -9,7 +9,7 @@ export interface StoredSession {
   readonly sessionId: string;
   readonly accessToken: string;
   readonly refreshToken: string;
-  /** Milliseconds since 1970, by this device's clock; by the server's if the stored session lacks `expires_at`. */
+  /** Milliseconds since 1970 by this device's clock; by the server's clock if the stored session lacks `expires_at`. */
   readonly expiresAtMs: number;
   /** Whether the person has a second factor that this session has not proved yet: until then it opens nothing. */
   readonly needsCode: boolean;

@@ -33,13 +33,13 @@ interface Offer {
   readonly takesNewcomers: boolean;
 }
 
-/** The calls that sign in or register, except those that begin with a mail. */
+/** The calls that sign in or register, except the calls that begin with a mail. */
 export interface WaysIn {
   readonly signIn: (credentials: Credentials) => Promise<Result<Arrival, AuthFailure>>;
   readonly signUp: (registration: Registration) => Promise<Result<Arrival | 'confirmEmail', AuthFailure>>;
   /** Returns what the auth server offers; undefined if it gives no usable answer. */
   readonly offer: () => Promise<Offer | undefined>;
-  /** Leaves this page for the provider's; `redirect` is the path to go to afterwards. */
+  /** Leaves this page for the provider's page; `redirect` is the path to go to afterwards. */
   readonly signInWith: (provider: OAuthProvider, redirect: string) => Promise<Result<void, AuthFailure>>;
   /** Sends the code of the second factor for which the session on the device still waits. */
   readonly giveCode: (code: string) => Promise<Result<Arrival, AuthFailure>>;

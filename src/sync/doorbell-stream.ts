@@ -11,7 +11,7 @@ export interface ConnectionListener {
   readonly end: () => void;
 }
 
-/** The collaborators and callbacks of a stream. */
+/** The dependencies and callbacks of a stream. */
 export interface StreamDeps {
   readonly connect: Connect;
   readonly clock: () => number;
@@ -20,13 +20,15 @@ export interface StreamDeps {
   readonly onEvent: ConnectionListener['event'];
   /** Called when a live stream has ended or was silent for a minute. `keepStream` opens another one later. */
   readonly onQuiet: () => void;
-  /** Called if rings may have been missed or cannot come at the moment: engines should ask the server. */
+  /** Called if messages may have been missed or cannot come at the moment: engines should then ask the server. */
   readonly onLook: () => void;
 }
 
 /** A stream that is kept open. */
 export interface KeptStream {
-  /** Checks that the stream still works. Call when the network may have changed or the page was asleep. */
+  /**
+   * Checks that the stream still works. Call when the network may have changed, or the browser had suspended the page.
+   */
   readonly check: () => void;
   readonly stop: () => void;
 }
@@ -67,7 +69,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
     phase = 'live';
     tries = 0;
     isTrusted = true;
-    onLook(); // rings may have been missed while there was no stream
+    onLook(); // messages may have been missed while there was no stream
   };
 
   const lose = () => {

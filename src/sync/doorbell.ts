@@ -10,12 +10,12 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
   readonly onChange: (news: ChangeNews) => void;
   /** Called when the person's list of teams has changed, or the server was away from its database. */
   readonly onTeams: () => void;
-  /** Called when rings may have been missed: engines should ask the server. */
+  /** Called when messages may have been missed: engines should then ask the server. */
   readonly onLook: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
-/** The doorbell as one tab uses it. */
+/** The doorbell, the server's messages that a team has changed, as one tab uses it. */
 export interface Doorbell {
   /** Whether a stream, in this tab or another, is open and has reported an event within the last minute. */
   readonly isLive: () => boolean;
@@ -25,7 +25,8 @@ export interface Doorbell {
 }
 
 /**
- * Keeps one doorbell stream per browser: the tab with the lock has it, and sends the rings to the person's other tabs.
+ * Keeps one doorbell stream per browser: the tab with the lock has it, and passes its messages to the person's other
+ * tabs.
  */
 export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
   const { userId, locks, openChannel, clock, onChange, onTeams, onLook, onFault } = deps;

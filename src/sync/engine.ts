@@ -8,9 +8,10 @@ import { createListeners } from '#core/listeners.ts';
 
 /** The state of a team's engine in one tab. A wake-up starts `working`, and each round ends in another state. */
 export type EnginePhase =
-  | 'idle' // pulls again after a minute, or after five while a doorbell stream is open
+  | 'idle' // pulls again after a minute, or after five minutes while a doorbell stream is open
   | 'working'
-  | 'waiting' // after a fault: a random pause of up to 1 s, later up to 60 s; a wake-up cuts it to what the server asked for
+  // after a fault: a random pause of up to 1 s, later up to 60 s; a wake-up shortens it to what the server asked for
+  | 'waiting'
   | 'sign_in' // 401: waits for a new session
   | 'upgrade' // 426: the queue waits for a new version
   | 'misdirected' // 421: the server is not used under this host name; tries again as after a fault
@@ -30,7 +31,7 @@ export interface EngineStatus {
   readonly stuckSince: number | undefined;
 }
 
-/** The collaborators of an engine; all are passed in, so that a test can pass its own. */
+/** The dependencies of an engine; all are passed in, so that a test can pass its own. */
 export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -118,7 +119,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     if (wait === 'backoff') pause(asked, backoffMs(tries, random, asked) - asked);
   };
 
-  /** Waits as long as the server asked, and then for the rest of the growing pause, unless a wake-up came meanwhile. */
+  /** Waits as long as the server asked, then waits until the growing pause ends, unless a wake-up came meanwhile. */
   const pause = (asked: number, rest: number): void => {
     if (asked === 0) return later(rest);
     later(asked, () => {
@@ -165,7 +166,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   };
 
   /**
-   * Whether a wake-up may start a round. Signed out: only a new session or the person. In the server's pause: the
+   * Whether a wake-up may start a round: when signed out, a new session or the person; in the server's pause, the
    * person.
    */
   const mayTry = (why: WakeReason): boolean => {
@@ -178,7 +179,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     else void run(why === 'person');
   };
 
-  /** Sends a write at once if there was none shortly before; otherwise waits a moment for further writes. */
+  /** Sends a write at once if no other write came shortly before; if one did, waits a moment for further writes. */
   const noticeWrite = () => {
     // There was room to save this change, so there may be room for pulled rows again.
     readsNotBefore = 0;

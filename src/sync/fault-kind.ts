@@ -20,7 +20,10 @@ export const faultKinds = [
 /** The kind of a fault of a call, which decides the engine's reaction. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/** Returns the kind of a fault. An unknown fault is `busy` if it names a pause, else `refused`; both are tried again. */
+/**
+ * Returns the kind of a fault. An unknown fault is `busy` if it names a pause, and `refused` if not; each is tried
+ * again.
+ */
 export const faultKindOf = ({ kind, status = 0, code, retryAfterMs, details }: SyncFault): FaultKind => {
   if (kind !== 'http') return 'unreachable';
   const coded = byCode[`${status} ${code}`];

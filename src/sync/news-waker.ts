@@ -1,13 +1,15 @@
 import type { Engine } from './engine.ts';
 
-/** Passes a doorbell's news to an engine. */
+/** Tells an engine that the server has a newer version of its team. */
 export interface NewsWaker {
   /** Called with the version that the team has now. */
   readonly notify: (version: number) => void;
   readonly stop: () => void;
 }
 
-/** Wakes an engine for versions not pulled yet. While the engine works, rings wait: most come from its own push. */
+/**
+ * Wakes an engine for versions not pulled yet. While it works, news waits, because most of it comes from its own push.
+ */
 export const createNewsWaker = (
   engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>,
   cursor: () => Promise<number>,

@@ -13,12 +13,12 @@ export interface FileRequest {
   readonly remote: Pick<FileCalls, 'fetchFile'>;
   readonly team: string;
   readonly sha256: string;
-  /** Called with the error if the device cannot keep the fetched bytes. The person sees the file nevertheless. */
+  /** Called with the error if the device cannot keep the fetched bytes. The person sees the file all the same. */
   readonly report: (fault: unknown) => void;
 }
 
 /**
- * Returns a file's bytes: from this device, else from the server. Checks fetched bytes if the page can; stores them.
+ * Returns a file's bytes from this device or, if missing, from the server. Stores fetched bytes; checks them if it can.
  */
 export const openFile = async (
   { store, remote, team, sha256, report }: FileRequest,

@@ -2,7 +2,7 @@ import { limits } from '#core/limits.ts';
 import { faultKindOf, type FaultKind } from './fault-kind.ts';
 import type { SyncFault } from './sync-remote.ts';
 
-/** Try the round again later. `mayRead`: only the push failed, so the same round may still pull. */
+/** Try the round again later. `mayRead`: only the push failed, so this round may still pull. */
 export interface Retry {
   readonly do: 'retry';
   readonly afterMs: number;
@@ -53,7 +53,7 @@ const always =
     reaction;
 const both = <R>(reaction: (fault: SyncFault) => R) => ({ push: reaction, pull: reaction });
 
-/** Every fault has exactly one reaction for each of the two calls. A missing cell does not compile. */
+/** Every fault has exactly one reaction for each of the two calls. A missing entry does not compile. */
 const reactions: {
   readonly [K in FaultKind]: {
     readonly push: (fault: SyncFault) => PushReaction;

@@ -9,8 +9,7 @@ import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
 /**
- * Continues to pull all rows into the shadow. The last page swaps it in (`again`); until then screens show the old
- * rows.
+ * Continues to pull all rows into `shadow`. After the last page they replace the old rows (`again`), shown until then.
  */
 export const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> => {
   const { store, progress } = deps;
@@ -59,7 +58,7 @@ const askFrom = (deps: ReadingDeps, copy: ResyncMeta, { epoch, heard }: Known = 
 
 type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
 
-/** Returns the epoch and history point to ask with. A new copy sends those of the rows, to detect a restored server. */
+/** Returns the epoch and history point to ask with. A new copy sends the rows' own, to detect a restored server. */
 // A copy that began because the server may have been restored has no known place: it asks from the start.
 const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
   copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;

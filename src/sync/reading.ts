@@ -11,7 +11,7 @@ import type { PullQuestion, SyncRemote } from './sync-remote.ts';
  */
 export type ReadingKind = 'first' | 'refresh' | 'more';
 
-/** The collaborators and callbacks of a pull. */
+/** The dependencies and callbacks of a pull. */
 export interface ReadingDeps {
   readonly store: TeamStore;
   readonly remote: SyncRemote;
@@ -29,7 +29,7 @@ export type ReadEnd =
   | { readonly do: 'full' }
   | Stop;
 
-/** Asks for a page that may not be needed. Therefore an error reaches only a caller that awaits the answer. */
+/** Asks for a page that may not be needed, so an error reaches only a caller that awaits the answer. */
 export const ask = ({ store, remote }: ReadingDeps, question: PullQuestion): ReturnType<SyncRemote['pull']> => {
   const answer = remote.pull(store.actor.teamId, question);
   answer.catch(() => undefined);

@@ -19,7 +19,7 @@ interface RoundRequest {
   readonly comparesAll: boolean;
 }
 
-/** The collaborators and callbacks of a round. */
+/** The dependencies and callbacks of a round. */
 export type RoundDeps = ReadingDeps & SendingDeps;
 
 /** How a round ended: everything sent and read, or what has to happen first. */
@@ -70,7 +70,10 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
   return end.do === 'again' ? readAllAgain(deps) : end;
 };
 
-/** Whether to pull first: never pulled (a push needs the epoch), or over 30 days ago or ahead (to correct the clock). */
+/**
+ * Whether to pull first: before any pull (a push needs its epoch), or if the last is 30 days off (to correct the
+ * clock).
+ */
 const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
   pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
 

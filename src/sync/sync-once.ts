@@ -6,7 +6,7 @@ export const syncOnce = (deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessB
     const engine = createEngine({
       ...deps,
       isLive: () => false,
-      setTimer: () => () => undefined, // no timer, because only one round runs, with any result
+      setTimer: () => () => undefined, // no timer, because only one round runs, whatever its result
       unlessBusy: async (_name, work) => {
         await work(); // no lock: the person waits, so it does not wait for other tabs; sending twice does no harm
         return true;

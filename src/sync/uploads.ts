@@ -19,7 +19,7 @@ import { backoffMs } from './backoff.ts';
 import type { EngineDeps } from './engine.ts';
 import { sha256Of } from './open-file.ts';
 
-/** The collaborators of the uploads. */
+/** The dependencies of the uploads. */
 export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTimer' | 'unlessBusy' | 'onFault'> {
   readonly files: Pick<FileCalls, 'begin' | 'putPart'>;
   /** Whether the person pays by use for the connection, or asked the browser to save data. */
@@ -134,7 +134,10 @@ export const createUploads = (deps: UploadDeps): Uploads => {
 
 type SendDeps = Pick<UploadDeps, 'store' | 'files'>;
 
-/** Sends the waiting files of a team that no screen shows, even refused ones. After a fault, the rest stays waiting. */
+/**
+ * Sends the waiting files of a team that no screen shows, even refused ones. After a fault, all unsent files stay
+ * waiting.
+ */
 export const sendFilesOnce = async (deps: SendDeps, mustStop: () => boolean): Promise<void> => {
   if (!hasDigests()) return;
   for (const file of await filesToSend(deps.store, true)) {

@@ -8,7 +8,7 @@ export const formatSize = (mm10: number, units: Units): string => `${sizeNumber(
 export const formatSizes = (wMm10: number, hMm10: number, units: Units): string =>
   `${sizeNumber(wMm10, units)}\u00a0×\u00a0${formatSize(hMm10, units)}`;
 
-/** Returns the symbol after the size of a hoop or a design. */
+/** Returns the symbol of the unit after the size of a hoop or a design. */
 export const sizeUnit = (units: Units): string => (units === 'metric' ? 'mm' : 'in');
 
 const sizeNumber = (mm10: number, units: Units): string =>

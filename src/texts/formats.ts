@@ -17,7 +17,7 @@ export const formatLength = (mm: number, units: Units): string => {
   const figure = isShort
     ? formatNumber(value, Math.abs(value) < 0.1 ? oneDigit : tenths)
     : formatNumber(rounded(value));
-  // Intl translates metres but writes yards as "yd" in all our languages, so we write both by their symbols.
+  // Intl translates metres but writes yards as "yd" in all our languages, so we write the symbols of both ourselves.
   return `${figure}\u00a0${lengthUnit(units)}`;
 };
 
@@ -27,7 +27,7 @@ const oneDigit = { maximumSignificantDigits: 1 };
 /** Rounds to a whole number, half away from zero. */
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
-/** Returns the symbol after a thread length. */
+/** Returns the symbol of the unit after a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
 
 /** Writes an instant (ISO, or ms since 1970) by its day on this device; `withTime` adds hours and minutes. */
@@ -40,7 +40,7 @@ export const formatDate = (
   return common ?? dateFormat({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(at);
 };
 
-/** Writes a stored day, e.g. `12 Nov 2026`. Every device writes the same day, whatever its time zone. */
+/** Writes a stored day, e.g. `12 Nov 2026`. All devices write the same day, in any time zone. */
 export const formatCalendarDay = (day: Day): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const common = datesIn(year)?.medium({ year, month: month - 1, date });
@@ -56,7 +56,9 @@ export const formatClock = (whenMs: number): string => {
   return datesIn(at.getFullYear())?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
 };
 
-/** Writes a day of this device, e.g. `12 Nov`, with the year unless `nowMs` is in it; both in ms since 1970. */
+/**
+ * Writes a day of this device, e.g. `12 Nov`; adds the year unless it is the year of `nowMs`. Times in ms since 1970.
+ */
 export const formatDay = (whenMs: number, nowMs: number): string => {
   const at = new Date(whenMs);
   const withYear = at.getFullYear() !== new Date(nowMs).getFullYear();

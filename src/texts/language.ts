@@ -3,11 +3,13 @@ export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Returns the first language: the person's choice, else the browser's first language that we have, else English. */
+/**
+ * Returns the first language: the person's choice; without one, the browser's first that we have; without one, English.
+ */
 export const detectLanguage = (chosen: string | null, asked: readonly string[]): Language =>
   [...(chosen === null ? [] : [chosen]), ...asked].map(languageOf).find((one) => one !== undefined) ?? 'en';
 
-/** Returns the locale for numbers and dates: the browser's own region of this language, else the bare language. */
+/** Returns the locale for numbers and dates: the browser's tag of this language or, without one, the language alone. */
 export const localeFor = (language: Language, asked: readonly string[]): string =>
   asked.find((tag) => languageOf(tag) === language && isLocale(tag)) ?? language;
 

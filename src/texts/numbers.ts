@@ -27,7 +27,7 @@ const plurals = new Map<string, Intl.PluralRules>();
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns a stored format if there is one: making one is slow, and thousands of rows of a list use the same. */
+/** Returns a stored format if there is one, because making a format is slow, and thousands of rows use the same one. */
 export const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
   const key = tag + options;
   const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);

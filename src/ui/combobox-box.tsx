@@ -15,7 +15,7 @@ export interface ComboboxProps<Option> extends FieldProps {
   readonly options: readonly Option[];
   readonly optionKey: (option: Option) => Key;
   readonly renderOption: (option: Option) => ReactNode;
-  /** `isByKey`: Enter picked it, not a press. */
+  /** `isByKey`: the person picked the option with Enter, not by a press. */
   readonly onPick: (option: Option, isByKey: boolean) => void;
   readonly placeholder?: string;
   /** What to say if nothing was found, in place of the usual words. */
@@ -45,7 +45,7 @@ export const ComboboxBox = ({
   useLayoutEffect(onReady);
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || value === '') return;
-    event.preventDefault(); // otherwise a dialog around the field would close too
+    event.preventDefault(); // without this, a dialog around the field would close too
     onChange('');
   };
   return (

@@ -9,7 +9,8 @@ import { later } from './later.tsx';
 const ComboboxBox = later(async () => (await import('./combobox-box.tsx')).ComboboxBox);
 
 /**
- * A search field with its suggestions below it, not over the page: it fits in a dialog. Arrow keys and Enter choose.
+ * A search field. Its suggestions open below it, not over the page, so it fits in a dialog. Arrow keys and Enter
+ * choose.
  */
 export const Combobox = <Option,>(props: ComboboxProps<Option>) => {
   const { value, onChange, placeholder, options: _, optionKey, renderOption, onPick, ...field } = props;

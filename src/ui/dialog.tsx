@@ -20,8 +20,7 @@ export interface DialogProps {
 }
 
 /**
- * An open modal dialog. Focuses `[data-autofocus]`, else the first field, else the title; restores the focus at the
- * end.
+ * An open modal dialog. Focuses the first that exists of `[data-autofocus]`, a field, the title; gives the focus back.
  */
 export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
   const titleId = useId();

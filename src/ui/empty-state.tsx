@@ -14,7 +14,7 @@ export const EmptyState = ({
 }: {
   readonly icon: IconName;
   readonly title: string;
-  /** `h1` if the page shows nothing else. */
+  /** `h1` if the page has no other content. */
   readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;

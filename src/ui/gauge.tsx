@@ -1,9 +1,7 @@
 import styles from './gauge.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/**
- * A bar that shows how full something is. `words` describe it for screen readers. Inside the bar, `low` gets a mark.
- */
+/** A bar that shows how full something is. `words` describe it for screen readers. `low`: where the bar has a mark. */
 export const Gauge = ({
   label,
   value,

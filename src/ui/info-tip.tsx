@@ -31,7 +31,7 @@ export const InfoTip = ({
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !isOpen) return;
-          event.preventDefault(); // otherwise a dialog around the button would close too
+          event.preventDefault(); // without this, a dialog around the button would close too
           setOpen(false);
         }}
       />

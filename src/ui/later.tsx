@@ -3,9 +3,9 @@ import { MissingPart } from './missing-part.tsx';
 
 /** What replaces a part that failed: text and button (`here`, `part`), only a button, or nothing. */
 export type Instead =
-  /** For screens: an error in one reaches the error page. */
+  /** For screens: an error in a screen reaches the error page. */
   | 'here'
-  /** For parts of a screen: an error in one stays in its place. */
+  /** For parts of a screen: an error in a part stays in that part's place. */
   | 'part'
   | 'icon'
   /** For parts that are mostly empty. */
@@ -35,7 +35,7 @@ export const later = <Props extends object>(
       },
     ));
 
-  // React's `lazy` is not used: React shows late parts at least 300 ms apart, so it would delay this part.
+  // Do not use React's `lazy`: React shows late parts at least 300 ms apart, which would delay this part.
   return Object.assign(drawn({ begin, known: () => known }, instead), { fetch: async () => void (await begin()) });
 };
 
@@ -50,7 +50,7 @@ const drawn =
     const { open = true, onClose, onOpen }: Opened = props;
     const close = onClose ?? (onOpen && (() => onOpen(false)));
     const [state, setState] = useState<State<Props>>(() => {
-      // Begin here rather than in the effect, so that the code loads while the rest of the screen is still being drawn.
+      // Begin here rather than in the effect, so that the code loads while the remaining screen is still being drawn.
       if (known() === undefined) void begin().catch(() => undefined); // the effect handles the failure
       return { part: known() };
     });

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './missing-part.module.css';
 
-/** Says, instead of a part or over the page, that the part could not be loaded, and offers to try again. */
+/** Says in place of a part, or over the page, that the part could not be loaded, and offers to try again. */
 export const MissingPart = ({
   look,
   onRetry,

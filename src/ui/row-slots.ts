@@ -10,7 +10,8 @@ export interface SlottedRow {
 }
 
 /**
- * Gives the elements of rows that left the window to rows that enter it: half the cost of new ones. Returns DOM order.
+ * Gives elements of rows that left the window to rows that enter it: half the cost of new ones. Returns rows in DOM
+ * order.
  */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];

@@ -40,7 +40,7 @@ export const SearchField = ({ label, value, onChange, onEnter, ref, id, ...input
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.();
           if (event.key !== 'Escape' || value === '') return;
-          event.preventDefault(); // otherwise a dialog around the field would close too
+          event.preventDefault(); // without this, a dialog around the field would close too
           onChange('');
         }}
         {...input}

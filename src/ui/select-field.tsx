@@ -30,7 +30,7 @@ export const SelectField = <Value extends string>({
   options,
   ...select
 }: SelectFieldProps<Value>) => {
-  // Do not make hundreds of currencies or time zones again at each key that is typed in another field.
+  // Keep the options, so that a key typed in another field does not make hundreds of currencies or time zones again.
   const choices = useMemo(
     () =>
       options.map((option) => (

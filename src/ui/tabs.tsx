@@ -10,7 +10,7 @@ export interface Tab<Id extends string> {
   readonly count?: number;
 }
 
-/** The props of a row of tabs; `children` is the content of the chosen one. */
+/** The props of a row of tabs; `children` is the content of the chosen tab. */
 interface TabsProps<Id extends string> {
   readonly label: string;
   readonly tabs: readonly Tab<Id>[];

@@ -2,7 +2,9 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 const stops = ':is(a[href], button, input, select, textarea, summary):not(:disabled, [tabindex="-1"])';
 
-/** When the focused element is removed, focuses the next control in this part, else the one before, else the part. */
+/**
+ * When the focused control is removed, focuses the next one in this part; without one, the previous one or the part.
+ */
 export const useKeptFocus = <Element extends HTMLElement>(): RefObject<Element | null> => {
   const ref = useRef<Element>(null);
   useEffect(() => {

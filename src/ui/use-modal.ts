@@ -21,11 +21,12 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
       dialog.addEventListener(type, handle, { signal: quiet.signal });
 
     on('cancel', (event) => {
-      if (event.target !== dialog) return; // a file chooser inside sends `cancel` too, and that bubbles
+      // a file chooser inside the dialog sends `cancel` too, and that event bubbles
+      if (event.target !== dialog) return;
       event.preventDefault();
       ask('escape');
     });
-    // A browser closes the dialog on a second Escape without asking, but the caller still decides whether it ends.
+    // A browser closes the dialog on a second Escape without asking. Open it again, because the caller decides.
     on('close', () => {
       if (!dialog.isConnected || dialog.open) return;
       dialog.showModal();
@@ -37,7 +38,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
     on('click', (event) => {
       if (pressedBeside && event.target === dialog) ask('backdrop');
     });
-    // iOS puts its keyboard over the page instead of making the page lower.
+    // iOS puts its keyboard over the page instead of shortening the page.
     const view = window.visualViewport ?? undefined;
     const fit = () => {
       const covered = view === undefined || view.scale > 1 ? 0 : window.innerHeight - view.height - view.offsetTop;

@@ -110,6 +110,6 @@ const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
 const block = 2;
 
 /**
- * Whether a row is hidden. A hidden list has no sizes, so it keeps its old ones and looks the same when shown again.
+ * Whether a row is hidden. A hidden list has no sizes, so it keeps its old sizes, and looks unchanged when shown again.
  */
 const isHidden = (element: HTMLElement): boolean => element.getClientRects().length === 0;

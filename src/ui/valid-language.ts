@@ -1,6 +1,6 @@
 import { isLocale } from '#texts/language.ts';
 import { locale } from '#texts/locale.ts';
 
-// uPlot hands the browser's language to Intl while it loads. For one that Intl refuses, the chart could not be loaded.
+// While it loads, uPlot passes the browser's language to Intl. If Intl refused that language, the chart could not load.
 if (!isLocale(navigator.language))
   Object.defineProperty(navigator, 'language', { value: locale(), configurable: true });

@@ -67,6 +67,7 @@ export const importLaw = [
     folder: 'src/ui',
     imports: ['texts'],
     libraries: [
+      { name: 'react-dom', only: ['src/ui/use-printing'] },
       ...react,
       '@ariakit/react',
       '@tanstack/react-virtual',

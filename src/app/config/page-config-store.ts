@@ -13,7 +13,7 @@ interface PageConfigStore {
 
 const key = 'spoolside.config';
 
-/** Begins with the last valid configuration stored on this device; undefined if there is none. */
+/** Makes the store. It begins with the last valid configuration stored on this device; undefined if there is none. */
 export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
   const listeners = createListeners();
   let text = storage.get(key);

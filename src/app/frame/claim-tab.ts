@@ -27,7 +27,7 @@ export const claimTab = ({ tabStorage, clock, ...browser }: ClaimDeps): ClaimedT
   let id: string;
   id = before ?? rename();
 
-  // if this fails, the tab uses its id although another tab may have the same one
+  // if this fails, the tab uses its id although another tab may use that id too
   const held = import('./hold-tab.ts')
     .then(({ holdTab }) => holdTab({ ...browser, id: () => id, isNew: before === null, rename }))
     .catch((fault: unknown) => void browser.report(fault));

@@ -15,7 +15,7 @@ import styles from './drop-anywhere.module.css';
 const designs = '/inventory/designs';
 
 /**
- * Handles files dropped outside drop regions: a table is imported, papers go to the shared page, others are designs.
+ * Handles files dropped outside drop regions: imports tables, opens designs, and passes pictures and PDFs to `/shared`.
  */
 export const DropAnywhere = () => {
   const [isOver, setOver] = useState(false);
@@ -47,7 +47,7 @@ export const DropAnywhere = () => {
     const onDrop = (event: DragEvent) => {
       setOver(false);
       if (!isOurs(event) || event.dataTransfer === null) return;
-      // Also where nothing is taken: the browser would open the file in place of the page.
+      // Do this even where the page takes no file, because the browser would open the file in place of the page.
       event.preventDefault();
       if (isDialogOpen()) return;
       lead(droppedFiles(event.dataTransfer)).catch((fault: unknown) => {

@@ -2,7 +2,7 @@
 export interface Foreground {
   readonly isBusy: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Returns a function that does the same work and counts as busy while it runs. */
+  /** Wraps `work` in a function that counts as busy while the work runs. */
   readonly tracked: <Args extends readonly unknown[], T>(
     work: (...args: Args) => Promise<T>,
   ) => (...args: Args) => Promise<T>;

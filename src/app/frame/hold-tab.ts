@@ -15,7 +15,10 @@ export interface Browser {
 type HoldDeps = Browser & Pick<CallDeps, 'id' | 'isNew' | 'rename'>;
 
 const lockStart = 'spoolside.tab.';
-/** How long a tab waits, in ms, for the page before a reload to release the id; then another tab must hold it. */
+/**
+ * How long, in ms, a tab waits for its page before a reload to release the id. After that, another tab must hold the
+ * id.
+ */
 const releaseMs = 500;
 
 /** Makes a tab's id its own while its page is shown: by a lock, or by asking the other tabs where there are no locks. */
@@ -50,7 +53,7 @@ const lockTab = ({ locks, page, report, id, rename }: HoldDeps & { readonly lock
       rename();
       await hold();
     } catch (fault) {
-      report(fault); // without the lock, the tab uses its id although another tab may have the same one
+      report(fault); // without the lock, the tab uses its id although another tab may use that id too
     }
   };
 

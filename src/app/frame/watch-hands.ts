@@ -1,4 +1,4 @@
-/** Reports whether a person is in the middle of something on this page. */
+/** Reports whether a person is doing something on this page that a change of page would interrupt. */
 export interface Hands {
   /** True in a dialog, in full screen, in a field with text, or if anything was typed since the page was opened. */
   readonly isBusy: () => boolean;

@@ -1,4 +1,7 @@
-/** A feature that the browser may lack, worst first. Over http from another machine it has only IndexedDB of these. */
+/**
+ * A feature that the browser may lack, worst first. Over http from another machine, browsers have only IndexedDB of
+ * these.
+ */
 type Lacking =
   | 'indexed-db'
   | 'secure-context'

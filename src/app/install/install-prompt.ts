@@ -55,6 +55,6 @@ export const createInstallPrompt = (window: Window): InstallPrompt => {
   };
 };
 
-// An iPad reports itself as a Macintosh, but unlike one it supports several touch points.
+// An iPad reports itself as a Macintosh, but unlike a Macintosh it supports several touch points.
 const isAppleTouch = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPad|iPhone/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1);

@@ -71,7 +71,7 @@ const deleteAll = async (deps: ClearDeps, userId: string): Promise<object> => {
       deps.report(fault);
       return undefined;
     });
-  // Delete teams first, to free space. If something cannot be deleted, delete the rest nevertheless.
+  // Delete teams first, to free space. If something cannot be deleted, go on with the rest.
   const teams = await unlessBroken(deleteTeamsOf(userId));
   const beside = await unlessBroken(
     deps.store().then((device) => deleteBesideTeams(device, userId, { evenUnsent: true })),
@@ -106,7 +106,9 @@ const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record
   }
 };
 
-/** Deletes the person's unsaved form texts (unless kept) and the stored answers about them. Others' texts stay. */
+/**
+ * Deletes the person's unsaved form texts (unless kept) and the stored answers about them. Other people's texts stay.
+ */
 const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
   // Earlier versions stored drafts without a person's id. No screen shows them any more, so they are deleted too.
   const drafts = keepsTyped ? [] : [draftKeysOf(userId), namelessDraftKeys];

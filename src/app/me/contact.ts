@@ -46,7 +46,7 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
         await inTurn(turn, store.db, [store.db.calls], () => holdMessage(store, userId, message));
         return { end: wake().then(() => endOf(store, userId, message.id)) };
       });
-      // keep the message in doubt if this save was in doubt: the same text sent again is then the same message
+      // keep the message in doubt if this save was in doubt: a repeated message with this text is then the same message
       doubtful = undefined;
       return kept;
     };

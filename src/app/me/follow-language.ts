@@ -3,7 +3,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { languageKey } from '../config/preferences.ts';
 
-/** Uses the language that the person chose elsewhere, on a device where no language has been chosen. */
+/** Uses the language that the person chose on another device, if no language has been chosen on this device. */
 export const followLanguage = ({
   account,
   storage,

@@ -12,7 +12,7 @@ import { isCurrentPerson } from './while-current-person.ts';
 
 /** Removes teams from this device. */
 export interface Leaving {
-  /** Copies changes aside, then deletes the team here, once the server says whether it lost the team. */
+  /** Sets unsent changes aside and deletes the team here, once the server has said whether it lost the team. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
   /**
    * Handles teams left or rejoined while they were closed. Deletes expired set-aside data, snapshots and log entries.

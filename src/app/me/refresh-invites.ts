@@ -1,7 +1,7 @@
 import type { MyInvites } from '#me/my-invites.ts';
 import type { Notifications } from '#me/notifications.ts';
 
-/** Fetches the invites again when a notification names a new one: a person who opens the notification finds it. */
+/** Fetches the invites again when a notification names a new one, so that a person who opens it finds the invite. */
 export const refreshInvites = (
   notifications: Pick<Notifications, 'get' | 'subscribe'>,
   myInvites: Pick<MyInvites, 'load'>,

@@ -6,7 +6,7 @@ import type { SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 export const isCurrentPerson = (account: Pick<AccountStore, 'get'>, userId: string): boolean =>
   account.get()?.userId === userId;
 
-/** Makes sync calls for the current person only. For others it makes no call, and a late answer becomes a 401. */
+/** Makes sync calls for the current person only. For other people it makes no call, and a late answer becomes a 401. */
 export const whileCurrentPerson = (
   { push, pull }: SyncRemote,
   account: Pick<AccountStore, 'get'>,

@@ -23,7 +23,7 @@ export const keepWhenQuiet = (
     try {
       await code?.keepAnswers(store, inventory, kept);
     } catch (fault) {
-      if (!isEnded) report(fault); // otherwise the team was closed during the work
+      if (!isEnded) report(fault); // after the end, an error only means that the team was closed during the work
     }
   };
   const soon = () => {

@@ -9,7 +9,7 @@ const resting: EngineStatus = {
   stuckSince: undefined,
 };
 
-/** The engine's status if its code could not be fetched: the same as without a server. */
+/** The engine's status if its code could not be fetched: as if the server could not be reached. */
 const missing: EngineStatus = { ...resting, phase: 'waiting', reachable: false };
 
 /** Makes an engine whose code is fetched at `start`, after the first paint. If that failed, `wake` fetches it again. */

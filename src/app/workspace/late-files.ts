@@ -14,7 +14,7 @@ interface Connected {
   readonly connection?: { readonly saveData?: boolean; readonly type?: string };
 }
 
-/** Returns whether the person asked to save data, or the connection is one of a mobile network. */
+/** Returns whether the person asked to save data, or the connection is mobile. */
 export const isMetered = (navigator: Navigator): boolean => {
   const { connection } = navigator as Navigator & Connected;
   return connection?.saveData === true || connection?.type === 'cellular';

@@ -4,7 +4,9 @@ import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/** Wakes the engines of changed teams while a person is signed in. The returned function says if a stream is open. */
+/**
+ * Wakes the engines of changed teams while a person is signed in. The returned function tells whether a stream is open.
+ */
 export const listenToDoorbell = (
   { window, clock, report, session, teams }: LiveUpdateDeps,
   members: ReadonlySet<LiveMember>,
@@ -74,7 +76,7 @@ const connectWith =
     for (const name of ['change', 'teams', 'ping'] as const)
       source.addEventListener(name, ({ data }) => on.event(name, String(data)));
     source.addEventListener('error', () => {
-      source.close(); // otherwise the browser would reconnect by itself, and too often
+      source.close(); // without this, the browser would reconnect by itself, and too often
       on.end();
     });
     return () => source.close();

@@ -4,7 +4,7 @@ import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /** Notifies open teams of changes on the server, for the whole page. */
 export interface LiveUpdates {
-  /** Whether a stream of doorbells is open, in this tab or another of this browser. */
+  /** Whether a stream of the server's change messages is open, in this tab or in another tab of this browser. */
   readonly isLive: () => boolean;
   /**
    * Wakes the engine of an open team whenever the server has changes for the team. Returns a function that stops this.

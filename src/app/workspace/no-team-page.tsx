@@ -13,7 +13,7 @@ import styles from './no-team.module.css';
 const SetAsideBanner = later(async () => (await import('./set-aside-banner.tsx')).SetAsideBanner, 'nothing');
 const SyncWithoutTeam = later(async () => (await import('#features/sync/sync-without-team.tsx')).SyncWithoutTeam);
 
-/** Explains why there is no team to show. The person can still reach what was set aside. */
+/** Explains why there is no team to show. The person can still reach their set-aside changes. */
 export const NoTeamPage = ({ path }: { readonly path: string }) => {
   const { load } = useTeams();
   const { state } = useSession();

@@ -4,7 +4,7 @@ import { LoadingOverlay } from '../frame/loading-overlay.tsx';
 
 const NoTeamPage = later(async () => (await import('./no-team-page.tsx')).NoTeamPage);
 
-/** The page before the device has a team: waits for the first, or explains why it cannot be fetched. */
+/** The page before the device has a team: waits for the first team, or explains why it cannot be fetched. */
 export const NoTeam = ({ path }: { readonly path: string }) => {
   const { current, loading, failure } = useTeams();
   if (current !== undefined) return null;

@@ -16,7 +16,9 @@ export type TeamOpener = (
 /** Returns the team opened at the start if it is `choice` and no screen uses it yet; the first paint then shows it. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
-/** Opens the current team while the page loads. The first `open` gets it if it asks for that team, else closes it. */
+/**
+ * Opens the current team while the page loads. The first `open` takes this team, or closes it if it asks for another.
+ */
 export const openInAdvance = (
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
@@ -43,7 +45,9 @@ const currentTeam = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): 
   return { userId: state.account.userId, teamId: current.public_id, role: current.role };
 };
 
-/** Opens a team. Stores its reports until `bind` has the callbacks, and then passes them on. */
+/**
+ * Opens a team. Stores its reports for `onAccess` and `onGone` until `bind` gets these callbacks, then passes them on.
+ */
 const openEarly = (parts: TeamParts, choice: TeamChoice) => {
   let access: Access | undefined;
   let isGone = false;

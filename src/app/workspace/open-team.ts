@@ -133,7 +133,7 @@ export const openTeam = (
     if (!parts.openings.has(close)) return;
     const slow = window.setTimeout(() => isBlocked || lose(), patienceMs);
     db.open()
-      .then(find, lose) // each read and write rejects with this reason too
+      .then(find, lose) // a failed opening needs no further report: each read and write rejects with this reason too
       .finally(() => window.clearTimeout(slow));
     // An earlier page set the mark and was closed while it left the team. The person may be in the team again.
     db.meta.get('gone').then(
@@ -164,7 +164,7 @@ export const openTeam = (
   const head = showsThreads ? stock : ahead.then(() => undefined);
   // Until the new log begins, saves may get lost. Not awaited, because another tab may block `beginNewLog`.
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
-  // Fetch it early, because the network may get lost: without these rules no change could be saved until a reload.
+  // Fetch these rules early, because the network may get lost, and without them no change can be saved until a reload.
   parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));
   parts.whenIdle(engine.start);
   parts.whenIdle(files.start);
@@ -173,7 +173,8 @@ export const openTeam = (
 };
 
 /**
- * How long the browser may take to open a database, in ms; then the team counts as unavailable. A save waits as long.
+ * How long the browser may take to open a database, in ms; then the team counts as unavailable. A save waits equally
+ * long.
  */
 const patienceMs = 8000;
 

@@ -12,7 +12,7 @@ import { buttonLook } from '#ui/button-look.ts';
 
 const dayMs = 86_400_000;
 
-/** Shows that unsent work was set aside: for a day afterwards, and again in its last week. */
+/** Shows that unsent work was set aside: for one day, and again in the last week before this device deletes it. */
 export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
   const device = useDeviceStore();
   const [path] = useLocation();

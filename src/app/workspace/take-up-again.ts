@@ -49,7 +49,7 @@ export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost 
       isAtIt = false;
     }
   };
-  // Dexie calls this while the database closes. Only afterwards is it clear whether this page or the browser closed it.
+  // Dexie calls this while the database closes. It is clear only afterwards whether this page or the browser closed it.
   const onClose = () => void (isAtIt || Promise.resolve().then(takeUp));
   db.on('close', onClose);
   return () => db.on('close').unsubscribe(onClose);

@@ -60,7 +60,7 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
     case 'full':
       return <Alert step={retry}>{t('trouble.full')}</Alert>;
     case 'held':
-      // The sync page itself has a card for held deletions, with the choices.
+      // The sync page has its own card for deletions that wait for consent, with the choices.
       if (path === '/sync') return null;
       return (
         <Alert step={stepTo(t('trouble.look'))}>

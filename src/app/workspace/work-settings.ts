@@ -4,7 +4,8 @@ import type { WorkSettings } from '#services/workspace.ts';
 import type { TeamsSnapshot } from '#me/team-state.ts';
 
 /**
- * Returns a person's settings in a team: their own units, else the team's. Missing or unknown values get the default.
+ * Returns a person's settings in a team, with the team's units if they chose none. Missing or unknown values get
+ * defaults.
  */
 export const workSettings = (
   profile: Profile | null | undefined,

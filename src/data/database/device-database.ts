@@ -20,7 +20,7 @@ export interface QuarantineEntry {
   readonly at: string;
   /** `team_lost`: the server no longer has the team, because its database was set back. */
   readonly reason: 'not_member' | 'team_lost';
-  /** The form of the changes (`outboxForm`). */
+  /** The version of the form in which the changes are stored (`outboxForm`). */
   readonly protocol: number;
   readonly outbox: readonly SetAside<OutboxEntry>[];
   readonly attention: readonly AttentionEntry[];
@@ -123,9 +123,9 @@ export const openDeviceDatabase = (
   // Close at once, so that this older code writes nothing wrong into the newer schema.
   db.on('versionchange', () => {
     freeze();
-    return false; // otherwise Dexie lets the next call open the database again
+    return false; // without this, Dexie would let the next call open the database again
   });
-  // Otherwise Dexie would let this older code write into a newer schema.
+  // Without this, Dexie would let this older code write into a newer schema.
   db.on('ready', () => (db.backendDB().version / 10 > db.verno ? freeze() : undefined), true);
   return db;
 };

@@ -15,7 +15,9 @@ export const unsentOf = async (device: DeviceStore, userId: string): Promise<num
   return sumOf(waiting) + (await unsentBesideTeams(device, userId));
 };
 
-/** Counts the unsent changes outside the teams: set-aside ones, own settings, messages. A transaction may call it. */
+/**
+ * Counts the unsent changes outside the teams: set-aside changes, own settings, messages. A transaction may call it.
+ */
 export const unsentBesideTeams = async (device: DeviceStore, userId: string): Promise<number> => {
   const aside = (await quarantinesOf(device, userId)).map(unsentIn);
   const calls = await callsOf(device, userId);

@@ -46,10 +46,10 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
     // A deletion is no newer version; the code that deletes reports the reason.
     if (newVersion === null) db.close({ disableAutoOpen: true });
     else freeze();
-    // Otherwise the next read would make the database again: empty, for a person who logged out in another tab.
+    // Without this, the next read would create an empty database, although the person logged out in another tab.
     return false;
   });
-  // Otherwise Dexie would let this older code write into a newer schema.
+  // Without this, Dexie would let this older code write into a newer schema.
   const isNewer = () => db.backendDB().version / 10 > db.verno;
   db.on('ready', (opening) => (isNewer() ? freeze() : upgradeQueue(opening as TeamDatabase)), true);
   if (onBlocked !== undefined) tellBlocked(db, onBlocked);
@@ -94,7 +94,7 @@ const upgradeQueue = async (db: TeamDatabase): Promise<void> => {
   if (!isOlder) return;
   await db.transaction('rw', db.meta, db.outbox, db.rows, async () => {
     const queue = await olderQueue(db);
-    if (queue === undefined) return; // another tab has upgraded it
+    if (queue === undefined) return; // another tab has upgraded the queue
     const versionOf = async (key: string) => (await db.rows.get(key))?.v ?? 0;
     for (const entry of await db.outbox.toArray())
       await db.outbox.put(await upgradeChange(entry, queue.protocol, versionOf));

@@ -20,7 +20,7 @@ export const abortTransactions = (): void => {
     }
 };
 
-/** Whether the transaction is already complete, although its event has not come yet. */
+/** Whether an error means that the transaction is complete already, although its event has not come yet. */
 const isOver = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'InvalidStateError';
 
 const noting = (down: DBCore): DBCore => ({

@@ -16,7 +16,7 @@ export const countRevisions = (db: Dexie): void => {
   db.use({ stack: 'dbcore', name: 'revision', level: beneathAll, create: counting });
 };
 
-/** The level of this hook: below Dexie's live queries, which would otherwise react to every stored revision. */
+/** The level of this hook: below Dexie's live queries, which would react to every stored revision if they saw it. */
 const beneathAll = -10;
 
 const counting = (down: DBCore): DBCore => {

@@ -5,9 +5,9 @@ import type { Action } from '#core/mutations/registry.ts';
 export interface Doubt {
   readonly actions: readonly Action[];
   readonly isSaved: Promise<boolean>;
-  /** What the person was doing, e.g. one form. Another press in the same form means the same save. */
+  /** What the person was doing, e.g. filling in one form. Another press in that form means the same save. */
   readonly act: object | undefined;
-  /** Whether the person has read that this save succeeded. After that, an equal save is a second one that they want. */
+  /** Whether the person has read that this save succeeded. After that, an equal save is meant as a second save. */
   isTold: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface Saves {
 const noticedMs = 250;
 /** A press that waits for the result of a doubt reports that result itself within this time, in ms. */
 const pressMs = 500;
-/** A person who presses earlier than this after a message has not read it, in ms. */
+/** A person who presses within this time after a message, in ms, has not read the message. */
 const readMs = 2000;
 
 /** Makes an empty record of a team's saves. */

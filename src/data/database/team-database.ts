@@ -36,18 +36,20 @@ export interface OutboxEntry extends Change {
    */
   readonly sent?: 1;
   /**
-   * The version that the change had before the server was restored. A push sends it when it offers the change again.
+   * The version that the change had before the server was restored. A push sends it together with the repeated change.
    */
   readonly was?: number;
-  /** Set if the restored server still has the effect of a change that is offered again, or a later one. */
+  /**
+   * Set if the restored server still has the effect of a change that is sent again, or the effect of a later change.
+   */
   readonly inRows?: 1;
   /** The time of this device's last pull before the change was made (`pulledAt`, UTC ISO 8601). */
   readonly since?: string;
 }
 
-/** A refused change, or one that depends on a refused one. It waits for the person's decision. */
+/** A refused change, or a change that depends on a refused change. It waits for the person's decision. */
 export interface AttentionEntry extends Change {
-  /** The number that the change had in the queue; it keeps the changes of one card in order. */
+  /** The number that the change had in the queue; it keeps a refused change and its dependants in order. */
   readonly seq: number;
   readonly code: string;
   readonly message: string;
@@ -57,13 +59,12 @@ export interface AttentionEntry extends Change {
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
   /**
-   * The id (`mid`) of the refused creation to whose card this change belongs; absent if the change has a card of its
-   * own.
+   * The id (`mid`) of the refused creation that this change depends on; absent if a screen lists this change by itself.
    */
   readonly cause?: string;
 }
 
-/** A change that the server applied, kept seven days so that it can be offered again to a restored server. */
+/** A change that the server applied, kept seven days so that it can be sent again to a restored server. */
 export interface HistoryEntry extends Change {
   readonly version: number;
   readonly ackedAt: string;
@@ -82,7 +83,7 @@ export interface QueueMeta {
   readonly protocol: number;
 }
 
-/** How far the device has pulled. A page is stored only if epoch and generation are still those of its request. */
+/** How far the device has pulled. A page is stored only while epoch and generation are as in the page's request. */
 export interface CursorMeta {
   readonly k: 'cursor';
   readonly epoch: string | null;
@@ -91,9 +92,11 @@ export interface CursorMeta {
   readonly generation: number;
   readonly total: number;
   readonly pulledAt: string | null;
-  /** The kinds and fields of the code that stored these rows. Code with more of them reads all rows again. */
+  /**
+   * The kinds and fields of the code that stored these rows. Code that knows more kinds or fields pulls all rows again.
+   */
   readonly format: string;
-  /** Whether the page stored last was the last of its pull. */
+  /** Whether the last stored page was the last page of its pull. */
   readonly complete: boolean;
   /** Whether the team was once pulled to its end (`isWhole`). Absent if an earlier release wrote this entry. */
   readonly whole?: boolean;
@@ -113,7 +116,7 @@ export interface CursorMeta {
  */
 export type FreshCopyReason = 'epoch' | 'resync' | 'digest' | 'format';
 
-/** A fresh copy that is being pulled into the shadow: how far it has come, and its epoch and access. */
+/** The state of a fresh copy of all rows while it is pulled into `shadow`: its progress, epoch and access. */
 export interface ResyncMeta {
   readonly k: 'resync';
   readonly reason: FreshCopyReason;
@@ -152,7 +155,7 @@ interface GoneMeta {
   readonly at: string;
 }
 
-/** The number of the rows' state. Every transaction that changes a row raises it (`countRevisions`). */
+/** The number of the rows' present state. Every transaction that changes a row raises it (`countRevisions`). */
 export interface RevisionMeta {
   readonly k: 'revision';
   readonly n: number;
@@ -169,10 +172,7 @@ interface AnswersMeta extends KeptAnswers {
   readonly state: string;
 }
 
-/**
- * A line of the team's log: a fresh copy replaced the rows, or the server refused an offered change again. Kept 30
- * days.
- */
+/** A line of the team's log: a fresh copy replaced the rows, or the server refused a repeated change. Kept 30 days. */
 export interface LogEntry {
   readonly n?: number;
   readonly at: string;
@@ -233,7 +233,7 @@ export type TeamDatabase = Dexie & {
   readonly fileBytes: Table<FileBytes, string>;
 };
 
-/** The schema version as IndexedDB counts it: Dexie multiplies its own by ten. */
+/** The schema version as IndexedDB counts it: Dexie multiplies its own version by ten. */
 export const storedVersion = 30;
 
 /** Returns the name of the database of one person and one team on this device. */

@@ -14,7 +14,7 @@ export interface TeamStore {
   readonly feed: ChangeFeed;
   readonly saves: Saves;
   readonly now: () => number;
-  /** The kinds and fields that this tab reads, instead of those of its code. Only tests set it. */
+  /** The kinds and fields that this tab reads, in place of the code's kinds and fields. Only tests set it. */
   readonly format?: string;
 }
 
@@ -31,7 +31,7 @@ export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => numbe
 /** Returns the stored entry `queue`, or a new one that the caller must store. Call inside a transaction over `meta`. */
 export const queueOf = async (db: TeamDatabase): Promise<QueueMeta> => queueFrom(await db.meta.get('queue'));
 
-/** Returns the given entry if it is `queue`, else a new one with a new client id. */
+/** Returns the given entry if it is `queue`; in all other cases, a new entry with a new client id. */
 export const queueFrom = (found: TeamMeta | undefined): QueueMeta =>
   found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1, protocol: outboxForm };
 
@@ -46,7 +46,7 @@ export const clientIdOf = ({ db }: Pick<TeamStore, 'db'>): Promise<string> =>
 /** Returns how far this database has pulled: the stored entry `cursor`, or a start at 0. */
 export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => cursorFrom(await db.meta.get('cursor'));
 
-/** Returns the given entry if it is `cursor`, else a start at 0. */
+/** Returns the given entry if it is `cursor`; in all other cases, a start at 0. */
 export const cursorFrom = (found: TeamMeta | undefined): CursorMeta => (found?.k === 'cursor' ? found : unread);
 
 /** Whether the team was ever pulled to its end. Before that, rows are missing, and every sum over them is wrong. */

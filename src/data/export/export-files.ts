@@ -12,7 +12,7 @@ import { nameOf } from './export-table.ts';
 import type { ExportBytes, ExportPart } from './export-team.ts';
 
 /**
- * Makes export parts of a team's files on this device, under readable names, even of files that no row names; adds a
+ * Makes export parts of a team's files on this device under readable names, even of files that no row names, and a
  * list.
  */
 export const exportFiles = async (db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> => {

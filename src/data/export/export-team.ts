@@ -47,7 +47,7 @@ export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<rea
   return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
 };
 
-/** Makes JSON text with one list entry per line: readable for a large team, without the size of indentation. */
+/** Makes JSON text with one list entry per line, which is readable, but smaller than indented text. */
 const jsonOf = (parts: Readonly<Record<string, unknown>>): string => {
   const written = Object.entries(parts).map(([name, value]) => `${JSON.stringify(name)}: ${valueOf(value)}`);
   return `{\n${written.join(',\n')}\n}\n`;

@@ -102,7 +102,7 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
     await keep();
   } catch (fault) {
     if (!isStorageFull(fault)) throw fault;
-    // The person sees the file nevertheless; the next time the page fetches it again.
+    // The person sees the file although it is not stored; the next time, the page fetches it again.
     await evict(store, withRoomFor(blob.size));
     return;
   }
@@ -110,7 +110,7 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
 };
 
 /**
- * Deletes the least recently used, unpinned files that the server surely has, down to `most(their bytes)`. Counts them.
+ * Deletes the least recently used, unpinned files that the server surely has, down to `most(bytes)`. Returns how many.
  */
 export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
   db.transaction('rw', db.files, db.fileBytes, async () => {
@@ -164,7 +164,7 @@ const putBytes = async (
 
 const faultsOfBlobs: ReadonlySet<string> = new Set(['DataCloneError', 'DataError', 'UnknownError']);
 
-/** Returns the names of an error and of the error inside it: Dexie wraps what ends a transaction. */
+/** Returns the names of an error and of the error inside it: Dexie wraps the error that ends a transaction. */
 const namesOf = (fault: unknown): readonly string[] =>
   fault instanceof Error ? [fault.name, ...('inner' in fault ? namesOf(fault.inner) : [])] : [];
 

@@ -51,7 +51,7 @@ export const setSharedAside = async (caches: CacheStorage, userId: string): Prom
   }
 };
 
-/** Removes the shared files that belong to no row yet, also those kept apart for this person. */
+/** Removes the shared files that belong to no row yet, also the files kept apart for this person. */
 export const forgetShared = async (caches: CacheStorage, userId: string): Promise<void> => {
   for (const name of [sharedCache, cacheOf(userId)]) await caches.delete(name);
 };

@@ -14,7 +14,7 @@ export interface FileToSend {
 const dayMs = 86_400_000;
 
 /**
- * Returns files whose bytes the server lacks (refused ones after a day, or if `insists`); marks those that it has as
+ * Returns files whose bytes the server lacks (refused ones after a day, or if `insists`). Marks files that it has as
  * sent.
  */
 export const filesToSend = (store: TeamStore, insists: boolean): Promise<readonly FileToSend[]> => {

@@ -21,14 +21,14 @@ export const adoptQuarantine = async (
   const entry = await device.db.quarantine.get(id);
   if (entry === undefined) return 0; // another tab put the changes back or deleted them
   if (entry.userId !== store.actor.userId || entry.teamId !== store.actor.teamId) return undefined;
-  // The changes are stored in the team before the entry is deleted: a crash in between leaves both, and the next
-  // attempt skips the changes that the team has.
+  // Store the changes before deleting the entry. After a crash in between, the next attempt skips changes already
+  // stored.
   if (!(await putFilesIn(device, store, entry))) return undefined;
   const adopted = await putIn(store, entry);
   if (adopted === undefined) return undefined;
   await device.db.transaction('rw', device.db.quarantine, device.db.log, async () => {
     const { userId, teamId } = entry;
-    // The person may have been removed again meanwhile, and another tab set new changes aside: that entry must stay.
+    // The person may have left again and another tab may have set new changes aside; that new entry must stay.
     if (isOther(await device.db.quarantine.get(id), entry)) return;
     await device.db.quarantine.delete(id);
     await note(device, 'quarantine_adopted', { userId, teamId, changes: adopted });
@@ -100,11 +100,12 @@ const restoreKnownPlace = async (
 };
 
 /**
- * Sorts the changes new to the team: `applied` (in the rows of this epoch), `offers` to send again, `waiting`, `cards`.
+ * Sorts the changes new to the team: `applied` (rows have them), `offers` (to send again), `waiting`, `cards`
+ * (refused).
  */
 const sorted = (entry: QuarantineEntry, known: ReadonlySet<string>, { epoch, cursor, complete }: CursorMeta) => {
   const isNew = ({ mid }: Change) => !known.has(mid);
-  // Every change must get an answer again: the next page would drop an `acked` one without sending it.
+  // Mark every change as unanswered, because the next page would drop an `acked` change without sending it.
   const outbox = entry.outbox
     .filter(isNew)
     .map(({ seq: _seq, ...change }): SetAside<Unnumbered> => ({ ...change, state: 'pending' }));

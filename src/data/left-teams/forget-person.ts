@@ -8,7 +8,9 @@ import { databaseName } from '../database/team-database.ts';
 /** How many entries were deleted, by kind. */
 export type Deleted = Readonly<Record<string, number>>;
 
-/** Deletes a person's data from this device if nothing is unsent. Otherwise, or on failure, reopens their teams. */
+/**
+ * Deletes a person's data from this device if nothing is unsent. If something is, or on failure, reopens their teams.
+ */
 export const deleteIfSent = async (
   device: DeviceStore,
   userId: string,

@@ -3,18 +3,23 @@ import type { DeviceStore, QuarantineEntry } from '../database/device-database.t
 import { hashesIn } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 
-/** Returns a person's set-aside entries of lost teams and with anything unsent, newest first. Safe in a live query. */
+/**
+ * Returns a person's set-aside entries that have unsent changes or are of lost teams, newest first. Safe in a live
+ * query.
+ */
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** Returns entries to send once the person is in the team: of lost teams, and those with nothing unsent. */
+/** Returns the entries to send once the person is in the team again: those of lost teams or without unsent changes. */
 export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => entry.reason === 'team_lost' || unsentIn(entry) === 0);
 
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** Counts unsent and refused changes and files; of a lost team applied changes too, or 1 for the copy of its rows. */
+/**
+ * Counts unsent and refused changes and files. For a lost team, adds applied changes, or 1 for the copy of its rows.
+ */
 export const unsentIn = ({
   outbox,
   attention,

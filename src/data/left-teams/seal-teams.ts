@@ -9,7 +9,7 @@ export interface StillUnsent {
   readonly unsent: number;
 }
 
-/** Closes a person's teams to writes and returns their ids, if nothing is unsent; else returns the unsent count. */
+/** Closes a person's teams to writes and returns their ids. If anything is unsent, returns only the unsent count. */
 export const sealTeamsOf = async (
   device: DeviceStore,
   userId: string,

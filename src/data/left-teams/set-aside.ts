@@ -13,7 +13,7 @@ interface LeftTeam {
   readonly userId: string;
   readonly teamId: string;
   readonly teamName: string | null;
-  /** True if the server has lost the team, so that only devices have what was done in it. */
+  /** True if the server has lost the team, so that only devices still have its data. */
   readonly isLost?: boolean;
 }
 
@@ -31,7 +31,7 @@ export const setAside = async (
   const reason = isLost ? 'team_lost' : 'not_member';
   const found = await readChanges(db, isLost);
   const unsent = unsentIn({ ...found, reason });
-  // of a lost team the person is told even without changes, because she can make it again
+  // the person is told of a lost team even without changes, because they can create the team again
   if (!isLost && unsent + found.outbox.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
   const { userId, teamId } = left;
@@ -73,7 +73,7 @@ const moveFile = async (
 /** Sets aside a left team's changes, and a lost team's rows too; deletes its database here. Returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
-  // an earlier attempt that a crash ended may have learned it
+  // an earlier attempt that a crash ended may have found out that the team is lost
   const isLost = (await device.db.quarantine.get(`${left.userId}/${left.teamId}`))?.reason === 'team_lost';
   const rows = isLost ? await db.rows.toArray() : [];
   if (rows.length > 0) await takeSnapshot(device, { actor: left }, rows, 'team_lost');

@@ -7,13 +7,15 @@ import { saving, savingValue } from './saving.ts';
 import type { AttentionEntry } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
-/** How to send a card again: new arguments by change id (mid), and actions to do first. */
+/** How to send a refused change again: new arguments by change id (mid), and actions to do first. */
 interface ResendRequest {
   readonly edited?: Readonly<Record<string, unknown>>;
   readonly restoreFirst?: readonly Action[];
 }
 
-/** Removes a card and its dependants from the list; returns them in queue order, so that they can be put back. */
+/**
+ * Removes a refused change and its dependants from the list. Returns them in queue order, so that they can be put back.
+ */
 export const discardCard = (store: TeamStore, mid: string): Promise<Result<readonly AttentionEntry[], NotSaved>> =>
   savingValue(store, [store.db.attention], async () => {
     const card = await changesOfCard(store, mid);
@@ -21,7 +23,7 @@ export const discardCard = (store: TeamStore, mid: string): Promise<Result<reado
     return { touched: [], value: card };
   });
 
-/** Puts a discarded card back on the list, unless the team was left meanwhile. */
+/** Puts discarded changes back on the list, unless the team was left meanwhile. */
 export const keepCard = (store: TeamStore, card: readonly AttentionEntry[]): Promise<Result<void, NotSaved>> => {
   const { db } = store;
   return saving(store, [db.attention, db.meta], async () => {
@@ -31,7 +33,9 @@ export const keepCard = (store: TeamStore, card: readonly AttentionEntry[]): Pro
   });
 };
 
-/** Sends a card again in its old order, as new changes, in one transaction: if one is refused, nothing is changed. */
+/**
+ * Queues a refused change and its dependants again, in order, as new changes. If one is refused, nothing is changed.
+ */
 export const resendCard = (
   store: TeamStore,
   mid: string,
@@ -40,9 +44,9 @@ export const resendCard = (
   const { db } = store;
   return saving(store, [db.rows, db.outbox, db.meta, db.attention], async () => {
     const card = await changesOfCard(store, mid);
-    if (card.length === 0) return []; // another tab has handled it
+    if (card.length === 0) return []; // another tab has sent or discarded this change
     await db.attention.bulkDelete(card.map((change) => change.mid));
-    // New changes with new ids: the server has already answered the old ids.
+    // Queue new changes with new ids, because the server has already answered the old ids.
     const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
     return enqueue(store, [...restoreFirst, ...drafts]);
   });

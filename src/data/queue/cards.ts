@@ -17,7 +17,7 @@ export const changesOfCard = async ({ db }: TeamStore, mid: string): Promise<rea
 const gatherOn = async ({ db, now }: TeamStore, mid: string): Promise<void> => {
   const cards = await db.attention.toArray();
   const root = cards.find((card) => card.mid === mid);
-  if (root === undefined || root.cause !== undefined) return; // the change joined another card meanwhile
+  if (root === undefined || root.cause !== undefined) return; // this change joined another card meanwhile
   const queue = await db.outbox.toArray();
   const later = [...cards, ...queue].filter(({ seq }) => seq > root.seq).toSorted(bySeq);
   const dependants = dependantsOf(root, later, isApplied);

@@ -49,7 +49,7 @@ export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Dr
   const rows = createWorkingRows(db);
   const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
   const unseen = plans.map(({ change }) => unseenRow(change.name, change.args));
-  // Sends all reads together, and later all writes together: every further wait for the disk takes time.
+  // Sends all reads together, and later all writes together, because every further wait for the disk takes time.
   const [[gone, queue, cursor]] = await Promise.all([
     db.meta.bulkGet(['gone', 'queue', 'cursor']),
     rows.bring(

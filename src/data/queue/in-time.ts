@@ -48,7 +48,10 @@ export const inTime = async <T>(
   }
 };
 
-/** Settles as the work does, or rejects within ten seconds: `late` if nothing can be written any more, else `doubt`. */
+/**
+ * Settles as the work does, or rejects within ten seconds: `late` if nothing can be written any more; `doubt` if it
+ * can.
+ */
 export const orTooLate = async <T>(
   work: (turn: SaveTurn) => Promise<T>,
   onDoubt?: (turn: SaveTurn, outcome: Promise<T>) => void,
@@ -101,7 +104,7 @@ const createTurn = () => {
   /** Ends the save. Returns whether a transaction has joined: then only the browser can tell whether it was written. */
   const giveUp = (): boolean => {
     isOver = true;
-    // That this call does not throw proves nothing, because the browser may already have begun to write.
+    // Even if this call does not throw, the browser may already have begun to write.
     try {
       last?.abort();
     } catch (thrown) {

@@ -9,7 +9,7 @@ export const sharedVersion = (
   epoch: string | null | undefined,
 ): number => (epoch === now ? cursor : (former[epoch ?? ''] ?? 0));
 
-/** Makes a change of the history ready to be queued again. */
+/** Makes a change from the history ready to be queued again. */
 export const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unnumbered => ({
   ...change,
   state: 'pending',
@@ -20,7 +20,7 @@ export const fromHistory = ({ ackedAt: _ackedAt, ...change }: HistoryEntry): Unn
 export const asOffered = ({ version, inRows, ...rest }: Unnumbered, shared: number): Unnumbered => {
   const was = version ?? rest.was;
   if (was === undefined) return rest;
-  // A change that was already offered and not answered is in the rows only if no restore lost it (`inRows`).
+  // A change that was sent again without an answer is in the server's rows only if no restore lost it (`inRows`).
   const isInRows = was <= shared && (version !== undefined || inRows === 1);
   return { ...rest, was, ...(isInRows && { inRows: 1 as const }) };
 };

@@ -62,8 +62,7 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
   const { seq, mid, name, at, args } = entry;
   const code = outcome.code ?? outcome.status;
   const message = outcome.message ?? '';
-  // The change was applied before the server was restored, so the person can do nothing about a refusal, except if too
-  // many changes wait at the server.
+  // Only log this: the change was applied before a restore. The person can act only if too many changes wait.
   if (entry.was !== undefined && code !== tooManyWaitCode)
     return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
   await db.attention.put({

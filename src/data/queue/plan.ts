@@ -44,7 +44,7 @@ export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<r
   return finish(prepared.value, fetched, context);
 };
 
-/** Puts written rows, marked dirty, over those in `rows`, which must have read their keys. Returns these keys. */
+/** Replaces rows in `rows`, which must have read them, by the written rows, marked dirty. Returns their keys. */
 export const overlay = (rows: WorkingRows, written: readonly WrittenRow[]): readonly string[] => {
   for (const row of written) rows.put(overlaid(row, rows.get(rowKey(row.kind, row.id))));
   return keysOf(written);

@@ -13,7 +13,7 @@ export interface Batch {
   readonly generation: number;
   /** The newest point in the team's history that this device has. */
   readonly heard: HistoryPlace | undefined;
-  /** How many changes wait in the queue, those of this batch included. */
+  /** How many changes wait in the queue, including the changes of this batch. */
   readonly pending: number;
   readonly entries: readonly OutboxEntry[];
 }
@@ -21,7 +21,7 @@ export interface Batch {
 /** Takes the next changes, oldest first: at most `most`, and at most `bytes` of JSON, but always at least one. */
 export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promise<Batch> =>
   db.transaction('rw', db.outbox, db.meta, async () => {
-    const isPending = () => db.outbox.where('state').equals('pending'); // the index also sorts them by number
+    const isPending = () => db.outbox.where('state').equals('pending'); // the index also sorts the changes by number
     const [[known, cursor], pending, waiting] = await Promise.all([
       db.meta.bulkGet(['queue', 'cursor']),
       isPending().count(),

@@ -22,8 +22,7 @@ const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<
 };
 
 /**
- * Queues the applied changes of 7 days again, first. The server lost none up to version `shared`. Call in a
- * transaction.
+ * Queues applied changes of 7 days again, before waiting ones. `shared`: last version not lost. Call in a transaction.
  */
 export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();

@@ -11,7 +11,7 @@ export const retireOld = async (store: TeamStore): Promise<void> => {
   if ((await oldIn(db)).length === 0) return;
   const touched = await db.transaction('rw', db.tables, async () => {
     const old = await oldIn(db);
-    if (old.length === 0) return []; // another tab has done this already
+    if (old.length === 0) return []; // another tab has moved these changes already
     const noticedAt = new Date(store.now()).toISOString();
     await db.attention.bulkPut(
       old.map(({ seq, mid, name, at, args }) => {
@@ -35,6 +35,6 @@ const oldIn = async (db: TeamDatabase): Promise<readonly OutboxEntry[]> => {
   return (await db.outbox.toArray()).filter((entry) => isOlder(entry, before));
 };
 
-// Both the change and the last pull before it (`since`) must be old, because a device's clock may be wrong by years.
+// The change and the last pull before it (`since`) must both be old, because a device's clock may be wrong by years.
 const isOlder = ({ state, was, at, since }: OutboxEntry, before: string): boolean =>
   state === 'pending' && was === undefined && since !== undefined && since < before && at < before;

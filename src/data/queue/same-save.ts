@@ -17,7 +17,7 @@ const idsMadeBy = (actions: readonly Action[]): readonly string[] =>
 
 /** Returns marks by which each new row is recognised. A change of an existing row has none: it may be saved twice. */
 const marksOf = (actions: readonly Action[]): readonly string[] => {
-  /** The marks of new rows by id: another new row may name them, with other ids at the next press. */
+  /** The marks of new rows by id, because a new row may name another new row, whose id differs at the next press. */
   const made = new Map<string, string>();
   return actions.flatMap(({ name, args }) => {
     if (!name.endsWith('.create')) return [];

@@ -36,7 +36,7 @@ export const nothingBut = async (touched: Promise<readonly string[]>): Promise<W
   value: undefined,
 });
 
-/** Waits for the result of every save in doubt, and forgets those that failed. */
+/** Waits for the result of every save in doubt, and forgets the saves that failed. */
 export const endOfDoubts = async ({ saves: { doubts } }: TeamStore): Promise<void> => {
   for (const doubt of doubts) if (!(await doubt.isSaved)) doubts.delete(doubt);
 };

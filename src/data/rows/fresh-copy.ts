@@ -48,7 +48,7 @@ export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): 
 };
 
 /**
- * Stores a page of a fresh copy in one transaction; the last page swaps the copy in. Discards a page that does not fit.
+ * Stores a page of a fresh copy in one transaction. The last page makes the copy replace the rows. Discards misfits.
  */
 export const storeFreshPage = async (
   store: TeamStore,

@@ -9,7 +9,7 @@ import type { TeamStore } from '../database/team-store.ts';
 /** A pull that removes no more rows than `rows`, or no larger share than `share`, needs no consent. */
 const harmless = { rows: 200, share: 0.2 };
 
-/** What to do with a page that removes rows. `copy_first`: copy the rows, then judge the page again. */
+/** What to do with a page that removes rows. `copy_first`: copy the rows, then decide again. */
 type Judgement = 'fine' | 'held' | 'copy_first';
 
 /** Whether the person agreed to the deletions that are held back. */
@@ -25,7 +25,7 @@ export const rowsRemovedBy = async (db: TeamDatabase, rows: readonly PulledRow[]
 };
 
 /**
- * Returns the rows that neither the fresh copy nor its last page has, except those that the person may no longer see.
+ * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see.
  */
 export const rowsRemovedBySwap = async (
   db: TeamDatabase,
@@ -41,7 +41,9 @@ export const rowsRemovedBySwap = async (
   return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
 };
 
-/** Judges a removal; if a person must consent, stores that. `removed`: rows that earlier pages removed. */
+/**
+ * Decides on a removal, and stores it if a person must consent. `removed`: number of rows that earlier pages removed.
+ */
 export const judgeRemoval = async (
   { db, now }: TeamStore,
   removedRows: readonly LocalRow[],

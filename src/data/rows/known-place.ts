@@ -8,7 +8,7 @@ export interface AnsweredPlace {
   readonly last?: string | undefined;
 }
 
-/** Returns the point in the history that a page names; in mid-pull, the version at which the page was read. */
+/** Returns the history point that a page names; in the middle of a pull, the version at which the page was read. */
 export const placeIn = ({ to, last, version, newest }: PullAnswer): AnsweredPlace =>
   // Rows changed after `to` are not on the page: a server restored before their pull would never send them.
   version === undefined || newest === undefined ? { version: to, last } : { version, last: newest };

@@ -15,7 +15,7 @@ export const beneathOverlay = async <T>(
   work: () => PromiseLike<T>,
 ): Promise<Beneath<T>> => {
   const off = await takeOverlayOff(db);
-  // With pending changes in the rows, `work` would mistake them for the server's. Inside it, await only Dexie.
+  // With pending changes in the rows, `work` would mistake them for the server's rows. Inside it, await only Dexie.
   const value = await work();
   return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
 };
@@ -34,7 +34,9 @@ export const renewOverlay = async ({
   return [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))];
 };
 
-/** Resets dirty rows to what the server sent, and deletes those it never sent. Returns them as they were before. */
+/**
+ * Resets dirty rows to what the server sent, and deletes rows that it never sent. Returns the rows as they were before.
+ */
 const takeOverlayOff = async (db: TeamDatabase): Promise<readonly LocalRow[]> => {
   const dirty = await db.rows.where('dirty').equals(1).toArray();
   if (dirty.length === 0) return [];
@@ -51,7 +53,7 @@ const putBackOn = async (db: TeamDatabase, actor: Actor, off: readonly LocalRow[
 };
 
 /**
- * Keeps the fields of deleted rows for a restore: for rows made and deleted here between pulls the server sends none.
+ * Keeps the fields of deleted rows for a restore: the server sends none for a row made and deleted between two pulls.
  */
 const keepBodies = async (db: TeamDatabase, off: readonly LocalRow[]): Promise<void> => {
   const bodies = new Map(off.flatMap(({ key, deleted, d }) => (deleted && hasBody(d) ? [[key, d] as const] : [])));

@@ -4,7 +4,10 @@ import type { LocalRow } from '../database/team-database.ts';
 /** How many rows are in memory at a time while a whole table is read. */
 const chunk = 2000;
 
-/** Returns the rows of a table after a key, in key order. An IndexedDB cursor reads row by row: ten times as long. */
+/**
+ * Returns the rows of a table after a key, in key order. An IndexedDB cursor would read row by row, ten times as
+ * slowly.
+ */
 export const chunkAfter = (table: Table<LocalRow, string>, after: string): PromiseLike<readonly LocalRow[]> =>
   table.where('key').above(after).limit(chunk).toArray();
 

@@ -21,7 +21,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
   await beneathOverlay(store, async () => {
     const before = await db.rows.count();
     await takeOverShadow(db, tombstoneOf(isSameHistory, last.access));
-    // A restored server may have lost changes that it had applied, so they are offered again.
+    // A restored server may have lost changes that it had applied, so this device sends them again.
     const mayHaveLost = isGrave(copy.reason) || (cursor.epoch !== null && !isSameHistory);
     const heard = last.last === undefined ? undefined : { version: last.to, last: last.last };
     const next: CursorMeta = {
@@ -46,7 +46,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
   });
 };
 
-/** Whether this reason means that the server may have lost applied changes, which are then offered again. */
+/** Whether this reason means that the server may have lost applied changes, so that this device sends them again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
 /** Returns what to keep of a deleted row that a fresh copy lacks, so that restoring it shows its fields at once. */

@@ -2,7 +2,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { chunkAfter } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
-/** Replaces the rows by the shadow. `kept`: what stays of a row that the shadow lacks. Call inside `beneathOverlay`. */
+/** Replaces `rows` with `shadow`. `kept`: what stays of a row that `shadow` lacks. Call inside `beneathOverlay`. */
 export const takeOverShadow = async (
   db: TeamDatabase,
   kept: (row: LocalRow) => LocalRow | undefined,

@@ -14,7 +14,7 @@ export const AuthPage = ({
   foot,
 }: {
   readonly title: string;
-  /** True after an earlier step on the same page. Then the first field, or else the heading, gets the focus. */
+  /** True after an earlier step on this page. Then the first input gets the focus or, without an input, the heading. */
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;

@@ -2,13 +2,15 @@ import '#texts/en/problems.ts';
 import { asEmail, isEmail } from '#core/people/as-email.ts';
 import { t } from '#texts/t.ts';
 
-/** The problem of each field in one sentence; an empty object if there is none. */
+/** For each field, a sentence that says what is wrong with it; undefined if the field is right. */
 export interface CredentialErrors {
   readonly email?: string;
   readonly password?: string;
 }
 
-/** Checks before sending that both fields are filled in and the email looks right. The auth server checks the rest. */
+/**
+ * Checks before sending that email and password are filled in and the email looks right. The auth server checks more.
+ */
 export const checkCredentials = (email: string, password: string): CredentialErrors => {
   const problem = emailProblem(email);
   return {
@@ -17,7 +19,7 @@ export const checkCredentials = (email: string, password: string): CredentialErr
   };
 };
 
-/** Says what is wrong with an email that is empty or not of the form `a@b`; undefined if nothing is. */
+/** Returns a sentence if an email is empty or not of the form `a@b`; undefined if the email is right. */
 export const emailProblem = (email: string): string | undefined => {
   if (email.trim() === '') return t('errors.problem.required', { field: t('auth.email') });
   return isEmail(asEmail(email.trim())) ? undefined : t('auth.emailInvalid');

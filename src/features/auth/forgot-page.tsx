@@ -18,7 +18,7 @@ import { wayTo } from './return-link.ts';
 import { TypeDigits } from './type-digits.tsx';
 import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/forgot-password`: asks for a recovery mail. The page shows the same whether the account exists or not. */
+/** `/forgot-password`: asks for a recovery mail. The page does not reveal whether the account exists. */
 export const ForgotPage = () => {
   const { state } = useSession();
   const search = useQuery();

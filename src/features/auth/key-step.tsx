@@ -11,7 +11,9 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Asks for one of the person's security keys, a button for each. `children`: buttons for other ways to sign in. */
+/**
+ * Asks for a security key, with one button for each key of the person. `children`: buttons for other ways to sign in.
+ */
 export const KeyStep = ({
   keys,
   takesFocus,

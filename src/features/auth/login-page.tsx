@@ -24,14 +24,16 @@ import { useQuery } from '#parts/rows/use-query.ts';
 
 const OfflineLogin = later(async () => (await import('./offline-login.tsx')).OfflineLogin, 'nothing');
 
-/** `/login`: asks for email and password, then for a second factor if the account has one; then opens the page asked for. */
+/**
+ * `/login`: asks for email, password and, if the account has one, a second factor. Then opens the page in `?redirect=`.
+ */
 export const LoginPage = () => {
   const search = useQuery();
   const { state, signIn, needsCode } = useSession();
   const { providers } = useOffer();
   const isOnline = useNetwork();
   const hasMoved = use(HasMovedContext);
-  // A sign-in that waits for its second factor continues at that step. If opened directly, the page moves no focus.
+  // The page begins with the second factor if a sign-in waits for it. A page that was opened directly moves no focus.
   const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
   const go = (asksForCode: boolean) => setStep({ asksForCode, isLedTo: true });
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {

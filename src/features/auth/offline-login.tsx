@@ -5,8 +5,8 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
 /**
- * Says that a log-in needs a connection, and that this device keeps unsent changes (how many) or else teams, if it
- * does.
+ * Says that a log-in needs a connection, and how many unsent changes are on this device or, without any, that teams
+ * are.
  */
 export const OfflineLogin = () => {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();

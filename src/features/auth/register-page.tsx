@@ -24,7 +24,10 @@ import { useAuthForm } from './use-auth-form.ts';
 import { useOffer } from '#parts/signing/use-offer.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
-/** `/register`: creates an account unless registration is closed, then asks to confirm by mail or opens the page asked for. */
+/**
+ * `/register`: creates an account if registration is open, then asks to confirm by mail or opens the page in
+ * `?redirect=`.
+ */
 export const RegisterPage = () => {
   const search = useQuery();
   const [, navigate] = useLocation();
@@ -51,7 +54,8 @@ export const RegisterPage = () => {
   if (state.kind === 'signedIn') return <Redirect to={next} replace />;
   return (
     <AuthPage
-      key={mailedTo === undefined ? 'form' : 'mailed'} // another key mounts the page again, so that it takes the focus
+      // a changed key makes React mount the page again, so that the page takes the focus
+      key={mailedTo === undefined ? 'form' : 'mailed'}
       title={mailedTo === undefined ? t('auth.register') : t('auth.checkMail')}
       takesFocus={mailedTo !== undefined}
       foot={

@@ -6,7 +6,7 @@ export type ReturnLink =
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
   /** A code that only the browser that began the sign-in can exchange for a session. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Has the error's code, but no text from the URL, because anyone can make a link with any text. */
+  /** The code of an error. The error's text in the URL is ignored, because anyone can make a link with any text. */
   | { readonly kind: 'error'; readonly code: string }
   | { readonly kind: 'none' };
 
@@ -24,16 +24,14 @@ export const readReturnLink = (search: string, hash: string): ReturnLink => {
   return code ? { kind: 'code', code } : { kind: 'none' };
 };
 
-/**
- * Returns the path to open after the link is used: `/auth/reset` if a password is to be set, else the page asked for.
- */
+/** Returns the path to open after the link is used: `/auth/reset` to set a password, or the path in `?redirect=`. */
 export const afterReturn = (path: string, link: ReturnLink, search: string): string => {
   const wantsPassword = link.kind === 'token' && (link.type === 'recovery' || link.type === 'invite');
   if (path === '/auth/reset' || wantsPassword) return wayTo('/auth/reset', search);
   return afterSignIn(askedIn(search));
 };
 
-/** Returns `path` with the `?redirect=` that `search` asks for; `path` alone if `search` asks for none. */
+/** Returns `path` with the `?redirect=` of `search`; `path` alone if `search` has none. */
 export const wayTo = (path: string, search: string): string => {
   const asked = askedIn(search);
   return new URLSearchParams(asked).has('redirect')

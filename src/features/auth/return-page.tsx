@@ -15,10 +15,7 @@ import { afterReturn, readReturnLink, wayTo, type ReturnLink } from './return-li
 import { returnRefusal } from './return-refusal.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
-/**
- * `/auth/callback`, `/auth/confirm` and links to `/auth/reset`. A token is used only on a press: mail filters open
- * links.
- */
+/** The page that links in mails and sign-in providers open. It uses a token only when the person presses a button. */
 export const ReturnPage = () => {
   const [path, navigate] = useLocation();
   const search = useQuery();

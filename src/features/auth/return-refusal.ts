@@ -51,7 +51,7 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
 };
 
 /**
- * The path of the login page; after the log-in, it opens the page on which a person connects a service with their
+ * The login path that, after the log-in, opens the page on which a person connects a sign-in provider with their
  * account.
  */
 const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

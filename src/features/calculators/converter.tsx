@@ -13,7 +13,10 @@ interface ConverterUnit<Unit extends string> {
   readonly symbol: string;
 }
 
-/** One amount in several units: the person types into one, reads the others. `convert`: undefined if impossible. */
+/**
+ * Shows one amount in several units. The person can type into each. `convert` returns undefined for an impossible
+ * value.
+ */
 export const Converter = <Unit extends string>({
   title,
   units,

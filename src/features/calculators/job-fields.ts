@@ -3,7 +3,9 @@ import { useSearchParams } from 'wouter';
 import type { Units } from '#core/amounts/units.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 
-/** Least, most and first value of each field. Lengths in whole m or yd; change and trim in s; waste and efficiency in %. */
+/**
+ * Least, greatest and initial value of each field: lengths in m or yd, change and trim in s, waste and efficiency in %.
+ */
 const fields = {
   stitches: [1, 1_000_000, '8000'],
   pieces: [1, 100_000, '24'],
@@ -19,7 +21,7 @@ const fields = {
   efficiency: [10, 100, '85'],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number, start: string]>>;
 
-/** The first values of the two lengths in yards, for imperial units. */
+/** The initial values of the two thread lengths in yards, for imperial units. */
 const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
 
 /** The name of a field, in the form and as a query parameter of the URL. */
@@ -34,9 +36,7 @@ export interface JobFields {
   readonly type: (field: JobField, text: string) => void;
 }
 
-/**
- * Keeps the typed job. The URL may set fields, `?stitches=9412&pieces=24`; typed values go into the URL, for sharing.
- */
+/** Keeps the typed job in the URL, such as `?stitches=9412&pieces=24`, so that people can share it as a link. */
 export const useJobFields = (units: Units): JobFields => {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>(() =>

@@ -128,7 +128,7 @@ export const Ask = ({
   );
 };
 
-/** Moves the focus to the field when a digit key that had it is hidden, so that a hardware keyboard goes on typing. */
+/** Moves the focus to the field when a digit key that had it is hidden, so that typing with a keyboard still works. */
 const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFolded: boolean): void => {
   const wasFolded = useRef(isFolded);
   useLayoutEffect(() => {

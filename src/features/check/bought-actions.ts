@@ -14,7 +14,7 @@ import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** The pack whose barcode was read: its length in mm, its lot, and what else a GS1 code contains. */
+/** The pack whose barcode was read: its length in mm, its lot, and further data of a GS1 code. */
 export type Pack = Pick<ScannedThread, 'lengthMm' | 'lot' | 'more'>;
 
 /** Spools that were bought. If the pack's length is unknown, they have the usual length of the thread. */
@@ -57,13 +57,15 @@ export const boughtActions = async (
   };
 };
 
-/** The line of the shopping list that a purchase ticks, and the actions that undo the tick. */
+/** The actions that tick a line of the shopping list, and the actions that undo the tick. */
 interface Listed {
   readonly actions: readonly Action[];
   readonly takenBack: readonly Action[];
 }
 
-/** Ticks the oldest open line whose pack fits. The tick has the spools' group id, so they count as in stock already. */
+/**
+ * Ticks the oldest open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock.
+ */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,

@@ -3,8 +3,7 @@ import { ScanDialog } from '#parts/scan/scan-dialog.tsx';
 import { useCheckCode } from './use-check-code.ts';
 
 /**
- * The check page's scanner. A single scan shows its full answer, scans in a row get a line each; a label opens its
- * page.
+ * The check page's scanner. One scan shows a full answer, several in a row a line each. A label's code opens its page.
  */
 export const CheckScanner = ({
   onFound,

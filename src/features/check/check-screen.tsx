@@ -55,7 +55,7 @@ export const CheckScreen = () => {
   const meant = useBarcode(code);
   const barcode = meant?.or === undefined ? meant?.barcode : undefined;
   const now = useCurrentPick(chosen ?? (barcode?.owned && { from: 'own', owned: barcode.owned }));
-  // `useShown` starts other work. If it reported content too early, that work would delay the answer.
+  // Report content only with the answer, because `useShown` starts other work that would delay the answer.
   useShown(extent === 'whole' || extent === 'part' || (extent === 'firstPage' && (typed === '' || full.length > 0)));
   const only = full.length === 1 ? full[0] : undefined;
   const answer: Answer | undefined = now === undefined ? only : { pick: now, owning: owningOf(now, by) };

@@ -31,7 +31,6 @@ export const FullAnswer = ({
   readonly answer: Answer;
   readonly others: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
-  /** The pack whose barcode was read. */
   readonly pack: Pack;
 }) => {
   const { pick, owning } = answer;

@@ -82,7 +82,7 @@ export const NearestLine = ({
   const { settings } = useWorkspace();
   const { extent } = useInventory();
   const [first] = useNearest(wanted, except, 1).near;
-  // While threads are still being read, it is unknown whether one is close.
+  // While threads are still being read, it is unknown whether a thread in stock is close.
   if (first === undefined)
     return wanted.hex === null || extent !== 'whole' ? null : (
       <span className={className}>{t('shop.nothingClose')}</span>
@@ -96,7 +96,8 @@ export const NearestLine = ({
 };
 
 /**
- * Finds threads in stock by their distance from a colour. `near`: the close ones; `far`: others of the colour's family.
+ * Finds threads in stock by distance from a colour. `near`: similar ones; `far`: less similar ones of its colour
+ * family.
  */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
   const { threads } = useInventory();

@@ -4,9 +4,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from '#parts/alike/alike-list.module.css';
 
-/**
- * Shows whether a thread is on order or on the shopping list, how many packs, and for whom. Shows nothing if neither.
- */
+/** Shows how many packs of a thread are on order or on the shopping list, and for whom; nothing if there are none. */
 export const OnTheList = ({ threadId }: { readonly threadId: string }) => {
   const { store, nameOf } = useWorkspace();
   const lines = useLiveQuery(async () => (await shoppingOf(store.db)).lines, [store], []);

@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const againMs = 2000;
 
-/** Shows a tag once rows, charts and scanner are stored, so that the check works offline. Checks again until then. */
+/** A tag that the check works offline, shown once rows, charts and scanner are stored. Looks again until they are. */
 export const ReadyOffline = () => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
@@ -20,7 +20,8 @@ export const ReadyOffline = () => {
     let isWanted = true;
     const ask = async () => {
       const scanner = await import('#parts/scan/kept-scanner.ts').catch(() => undefined);
-      await scanner?.keepScanner().catch(() => undefined); // if it cannot be fetched now, `ask` tries again later
+      // if the scanner's code cannot be fetched now, `ask` tries again later
+      await scanner?.keepScanner().catch(() => undefined);
       const isKept = (await charts.areKept()) && scanner !== undefined && (await scanner.canScanOffline());
       if (!isWanted) return;
       if (isKept) setReady(true);
@@ -32,6 +33,6 @@ export const ReadyOffline = () => {
       clearTimeout(timer);
     };
   }, [charts, isRead, isReady]);
-  // Until all rows of the team are read, the check would call threads “not owned” that are only not read yet.
+  // Before all rows of the team are read, the check could call a thread “not owned” although the team has it.
   return isReady && extent === 'whole' ? <Tag tone="good">{t('shop.readyOffline')}</Tag> : null;
 };

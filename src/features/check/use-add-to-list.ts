@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 export const useAddToList = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
-  /** `packMm`: the length stored for a scanned barcode; without it, the usual length of the thread. */
+  /** `packMm`: the length in mm stored for a scanned barcode; null means the usual length of the thread. */
   const add = async (pick: ThreadPick, packMm: number | null = null): Promise<void> => {
     const id = newId();
     const saved = await runOrTell(async () => {

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 /** The pause in typing after which the digit keys are hidden: pauses while reading a number off a spool are shorter. */
 const pauseMs = 900;
 
-/** Hides the digit keys on a small screen: after an answer and a pause, if the text is not empty at first, or by `fold`. */
+/** Hides the digit keys on a small screen: after an answer and a pause in typing, for an initial text, or by `fold`. */
 export const useFolding = (text: string, isAnswered: boolean) => {
   const [isFolded, setFolded] = useState(() => text !== '' && isSmall());
-  /** The text for which the person showed the digit keys again. While the text stays the same, they are not hidden. */
+  /** The text for which the person showed the digit keys again. They stay visible until this text changes. */
   const [openFor, setOpenFor] = useState<string>();
   if (text === '' && (isFolded || openFor !== undefined)) {
     setFolded(false);

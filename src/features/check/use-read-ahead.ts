@@ -5,7 +5,8 @@ import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /**
- * Reads the threads with this number before all others. Undefined until then, if none has it, or after the first page.
+ * Reads threads with this number first. Returns a search in them; undefined if none is found or the list is read
+ * further.
  */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();

@@ -43,7 +43,8 @@ export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) =
       // If the outcome cannot be read, the message is still stored and will be sent: show it as waiting.
       end.then(tell, () => tell({ kind: 'waiting' }));
     } catch (thrown) {
-      notify.problem(notKeptSentence(thrown, t('contact.notKept'))); // saved or not, the text is still in the form
+      // the form still has the text, whether or not the message was saved
+      notify.problem(notKeptSentence(thrown, t('contact.notKept')));
     }
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -11,7 +11,9 @@ import styles from './contact-screen.module.css';
 import type { MessageText } from './check-message.ts';
 import type { HeldMessagesOf } from './use-held-messages.ts';
 
-/** Messages that only this device has. Waiting ones are sent automatically. The person can change or discard each. */
+/**
+ * Messages that only this device has. The waiting ones are sent automatically; the person can change or discard each.
+ */
 export const HeldMessages = ({
   messages,
   drop,

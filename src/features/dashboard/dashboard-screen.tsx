@@ -30,9 +30,9 @@ export const DashboardScreen = () => {
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
-  // For a team of several people: orders by supplier, and waiting quotes above low stock, but no “Which thread?” check.
+  // A team of several people sees orders by supplier, and waiting quotes above low stock, but no “Which thread?” check.
   const isShop = useTeams().members.length > 1;
-  // Sums over a part of the rows would be wrong, and would change when the rest is read, so show none yet.
+  // Show no sums before all rows are read: sums over a part of the rows would be wrong, and would change later.
   if (totals === undefined)
     return (
       <>

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Icon } from '#ui/icon.tsx';
 import styles from './part.module.css';
 
-/** One part of the dashboard: a heading, links to the pages for acting on it, and its content. */
+/** One part of the dashboard: a heading, links to pages on which a person can act, and its content. */
 export const Part = ({
   title,
   ways = [],

@@ -78,7 +78,7 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
 
 const Amount = ({ movement: { entry, deltaMm, spoolIds, isCut } }: { readonly movement: RecentMovement }) => {
   const { settings } = useWorkspace();
-  // Settlements of several spools have no meaningful sum; a group that was read only in part has a wrong one.
+  // Show no sum for counts of several spools, because it means nothing, nor for a group that was read only in part.
   if (isCut || (isSettlement(entry) && spoolIds.size > 1)) return null;
   if (isSettlement(entry) && entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, settings.units)}`;
   if (deltaMm === null) return t('threads.some');

@@ -34,7 +34,7 @@ const lengthWords = ({ knownMm, isApproximate }: StockTotals, units: Units): str
     ? t('threads.about', { length: formatLength(roughlyMm(knownMm), units) })
     : formatLength(knownMm, units);
 
-/** Rounds an approximate sum to three significant digits, since more would look exact; below zero becomes 0. */
+/** Rounds an approximate sum to three significant digits, since more would look exact. A sum below zero becomes 0. */
 const roughlyMm = (mm: number): number => (mm > 0 ? Math.round(Number(mm.toPrecision(3))) : 0);
 
 const Figure = ({ name, value }: { readonly name: string; readonly value: string | undefined }) => (

@@ -17,7 +17,8 @@ import { Part } from './part.tsx';
 const most = 5;
 
 /**
- * The unanswered, unexpired quotes: their sum, and the five longest unchanged. Hidden if none, or if costs are hidden.
+ * The open quotes: their sum, and the five that have not changed for the longest time. Hidden if none, or without
+ * costs.
  */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();

@@ -17,7 +17,7 @@ export const WhichThread = () => {
   const [pick, setPick] = useState<ThreadPick>();
   const now = useCurrentPick(pick);
   const [, navigate] = useLocation();
-  /** Enter on the code of a label opens its spool, as it does in the list of threads. */
+  /** If the person typed the code of a label, Enter opens the spool's page, as in the list of threads. */
   const choose = (chosen: ThreadPick, isByKey: boolean) => {
     if (isByKey && chosen.from === 'own' && chosen.spoolId !== undefined)
       navigate(threadPath(chosen.owned.id, chosen.spoolId));

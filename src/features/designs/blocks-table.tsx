@@ -79,7 +79,7 @@ const BlockRow = ({
 }: {
   readonly block: DesignBlock;
   readonly at: number;
-  /** Set while the person edits the blocks. */
+  /** Called with a changed field; undefined unless the person edits the blocks. */
   readonly onChange: ((part: Partial<DesignBlock>) => void) | undefined;
 }) => {
   const { units } = useWorkspace().settings;

@@ -44,7 +44,7 @@ export const DesignDetails = ({
 }: Versioned & {
   readonly designId: string;
   readonly designs: CollectionSnapshot<'design'>;
-  /** The path of the list, with the search and filters that the person left. */
+  /** The path of the list, with the person's search and filters. */
   readonly back: string;
 }) => {
   const design = designs.rows.find(({ id }) => id === designId);
@@ -68,7 +68,7 @@ export const DesignDetails = ({
   );
 };
 
-/** The path of another version's page, and what to do with files that the person opens as a new version. */
+/** The path to another version's page, and the function that opens files as a new version. */
 interface Versioned {
   readonly hrefOf: (id: string) => string;
   readonly onNewVersion: (files: readonly DroppedFile[]) => void;

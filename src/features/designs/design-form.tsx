@@ -3,7 +3,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 
-/** Changes the team's own words about a design; the facts from its file stay. */
+/** Changes what the team wrote about a design. The facts from the design's file stay unchanged. */
 export const DesignForm = ({
   design,
   onClose,

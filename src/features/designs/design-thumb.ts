@@ -6,7 +6,7 @@ import { pictureFile } from '#parts/design-picture/picture-file.ts';
 const mostBytes = 6 * 1024;
 
 /**
- * Makes a WebP picture of a design in thread, at most 6 KiB, in base64; null without WebP, or if none is small enough.
+ * Makes a WebP picture of a design, at most 6 KiB, in base64; null if the browser makes no WebP or none is so small.
  */
 export const designThumb = async (model: DrawnModel): Promise<string | null> => {
   const strands = strandsOf(model);

@@ -63,7 +63,7 @@ export const DesignsScreen = () => {
   const onSaved = (ids: readonly string[], isShown: boolean) => {
     drop.close();
     const [id] = ids;
-    // The new version takes the place of the one that the person looks at; who left meanwhile is not called back.
+    // Open the new version's page only if the person still looks at the version that it replaces.
     const isSeen = isShown && designId !== undefined && seenId.current === designId;
     if (isSeen && id !== undefined && ids.length === 1) navigate(hrefOf(id));
   };
@@ -208,7 +208,7 @@ const Filters = ({
 interface RowsProps {
   readonly isList: boolean;
   readonly shown: readonly Row[];
-  /** The query of the address, which the links keep. */
+  /** The query of the URL, which the links to designs include. */
   readonly query: string;
   readonly current: string | undefined;
 }

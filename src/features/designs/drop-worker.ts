@@ -2,7 +2,7 @@ import { openDrop, type OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import type { DropAnswer, DropRequest, ReadDrop } from './read-drop.ts';
 
-/** The worker that unpacks and reads dropped files, so that the page is not blocked meanwhile. */
+/** The worker unpacks and reads dropped files, so that the page is not blocked meanwhile. It answers with messages. */
 const answer = (message: DropAnswer, moved: Transferable[] = []): void =>
   self.postMessage(message, { transfer: moved });
 

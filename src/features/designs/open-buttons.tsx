@@ -8,7 +8,7 @@ interface OpenProps {
   readonly onOpen: (files: readonly DroppedFile[]) => void;
 }
 
-/** Opens design files, archives or a whole folder. Opening saves nothing. */
+/** Buttons that open design files, archives or a whole folder. Opening does not save the files. */
 export const OpenButtons = ({ onOpen }: OpenProps) => (
   <div className={styles.steps}>
     <OpenButton label={t('designs.open')} tone="primary" icon="plus" onOpen={onOpen} />

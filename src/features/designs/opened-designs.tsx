@@ -27,7 +27,9 @@ import { isOfDesign, useVersions } from './use-versions.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 
-/** The designs of a drop, not saved yet. The person can look at each, and save all of them to the team. */
+/**
+ * The designs that a person dropped or opened, not saved yet. The person can look at each, and save all to the team.
+ */
 export const OpenedDesigns = ({
   drop,
   known,
@@ -141,7 +143,7 @@ export const OpenedDesigns = ({
   );
 };
 
-/** Asks whether a design is a new one or a new version of a saved one; hidden if there is none that it could be. */
+/** Asks whether a design is new or a new version of a saved one; hidden if it can be no saved design's version. */
 const VersionField = ({
   design,
   versions,

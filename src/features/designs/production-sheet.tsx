@@ -72,7 +72,7 @@ const edgeMm = 6;
 const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: string }) => {
   const { units } = useWorkspace().settings;
   const { extent } = model;
-  // The file's positions count from its start point, so the centre is the middle of the extent.
+  // The way from the design's centre to its start point, from which the positions in the file count.
   const [right, down] = [-(extent.minX + extent.maxX) / 2, -(extent.minY + extent.maxY) / 2];
   return (
     <section className={styles.stack}>

@@ -15,13 +15,13 @@ export interface DesignShelf {
   readonly files: TeamFiles;
 }
 
-/** A picture or paper beside a design that could not be saved, with the reason. */
+/** A picture or document that came with a design and could not be saved, with the reason. */
 export interface PaperNotKept {
   readonly path: string;
   readonly why: { readonly code: 'paper'; readonly not: NotReady };
 }
 
-/** Reads a paper of a drop into the form in which it is stored. */
+/** Converts a dropped picture or document to the form in which it is stored. */
 export const readyPaper = async ({ path, bytes }: PackedFile): Promise<Result<ReadyFile, PaperNotKept>> => {
   const ready = await readyFile(new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName(path));
   return ready.ok ? ready : err({ path, why: { code: 'paper', not: ready.error } });
@@ -30,7 +30,7 @@ export const readyPaper = async ({ path, bytes }: PackedFile): Promise<Result<Re
 /** The action that adds the row of a file. */
 type AddsFile = Extract<Action, { readonly name: 'file.create' }>;
 
-/** Stores the bytes of papers, and returns the actions that save their rows. `order`: the place of the first. */
+/** Stores the bytes of pictures and documents; returns actions that save their rows. `order`: place of the first. */
 export const keptPapers = async (
   { store, files }: DesignShelf,
   ofId: string,
@@ -48,6 +48,6 @@ export const keptPapers = async (
   return ok(actions);
 };
 
-/** Returns the name of a file of a drop as rows take it. */
+/** Returns the name of a dropped file without its folders, at most 120 characters long, as a row takes it. */
 export const fileName = (path: string): string =>
   [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();

@@ -25,7 +25,7 @@ export const shownDesigns = (
   });
 };
 
-/** The words of each design, kept because a search asks for them again at every key. */
+/** The words of each design, kept because the search needs them again after each typed character. */
 const kept = new WeakMap<object, string>();
 
 const searchedIn = (data: CollectionRow<'design'>['data']): string => {

@@ -24,7 +24,7 @@ export const useDrop = () => {
   const [state, setState] = useState<DropState>();
   const running = useRef<AbortController>(undefined);
   const opened = useRef(0);
-  /** Closes what is shown. Files that the person opened meanwhile, such as during a long save, stay open. */
+  /** Closes the shown files. Files that the person opened later, such as during a long save, stay open. */
   const close = () => {
     if (state?.is === 'read') state.whenDone?.();
     if (state?.is === 'read' && state.key !== opened.current) return;

@@ -10,17 +10,18 @@ import type { ReadyFile } from '#parts/files/ready-file.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { readyPaper, type PaperNotKept } from './ready-papers.ts';
 
-/** The papers of a drop that a saved design does not have yet. */
+/** The dropped pictures and documents (papers) that a saved design does not have yet. */
 export interface NewPapers {
   readonly papers: readonly ReadyFile[];
-  /** How many files the design has. */
+  /** How many files the design has already. */
   readonly has: number;
   /** The papers that cannot be added, with the reason. */
   readonly left: readonly (PaperNotKept | LeftFile)[];
 }
 
 /**
- * Finds the new papers of saved designs, by the designs' ids. Reads one paper after the other, until the page is left.
+ * Finds the new papers of saved designs, by design id. Reads one paper after the other until the person leaves the
+ * page.
  */
 export const useNewPapers = (
   wanted: readonly { readonly id: string; readonly papers: readonly PackedFile[] }[],

@@ -15,17 +15,20 @@ import { keptPapers, type PaperNotKept } from './ready-papers.ts';
 import { saveDesign, type DropDesign } from './save-designs.ts';
 import type { NewPapers } from './use-new-papers.ts';
 
-/** A design of a drop that a person saves. */
+/** A dropped design that a person saves. */
 export interface WantedSave {
   readonly design: DropDesign;
-  /** The design that it replaces. */
+  /** The saved design that this one replaces; undefined if it replaces none. */
   readonly before: CollectionRow<'design'> | undefined;
-  /** The team's row of the same file; only what it replaces and its new papers are written. */
+  /**
+   * The row of the same design saved earlier. Then only `before` and `newPapers` are written. Undefined for a new
+   * design.
+   */
   readonly known: CollectionRow<'design'> | undefined;
   readonly newPapers: NewPapers | undefined;
 }
 
-/** What saving one design did, and the actions that undo it. `papers`: how many papers a design saved earlier got. */
+/** What saving a design did, and the actions that undo it. `papers`: number of documents added to an earlier design. */
 interface Saved {
   readonly id: string;
   readonly left: readonly PaperNotKept[];
@@ -36,7 +39,7 @@ interface Saved {
 /** Called when all designs are saved. `isShown`: whether the person is still on the screen that saves. */
 export type OnSaved = (ids: readonly string[], isShown: boolean) => void;
 
-/** Saves designs one after the other. Stops at the first failure; those saved before stay. */
+/** Saves designs one after the other. Stops at the first failure, and keeps the designs saved before it. */
 export const useSaving = (onSaved: OnSaved) => {
   const { store } = useWorkspace();
   const isShown = useRef(false);
@@ -86,7 +89,7 @@ export const useSaving = (onSaved: OnSaved) => {
       left.push(...done.value.left);
       undo.push(...done.value.undo);
       papers += done.value.papers;
-      // A design that was saved earlier and only got papers does not count as saved now.
+      // A design that was saved earlier and now only got pictures or documents does not count as saved now.
       if (done.value.undo.length > done.value.papers) designs += 1;
     }
     setSaving(undefined);

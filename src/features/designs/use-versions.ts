@@ -9,7 +9,7 @@ import type { WantedSave } from './use-saving.ts';
 
 type Row = CollectionRow<'design'>;
 
-/** Which saved design each design of a drop replaces, as the person chose, and what is to be saved then. */
+/** Which saved design each dropped design replaces, as the person chose, and what a save would write. */
 export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[], replacesId: string | undefined) => {
   const { teamId } = useWorkspace().store.actor;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
@@ -24,7 +24,9 @@ export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[
   }, [saved]);
   const idOf = ({ main }: DropDesign) => designId(teamId, main.sha256);
   const knownOf = (design: DropDesign) => byId.get(idOf(design));
-  /** The saved designs that this one may replace: those of its name, and the one whose new version was asked for. */
+  /**
+   * The saved designs that this one may replace: those with its name, and the one whose new version the person opened.
+   */
   const candidatesOf = (design: DropDesign): readonly Row[] => {
     const asked = replacesId === undefined ? undefined : byId.get(replacesId);
     const named = byName.get(design.name.toLowerCase()) ?? [];
@@ -59,13 +61,13 @@ export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[
     chosenOf,
     choose: (design: DropDesign, id: string) => setChosen((was) => ({ ...was, [design.main.sha256]: id })),
     newPapers,
-    /** What saving would change: designs that are not saved yet, and saved ones that replace another or get papers. */
+    /** What saving would change: new designs, and saved ones that replace another or get pictures or documents. */
     wanted: designs
       .map(wantedOf)
       .filter((one) => isOfDesign(one) || (one.newPapers !== undefined && one.newPapers.papers.length > 0)),
   };
 };
 
-/** Whether saving changes a design itself, and not only its papers. */
+/** Whether saving changes the design's own row, and not only its pictures and documents. */
 export const isOfDesign = ({ known, before }: WantedSave): boolean =>
   known === undefined || (before !== undefined && known.data.replacesId !== before.id);

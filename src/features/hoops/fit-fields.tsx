@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './hoops.module.css';
 
-/** Returns the typed size of a design, in 0.1 mm; undefined until both sides are above zero. */
+/** Returns the typed size of a design, in 0.1 mm; undefined until width and height are above zero. */
 export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
   const { units } = useWorkspace().settings;
   const [wMm10 = 0, hMm10 = 0] = [amountOf('size', get('w') ?? '', units), amountOf('size', get('h') ?? '', units)];

@@ -24,7 +24,7 @@ export const HoopDetails = ({
 }: {
   readonly hoopId: string;
   readonly hoops: CollectionSnapshot<'hoop'>;
-  /** The path of the list, with the search and filters that the person left. */
+  /** The path of the list, with the person's search and filters. */
   readonly back: string;
 }) => {
   const hoop = hoops.rows.find(({ id }) => id === hoopId);

@@ -1,4 +1,6 @@
-/** A sheet of labels, in mm: sizes of page and label, corner of the first label, and step to the next. */
+/**
+ * A sheet of labels, in mm: the sizes of page and label, the corner of the first label, the distance to the next one.
+ */
 export interface LabelPaper {
   readonly id: string;
   /** The name of the paper, as on its pack. */

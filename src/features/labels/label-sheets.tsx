@@ -52,7 +52,9 @@ export const LabelSheets = ({
   );
 };
 
-/** One sheet of labels. Its codes are drawn once it is near the window or printed: five hundred take a second. */
+/**
+ * One sheet of labels. Its QR codes are drawn once it is near the window or printed, because 500 codes take a second.
+ */
 const Sheet = ({
   paper,
   labels,
@@ -102,13 +104,10 @@ const Sheet = ({
   );
 };
 
-/** Returns the paper with this id, else the first of the list. */
+/** Returns the paper with this id; the first paper if none has it. */
 export const paperOf = (id: string): LabelPaper => labelPapers.find((paper) => paper.id === id) ?? labelPapers[0];
 
-/**
- * An address as a QR code that any camera reads; its place without one. One path, so that a printer keeps its edges
- * sharp.
- */
+/** An address as a QR code; an empty space if there is none. It is a single path, so that its edges print sharp. */
 const QrCode = memo(
   ({ text, className }: { readonly text: string | undefined; readonly className: string | undefined }) => {
     const { path, size } = text === undefined ? { path: '', size: 1 } : drawn(text);
@@ -120,7 +119,7 @@ const QrCode = memo(
   },
 );
 
-/** Returns the dark bars of a text's code, row by row, and the code's size. */
+/** Returns the dark bars of a text's QR code as an SVG path, and the width of the code in modules. */
 const drawn = (text: string): { readonly path: string; readonly size: number } => {
   const { data, size } = encode(text, { ecc: 'M', border: 2 });
   const bars = data.map((row, y) => {

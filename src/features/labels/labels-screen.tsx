@@ -116,7 +116,7 @@ const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
   return next;
 };
 
-/** Returns the labels of the spools that the URL chooses, else of all; never of an empty or archived spool. */
+/** Returns the labels of the spools that the URL chooses, or of all spools; leaves out empty and archived spools. */
 const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
   const { threads } = useInventory();
   const { settings } = useWorkspace();
@@ -154,7 +154,7 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
   }, [threads, places, settings.units, threadId, spoolId, placeId, several]);
 };
 
-/** Returns the labels of the place that the URL chooses, else of all places. */
+/** Returns the label of the place that the URL chooses, or the labels of all places. */
 const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
   const places = usePlaces();
   const placeId = params.get('place');
@@ -169,7 +169,7 @@ const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
     }));
 };
 
-/** Returns the labels of the machine that the URL chooses, else of all; never of a sold machine. */
+/** Returns the label of the machine that the URL chooses, or of all machines; leaves out sold machines. */
 const useMachineLabels = (params: URLSearchParams): readonly Label[] => {
   const { rows } = useCollection('machine');
   const machineId = params.get('machine');

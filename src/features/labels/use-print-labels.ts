@@ -7,7 +7,8 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
 /**
- * Prints the page. If the role allows it, marks its spools as labelled, with undo: the person may cancel the printing.
+ * Prints the page and, if the role allows it, marks its spools as labelled, with undo in case the printing is
+ * cancelled.
  */
 export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void>) => {
   const { store, inventory } = useWorkspace();

@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Asks for a head of the machine: all of them (0), or one by its number. */
+/** Asks for a head of the machine: all heads (0), or one head by its number. */
 export const HeadField = ({
   heads,
   value,

@@ -14,7 +14,10 @@ const PicturesOf = later(async () => (await import('#parts/files/pictures-of.tsx
 
 const masked = '••••';
 
-/** Machines with serial and value, for the insurer. If costs are hidden: without values, and with masked serials. */
+/**
+ * The machines with serial number and value, for the insurer. If costs are hidden: no values, and masked serial
+ * numbers.
+ */
 export const InsuranceSheet = ({ machines }: { readonly machines: readonly CollectionRow<'machine'>[] }) => {
   const { settings } = useWorkspace();
   const places = usePlaces();

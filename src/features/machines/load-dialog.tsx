@@ -23,10 +23,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
-/**
- * Loads needles one after another. Saves each picked thread at once, with undo, then picks an empty needle, else the
- * next.
- */
+/** Loads needles one after another: saves each picked thread at once, with undo, and moves on to the next needle. */
 export const LoadDialog = ({
   machine,
   slots,
@@ -35,7 +32,7 @@ export const LoadDialog = ({
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly slots: readonly WithId<'needle'>[];
-  /** The needle chosen at first; without it, the first empty one. */
+  /** The needle chosen at first; undefined means the first empty needle. */
   readonly at?: SlotPlace | undefined;
   readonly onClose: () => void;
 }) => {
@@ -63,7 +60,7 @@ export const LoadDialog = ({
     const loading = loadNeedle(on, place, { threadId, spoolId }, [...slots, ...elsewhere]);
     const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading.actions];
     const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
-    // chosen before saving, because the next pick may come meanwhile
+    // choose the next needle before saving, because the person may pick its thread during the save
     setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
     if (!(await runOrTell(actions))) {
       setChosen(current);

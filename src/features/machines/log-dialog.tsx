@@ -27,7 +27,7 @@ import styles from './machines.module.css';
 
 type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
 
-/** The full form for work on a machine: a task with its steps, or without a task a repair or an observation. */
+/** The full form for work on a machine: a task with its steps or, if no task is chosen, a repair or an observation. */
 export const LogDialog = ({
   machine,
   task,

@@ -67,7 +67,7 @@ export const MachineForm = ({
   onSaved,
 }: {
   readonly machine?: CollectionRow<'machine'>;
-  /** The machine whose values a new one starts with, all but nickname, serial and meters. */
+  /** The machine whose values a new machine starts with, except nickname, serial number and meters. */
   readonly copy?: CollectionRow<'machine'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;

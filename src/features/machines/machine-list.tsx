@@ -40,11 +40,12 @@ export const MachineList = ({
   const isWhole = extent === 'whole';
   const [status, placeId] = [address.get('state'), address.get('place')];
   const shown = useMemo(() => shownOf(rows, { text, status, placeId }), [rows, text, status, placeId]);
-  // Drawing 200 cards takes long: draw only the first `firstCards` until one of those has its data.
+  // Drawing 200 cards takes long, so draw only the first `firstCards` until one of these cards has its data.
   const [isRead, setRead] = useState(false);
   const isBegun = useDeferredValue(isRead);
   const listed = isBegun ? shown : shown.slice(0, firstCards);
-  useShown(extent === 'part' || (isWhole && shown.length === 0)); // else the first cards report their content
+  // if there are cards, the first cards report their content themselves
+  useShown(extent === 'part' || (isWhole && shown.length === 0));
   const onRead = useCallback(() => setRead(true), []);
   const names = rows.map(nameOf);
   const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));

@@ -27,7 +27,7 @@ const LogPhotos = later(async () => (await import('./log-photos.tsx')).LogPhotos
 interface Happened extends HistoryEntry {
   readonly at: string;
   readonly what: string;
-  /** Whether the entry is work, to which photos of before and after can be added. */
+  /** Whether the entry is about work. Then photos from before and after the work can be added. */
   readonly isWork?: boolean;
 }
 

@@ -26,7 +26,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { WithId } from '#parts/machines/machine-book.ts';
 
-// A hundredth of an hour is 36 seconds. Seconds of a number with more decimals would have to be rounded.
+// A hundredth of an hour is 36 seconds. With more decimals, the seconds would have to be rounded.
 const hourDecimals = 2;
 
 /** Reads a typed counter in the unit in which it is stored: stitches, or seconds for hours. */

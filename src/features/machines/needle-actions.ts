@@ -69,8 +69,7 @@ export const putBack = (
 ];
 
 /**
- * Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if none may go
- * on.
+ * Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if no spool fits.
  */
 export const proposedSpool = (
   spools: readonly OwnedSpool[],

@@ -86,7 +86,9 @@ export const ProblemDialog = ({
   );
 };
 
-/** For each code with two or more stops: the needle with most of them, its number of stops, and that of all needles. */
+/**
+ * For each code with two or more stops: the needle with most of them, how many it has, and how many all needles have.
+ */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

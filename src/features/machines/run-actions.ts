@@ -45,6 +45,8 @@ export const blocksOf = (needles: readonly SewnNeedle[], stitches: number): RunB
   }));
 };
 
-/** Returns the equal share number `at` in whole mm; the first shares are 1 mm longer if there is a remainder. */
+/**
+ * Returns share `at` of a length in equal shares of whole mm. The first shares are 1 mm longer if there is a remainder.
+ */
 const shareOf = (lengthMm: number, parts: number, at: number): number =>
   Math.floor(lengthMm / parts) + (at < lengthMm % parts ? 1 : 0);

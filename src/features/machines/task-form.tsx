@@ -86,7 +86,7 @@ const MachinesOfTask = ({
             key={id}
             label={data.nickname}
             checked={isOn}
-            // the last machine on the list stays ticked: no screen would show a task of no machine, or of deleted ones
+            // the last listed machine stays ticked, because no screen would show a task without a machine
             disabled={isOn && machines.filter((one) => machineIds.includes(one.id)).length === 1}
             onChange={() => onChange(isOn ? machineIds.filter((one) => one !== id) : [...machineIds, id])}
           />

@@ -8,7 +8,7 @@ import { undoingId } from '#core/mutations/reversal.ts';
 type WithId<T> = T & { readonly id: string };
 
 /**
- * Makes the action that undoes a log entry. Its id is derived from the entry's, so two devices undo the entry only
+ * Makes the action that undoes a log entry. Its id is derived from the entry's id, so that two devices undo it only
  * once.
  */
 export const undoLog = (

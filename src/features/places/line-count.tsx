@@ -21,7 +21,6 @@ export const LineCount = ({
   readonly line: readonly HeldSpool[];
   /** The answer about each spool of the line; empty where there is none yet. */
   readonly answers: readonly string[];
-  /** The count as typed. */
   readonly typed: string | undefined;
   readonly error: string | undefined;
   readonly onAll: (seen: 'there' | '') => void;

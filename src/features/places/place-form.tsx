@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { pathOf, treeOf, withinOf } from './place-tree.ts';
 
-/** Adds or changes a place. Another parent moves it; it cannot be put into itself or into a place inside it. */
+/** Adds or changes a place. Choosing another parent moves the place, but never into itself or a place inside it. */
 export const PlaceForm = ({
   place,
   places,
@@ -17,7 +17,7 @@ export const PlaceForm = ({
 }: {
   readonly place?: CollectionRow<'place'> | undefined;
   readonly places: readonly CollectionRow<'place'>[];
-  /** The parent of a new place. */
+  /** The parent of a new place; null or undefined puts it at the top. */
   readonly parentId?: string | null;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
@@ -38,7 +38,7 @@ export const PlaceForm = ({
         if (name === 'parentId')
           return <SelectField {...control} options={[{ value: '', label: t('places.nowhere') }, ...options]} />;
         if (name !== 'name' || place !== undefined) return undefined;
-        // The kind follows the name until the person chooses another kind.
+        // The kind is derived from the name until the person chooses another kind.
         const isFollowing = typed['kind'] === (placeKindOf(control.value) ?? placeDefaults.kind);
         const follow = (text: string) =>
           fill({ name: text, ...(isFollowing && { kind: placeKindOf(text) ?? placeDefaults.kind }) });

@@ -26,7 +26,7 @@ export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
     seen.add(row.id);
     return [{ row, depth: 0 }, ...below(row.id, 1)];
   };
-  // Places that are not reached from the top form rings: two devices may have put two places into each other.
+  // Add places that are not reached from the top: two devices may have put two places into each other.
   return [...roots.flatMap(branchOf), ...rows.flatMap(branchOf)];
 };
 

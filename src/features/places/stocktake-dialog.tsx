@@ -85,7 +85,7 @@ export const StocktakeDialog = ({
   const missing = held.filter((spool) => seenOf(spool) === 'missing');
   const there = held.filter((spool) => seenOf(spool) === 'there');
 
-  // A scanner may type into a length field. Then its text is removed, and the spool's earlier answer must come back.
+  // A scanner may type its code into a length field. Then the code is removed, and the earlier answer comes back.
   const saidBefore = useRef(new Map<string, Seen | ''>());
   const write = (spools: readonly HeldSpool[], as: 'm:' | 'n:', text: string) => {
     const answers = spools.map((spool): readonly [string, Seen | ''] => {
@@ -96,9 +96,10 @@ export const StocktakeDialog = ({
     });
     draft.set(Object.fromEntries(answers));
   };
-  const scans = useRef(new Set<string>()); // the next scan may come before this one is drawn
+  const scans = useRef(new Set<string>()); // the next scan may come before React has rendered this one
   const answer = (spools: readonly HeldSpool[], seen: Seen | '') => {
-    if (seen === '') for (const { one } of spools) scans.current.delete(one.id); // a barcode may tick it again
+    // a later scan may tick a spool again whose answer was removed
+    if (seen === '') for (const { one } of spools) scans.current.delete(one.id);
     draft.set(Object.fromEntries(spools.map(({ one }) => [one.id, seen])));
   };
   const scanned = async ({ owned, spool, lot }: ScannedThread): Promise<Scanned> => {
@@ -111,7 +112,8 @@ export const StocktakeDialog = ({
     const name = threadTitle(owned.thread);
     if (found !== undefined) {
       scans.current.add(found.one.id);
-      if (measuredOf(found) === undefined) see(found, 'there'); // an amount that was counted stays
+      // a scan does not replace an amount that the person entered
+      if (measuredOf(found) === undefined) see(found, 'there');
       return { words: t('places.seenThere', { code: found.one.spool.shortCode, title: name }), tone: 'good' };
     }
     const words = spool
@@ -219,5 +221,5 @@ export const StocktakeDialog = ({
   );
 };
 
-/** Whether a spool takes part in the count of its line: it has no amount of its own. */
+/** Whether a spool is counted together with its line, because it has no amount of its own. */
 const isCounted = (seen: Seen | ''): boolean => seen === '' || seen === 'there' || seen === 'missing';

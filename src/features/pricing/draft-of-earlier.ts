@@ -1,8 +1,7 @@
 import type { PricingDraft } from './pricing-draft.ts';
 
 /**
- * Converts a draft of an earlier build. There a discount of 0 meant the profile's, and untouched fields were stored
- * too.
+ * Converts a draft of an earlier build, in which a discount of 0 meant the profile's and untouched fields were stored.
  */
 export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;

@@ -31,7 +31,7 @@ export const feeSums = (fees: readonly PriceFee[]): readonly FeeSum[] => {
 export const chargedSums = (fees: readonly PriceFee[]): readonly (readonly [name: string, minor: number])[] =>
   feeSums(fees).map(({ name, amountMinor, waivedMinor }) => [name, amountMinor - waivedMinor]);
 
-/** Returns the name of a fee in the language in use; any fee but these three keeps its label. */
+/** Returns the name of a fee in the language in use; a fee with another code keeps its label. */
 export const feeName = (code: string, label: string): string => {
   switch (code) {
     case 'digitizing':

@@ -91,7 +91,9 @@ function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   };
 }
 
-/** Returns quantities in equal steps, 300 at most, up to twice the typed one (to 50 at least, to 100 000 at most). */
+/**
+ * Returns at most 300 evenly spaced quantities up to twice the typed one, but at least to 50 and at most to 100,000.
+ */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
   const step = Math.ceil(last / 300);

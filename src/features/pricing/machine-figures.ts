@@ -1,7 +1,9 @@
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { MachineDraft } from './pricing-draft.ts';
 
-/** Returns a machine's figures for time and cost. If it has no purchase price, the quote's or profile's is used. */
+/**
+ * Returns a machine's figures for time and cost. Without a purchase price, the price of the quote or profile is used.
+ */
 export const machineFigures = ({ id, data }: FoundRow<'machine'>): MachineDraft => {
   const { workingSpm, colourChangeSec, trimSec, heads, efficiencyBp, lifeHours, powerW } = data;
   const { priceMinor, residualMinor, upkeepPerHour } = data;

@@ -26,7 +26,7 @@ export interface OrderInput {
   readonly fees: readonly PriceFee[];
 }
 
-/** Writes what is wrong with a field; undefined if nothing is. */
+/** Returns a sentence about what is wrong with a field; undefined if the field is right. */
 export const orderError = ({ problems }: OrderInput, field: string, label: string): string | undefined => {
   const problem = problems[field];
   if (problem === undefined) return undefined;

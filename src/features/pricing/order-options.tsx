@@ -43,7 +43,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   );
   const startOver = () => {
     set(firstDraft(unit));
-    // Undo brings the earlier order back. The form then offers, above it, what the person typed in between.
+    // Undo restores the earlier order. Above it, the form then offers what the person typed before pressing undo.
     notify.offer(t('orderOptions.startedOver'), { label: t('common.undo'), onAct: () => draft.begin(value) });
   };
   return (

@@ -9,7 +9,7 @@ export const priceIn = (cell: string): string | undefined => {
   return number?.replaceAll(/\s/gu, ' ');
 };
 
-// Matches a currency sign, a word of 1 to 4 letters, both, or nothing: "€", "Fr.", "CA$", "USD $", "$ US".
+// Matches a currency as text: "€", "Fr.", "CA$", "USD $", "$ US"; also an empty text.
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
 
 // Matches a number, any currency around it, and dashes as cents: "€ 8.80", "Fr. 8.–", "8,80 EUR"; but not "8k".
@@ -19,7 +19,7 @@ const priceCell = new RegExp(
 );
 
 /**
- * Reads a price in minor units: a fraction if too many decimals, 'twoWays' if unclear. `sign`: the list's decimal sign.
+ * Returns a price in minor units: a fraction if it has too many decimals, 'twoWays' if unclear, undefined if no number.
  */
 export const minorIn = (price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined => {
   const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
@@ -32,12 +32,12 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
   // In a currency without decimals, three digits after a sign can only be grouped thousands.
   if (places === 0) return price.includes('.') ? ',' : '.';
-  // Currencies with three decimals are written with all three, also in this form, with the local decimal mark.
+  // A price in a currency of three decimals always shows all three, with the decimal mark of the person's language.
   const usual = places === 3 ? localMark() : usualSign(unit.currency);
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };
 
-/** Reads a number of stitches or pieces, whose thousands may be grouped; undefined for anything else. */
+/** Reads a number of stitches or pieces, whose thousands may be grouped; undefined for any other text. */
 export const countIn = (text: string, least: number, most: number): number | undefined => {
   const bare = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, ' ');
   if (!isGrouped(bare)) return undefined;

@@ -14,7 +14,10 @@ interface PastedMatrix {
   readonly rows: PriceProfile['matrix'];
 }
 
-/** Why a pasted list cannot be read. For `wrong_format`, `limit` is the wrong row; row 1 has the quantities. */
+/**
+ * Why a pasted list cannot be read. For `wrong_format`, `limit` is the number of the wrong row; row 1 has the
+ * quantities.
+ */
 interface MatrixProblem extends FieldProblem {
   /**
    * The row with a price that has more decimals than the currency; `limit` is the number of the currency's decimals.

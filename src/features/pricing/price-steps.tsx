@@ -62,7 +62,7 @@ interface Money {
   readonly money: (minor: number) => string;
 }
 
-/** Lists the runs of a line (pieces with one unit price). If there are several, their names are size and quantity. */
+/** Lists the runs of a line (pieces with one unit price). Several runs are named by size and quantity. */
 const runsOfLine = ({ runs }: LinePrice) =>
   runs.map((run) => ({
     run,

@@ -35,7 +35,7 @@ export const PricingCalculator = ({
   profiles = none,
 }: {
   readonly team: MoneyUnit;
-  /** The team's profiles. The form offers only those in the team's currency, or examples if there are none. */
+  /** The team's profiles. The form offers the profiles in the team's currency, or examples if there are none. */
   readonly profiles?: readonly PriceProfile[];
 }) => {
   const draft = usePricingDraft(team);
@@ -116,7 +116,7 @@ export const PricingCalculator = ({
   );
 };
 
-/** Returns the earlier object while the value is equal, so that results are not computed at each render. */
+/** Returns the earlier object while the value is equal, so that results are not computed again at each render. */
 const useSame = <T extends object>(value: T): T => {
   const [known, setKnown] = useState(value);
   if (known === value || isEqual(known, value)) return known;

@@ -12,7 +12,7 @@ export interface PlacementDraft {
   readonly colourChanges?: string;
   readonly digitized: boolean;
   readonly name?: string;
-  /** Placements with the same text in `design` carry the same design. */
+  /** Placements with an equal text in `design` carry the same design. */
   readonly design?: string;
   /** The placement's other fields in an opened quote, which the calculator keeps unchanged. */
   readonly kept?: Partial<PricePlacement>;
@@ -75,14 +75,14 @@ export interface PricingDraft {
   /** The days until the order is needed; empty without a rush. */
   readonly rush: string;
   readonly discount: string;
-  /** What the opened quote's discount is taken off; null means the profile's choice. */
+  /** The sum from which the opened quote's discount is taken; null means the profile's choice. */
   readonly discountOn: NonNullable<PriceOrder['discount']>['on'] | null;
   readonly shipping: string;
   readonly fees: readonly FeeDraft[];
   readonly waived: readonly WaivedDraft[];
   /**
-   * An empty `tax`, `discount`, `speed`, `heads` or `labour`, or a null switch, means the profile's, quote's or
-   * machine's.
+   * If `tax`, `discount`, `speed`, `heads` or `labour` is empty or a switch null, the profile, quote or machine
+   * decides.
    */
   readonly tax: string;
   readonly taxIncluded: boolean | null;

@@ -2,7 +2,7 @@ import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
 /**
- * Returns the number in a text; undefined if it is none. The schema of the field refuses fractions and judges limits.
+ * Returns the number in a text; undefined if it has no number. The field's schema refuses fractions and checks limits.
  */
 export const numberOf = (text: string): number | undefined => {
   const decimal = parseDecimal(text);

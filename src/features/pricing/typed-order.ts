@@ -41,7 +41,7 @@ export const typedOrder = (
   const beneath = costsBeneath(draft, profile.value);
   const figures = { ...beneath?.machine, ...typedFigures(draft) };
   const machine = { ...figures, ...(draft.hoopingOverlaps !== null && { hoopingOverlaps: draft.hoopingOverlaps }) };
-  // If only the switch for overlapping hooping is set, there is no machine to cost.
+  // Without figures there is no machine, even if the switch for overlapping hooping is set.
   const costs = readPriceCosts(Object.keys(figures).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
@@ -103,7 +103,7 @@ const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): 
   return read.ok ? read : err(underFields(read.error, unit));
 };
 
-/** Returns the profile's tax with the typed rate, and with the typed switch if the person has set it. */
+/** Returns the profile's tax with the typed rate and, if the person has set the switch, with the typed switch. */
 const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
   const bp = typedShare(tax) ?? 0;
   if (bp === 0 && chosen.tax === null) return null;

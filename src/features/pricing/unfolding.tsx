@@ -11,8 +11,8 @@ export const Unfolding = ({
 }: {
   readonly title: string;
   /**
-   * Opens the part because a field in it has a problem. It stays open afterwards, because the person may still type
-   * there.
+   * True opens the part, because a field in it has a problem. It stays open later, because the person may still type in
+   * it.
    */
   readonly isNeeded?: boolean;
   readonly children: ReactNode;

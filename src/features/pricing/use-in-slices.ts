@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 const sliceMs = 8;
 
 /**
- * Runs `begin`'s work in slices. Returns its result; until then an earlier one or undefined. A new `begin` restarts it.
+ * Runs the work of `begin` in slices, and again for a new `begin`. Returns the last result; undefined before the first.
  */
 export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: number): T | undefined => {
   const begun = useMemo(() => begunBy(begin, stepsAtOnce), [begin, stepsAtOnce]);
@@ -12,7 +12,7 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
   useEffect(() => {
     const { work, first } = begun;
     if (first) return undefined;
-    // The rest runs in slices, and between them the page can respond.
+    // The remaining work runs in slices, and between two slices the page can respond.
     let timer = setTimeout(goOn);
     function goOn() {
       const until = performance.now() + sliceMs;

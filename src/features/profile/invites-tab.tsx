@@ -17,7 +17,7 @@ import { LinkInvite } from './link-invite.tsx';
 import type { InviteRefusal } from './invite-refusal.ts';
 import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
-/** The invites to the signed-in person, and the one of an opened link. Answering one needs a connection. */
+/** The invites to the signed-in person, and the invite of an opened link. Answering an invite needs a connection. */
 export const InvitesTab = () => {
   const { state } = useSession();
   const [path, navigate] = useLocation();
@@ -30,13 +30,16 @@ export const InvitesTab = () => {
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
-  // with a link, wait too while an empty stored list is refreshed: the new list most likely has the link's invite
+  // with a link, also wait while an empty stored list is fetched again, because the new list most likely has its invite
   const isWaiting =
     items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
-  /** After joining, opens the dashboard if no other invite waits. A link stays in the URL until it was answered itself. */
+  /**
+   * After joining, opens the dashboard if no other invite waits. A link stays in the URL until its own invite is
+   * answered.
+   */
   const afterAnswer = async (answer: Promise<InviteEnd>, isOfLink: boolean) => {
     const end = await answer;
     // The only invite of the list is most likely the link's.

@@ -5,7 +5,9 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
-/** The invite of a mailed link. Less prominent beside a list (`isBeside`), which most likely holds that invite too. */
+/**
+ * The invite of a mailed link. Less prominent beside a list (`isBeside`), because the list most likely has that invite.
+ */
 export const LinkInvite = ({
   email,
   isBeside,

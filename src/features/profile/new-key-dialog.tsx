@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 
-/** Sets up a security key: asks for its name, then the browser asks for the key. Closing the dialog stops both. */
+/** Asks for the name of a new security key; then the browser asks for the key. Closing the dialog cancels this. */
 export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const begin = useCeremony();

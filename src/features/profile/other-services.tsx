@@ -15,7 +15,7 @@ import styles from './security-tab.module.css';
 
 const askServices = (authActions: AuthActions) => authActions.services();
 
-/** The other services that can sign the person in, if the server offers any. */
+/** The services, such as Google, that can sign the person in, if the server offers any. */
 export const OtherServices = () => {
   const { providers } = useOffer();
   return providers.length > 0 && <ServiceList providers={providers} />;

@@ -51,7 +51,7 @@ export const PictureField = ({
         aria-label={t('profile.picture')}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0]);
-          currentTarget.value = ''; // the same file may be chosen again
+          currentTarget.value = ''; // without this, choosing the same file again would cause no event
         }}
       />
       {isUnreadable && <ErrorText announce>{t('profile.notAPicture')}</ErrorText>}

@@ -98,10 +98,7 @@ const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
       );
 };
 
-/**
- * Returns this device's theme, and a function to choose it: at once on this device, and in a team queued for the
- * server.
- */
+/** Returns this device's theme, and a function that sets it here at once and, in a team, queues it for the server. */
 const useThemeChoice = (): { readonly theme: Theme; readonly choose: (theme: Theme) => Promise<void> } => {
   const { theme, setTheme } = usePreferences();
   const { currentTeamPublicId: teamId } = useTeams();

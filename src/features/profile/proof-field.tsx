@@ -16,7 +16,9 @@ interface ProofFieldProps {
   readonly error: string | undefined;
 }
 
-/** Asks for the present password or for mailed digits. The person can switch between the two; the focus follows. */
+/**
+ * Asks for the present password or for mailed digits. The person can switch; the focus then moves to the other field.
+ */
 export const ProofField = (props: ProofFieldProps) =>
   props.proof.by === 'password' ? <ByPassword {...props} /> : <ByDigits {...props} />;
 

@@ -50,7 +50,7 @@ export const useInviteAnswers = (
         const answer = await service.accept(choice);
         if (answer.ok) {
           const { public_id, name } = answer.value;
-          // `isIn` still uses the teams from before: if true, a member accepted an offer of ownership.
+          // `isIn` still knows only the teams from before the answer: if true, a member accepted an offer of ownership.
           notify.done(isIn(public_id) ? t('myInvites.offerAccepted', { team: name }) : t('myInvites.accepted'));
           return 'joined';
         }
@@ -71,7 +71,7 @@ export const useInviteAnswers = (
   };
 };
 
-/** Returns the server's own message to an HTTP refusal while the page is in English; else undefined. */
+/** Returns the server's own message to an HTTP refusal if the page is in English; undefined in all other cases. */
 const saidBy = ({ kind, message }: CallRefusal): string | undefined =>
   kind === 'http' && languageInUse() === 'en' ? message : undefined;
 

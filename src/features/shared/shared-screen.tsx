@@ -114,7 +114,7 @@ const SharedLine = ({ shared, onDrop }: { readonly shared: KnownShared; readonly
   );
 };
 
-/** Opens the page that reads designs with shared ones; they wait here until the person has saved or closed them. */
+/** Opens shared designs on the designs page. This page keeps them until the person has saved or closed them there. */
 const useToDesigns = (drop: (address: string) => Promise<void>) => {
   const [, navigate] = useLocation();
   return (designs: readonly KnownShared[]) => {

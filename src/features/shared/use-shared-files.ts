@@ -4,7 +4,7 @@ import { isForDesigns } from '#core/designs/design-name.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
 
-/** A shared file, and what it is by its bytes. */
+/** A shared file, and its type as its bytes show it. */
 export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }

@@ -12,7 +12,9 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** Groups entries by name, those without brand or shop last; in a group by title, bought ones last. */
+/**
+ * Sorts groups by name, the one without brand or shop last. Sorts the entries of a group by title, bought ones last.
+ */
 export const groupsOf = (entries: readonly Entry[], grouping: Grouping): readonly Group[] =>
   (grouping === 'shop'
     ? bySupplier(entries).map(({ words, entries: own }) => ({ name: words, entries: own }))

@@ -46,7 +46,7 @@ interface Scans {
   readonly count: number;
   readonly lengthMm: number;
   readonly lot: string | null;
-  /** What the GS1 code of each pack says besides its article and lot; empty if nothing. */
+  /** What the GS1 code of each pack contains in addition to article and lot; empty if it contains no more. */
   readonly more: readonly string[];
 }
 
@@ -58,7 +58,7 @@ interface Typed {
   readonly shop: string;
   readonly lot: string;
   readonly place: string;
-  /** `Scans.more`, one line each. */
+  /** `Scans.more` as one text, with a line for each entry. */
   readonly more: string;
 }
 
@@ -111,14 +111,12 @@ const ReceiveForm = ({
     ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
-  // The number may be 0 if the packs that arrived are in stock already; otherwise 0 would mean that nothing arrived.
+  // 0 is allowed only if packs that arrived are in stock already. In any other case 0 would mean that nothing arrived.
   const least = stocked > 0 ? 0 : 1;
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
-  /**
-   * The first scan sets the number to 1, each later one adds 1. A label, or another thread, length or lot, only warns.
-   */
+  /** The first scan sets 1, each later scan adds 1. A label, or another thread, length or lot, only shows a warning. */
   const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
     if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));

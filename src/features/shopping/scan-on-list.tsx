@@ -26,13 +26,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './shopping-screen.module.css';
 
-/** Handles a hand scanner on the list: ticks one pack of a thread's line, or adds a pack of a thread without one. */
+/** Handles a hand scanner on the list: ticks one pack of a thread's line, or adds a line for a thread that has none. */
 export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const { teamId, userId } = store.actor;
-  // The list may not be drawn with the last scan's rows yet, and a row may have been changed or undone since: so the
-  // ids of the rows made here are kept, and what these rows contain is read anew for each scan.
+  // The drawn list may lack the last scan's rows, so keep the ids of new rows, and read these rows again for each scan.
   const added = useRef(new Map<string, string>());
   const ticked = useRef(new Map<string, string>());
   const save = async (actions: readonly Action[], undo: Action, words: () => Promise<string>): Promise<void> => {
@@ -106,7 +105,7 @@ const openLine = async (db: TeamDatabase, id: string | undefined): Promise<Found
   return line.data.status === 'wanted' || line.data.status === 'ordered' ? line : undefined;
 };
 
-/** Queues scans while the question is open, because the list below it gets none then. */
+/** Queues scans while the question is open, because the list below the question gets no scans then. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string) => void }) => {
   useKeyScans(async (text) => onText(text));
   return null;

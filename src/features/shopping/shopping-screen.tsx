@@ -38,7 +38,7 @@ const ReceiveDialog = later(async () => (await import('./receive-dialog.tsx')).R
 const AllTeams = later(async () => (await import('./all-teams.tsx')).AllTeams);
 const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx')).EditEntryDialog);
 
-/** With more lines than this, a pane renders only those near the window. */
+/** With more lines than this, a pane renders only the lines near the window. */
 const most = 100;
 
 /** `/inventory/shopping`: what to buy, what is ordered, and what was received or dropped. */

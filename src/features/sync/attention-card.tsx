@@ -31,7 +31,7 @@ export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
         <More label={t('syncPage.dependants', { count: dependants.length })}>
           <ul className={styles.dependants}>
             {dependants.map((line, at) => (
-              // The mutation id is the key, because two bookings may have the same text.
+              // The mutation id is the React key, because two bookings may have the same text.
               <li key={about.dependants[at]?.mid ?? line}>{line}</li>
             ))}
           </ul>

@@ -5,7 +5,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';
 
-/** Returns the refused changes, one case per card, oldest first; undefined until the database is read. */
+/** Returns the refused changes, one entry per card, oldest first; undefined until the database is read. */
 export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {

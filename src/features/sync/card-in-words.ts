@@ -77,11 +77,13 @@ const inTitle: ReadonlySet<string> = new Set([
   'movement.settlesAtMm',
 ]);
 
-/** Whether the server refused this field's value; refused fields come first. */
+/** Whether the server refused the value of this field. A card lists refused fields first. */
 const isBad = (entry: AttentionEntry, field: string): boolean =>
   Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
 
-/** Returns the row's present fields: as sent with the refusal, else as last pulled; null if there are none. */
+/**
+ * Returns the row's present fields: those sent with the refusal or, without them, those last pulled. Null without any.
+ */
 const currentBody = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
   if (entry.current !== null) return entry.current;
   const base = row?.base === undefined ? row : row.base;

@@ -19,7 +19,7 @@ export const DownloadEverything = ({
       saveFile(name, zip);
     } catch (fault) {
       notify.problem(t('syncPage.exportFailed'));
-      throw fault; // thrown again, so that it is logged
+      throw fault; // throw the error again, so that it is logged
     }
   };
   return (

@@ -20,7 +20,7 @@ import { fieldProblem } from '#parts/fields/field-problem.ts';
 import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
-/** Asks for new values of a refused change's fields. Saving sends the change and those that depend on it again. */
+/** Asks for new values of a refused change's fields. Saving sends the change and its dependent changes again. */
 export const EditChangeDialog = ({
   about: { entry },
   title,

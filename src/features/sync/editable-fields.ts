@@ -11,7 +11,7 @@ interface EditableField {
   readonly shape: FieldShape;
 }
 
-/** Returns the typable fields of a refused change: those that the server refused, or else all that the change sets. */
+/** Returns the fields of a refused change to type again: those that the server refused or, if it named none, all. */
 export const editableFields = (entry: AttentionEntry): readonly EditableField[] => {
   if (isUndo(entry)) return [];
   const { kind, set } = bodyOf(entry);

@@ -12,7 +12,9 @@ import { DownloadEverything } from './download-everything.tsx';
 import { Section } from './section.tsx';
 import styles from './steps.module.css';
 
-/** Warns if a pull would delete very many rows. The device waits until the person accepts that. */
+/**
+ * Warns if changes from the server would delete very many rows. The device waits until the person accepts the deletion.
+ */
 export const HeldCard = () => {
   const { store, engine } = useWorkspace();
   const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);

@@ -38,7 +38,7 @@ export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
   return reason === undefined ? entry.message : t(`errors.rejected.${reason}`);
 };
 
-/** Returns the problems by field, without those that this version cannot read. */
+/** Returns the problems by field, without problems that this version cannot read. */
 export const problemsOf = ({ fields }: Pick<AttentionEntry, 'fields'>): FieldProblems =>
   Object.fromEntries(
     Object.entries(fields ?? {}).filter((entry): entry is [string, FieldProblem] => isProblem(entry[1])),

@@ -60,9 +60,9 @@ export const SetAsideCard = ({
 
   const takeOut = () =>
     saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
-  /** Makes a lost team under its id. The device then sends what is kept, as to a team that the person is back in. */
+  /** Creates a lost team again with its old id. The device then sends the set-aside changes to that team. */
   const makeAgain = async () => {
-    // somebody else may have made it and named it anew: then this person is in it, or needs an invite
+    // somebody may have created the team again and renamed it: then this person is a member of it, or needs an invite
     await load({ force: true });
     const made = await run((admin) => admin.makeAgain(entry.teamId, team, epoch));
     if (made === undefined) return;

@@ -1,7 +1,7 @@
 import { activeCurrencies } from '#core/amounts/currency-codes.ts';
 import { locale } from '#texts/locale.ts';
 
-/** Returns the currencies that a team may choose, and also its present one, as ISO 4217 codes. */
+/** Returns the currencies that a team may choose, including its present currency, as ISO 4217 codes. */
 export const currencies = (set: string): readonly string[] =>
   activeCurrencies.includes(set) ? activeCurrencies : [...activeCurrencies, set].toSorted();
 

@@ -49,7 +49,8 @@ export const InviteForm = ({
     focusFirst(event.currentTarget, wrong);
     if (!wanted.ok || !(await send({ email: wanted.value.email, role, message: wanted.value.message ?? null }))) return;
     const next = draft.clearSent({ email, message });
-    if (next.email === undefined) draft.clearSent({ role }); // otherwise the person has typed the next email already, and the role is meant for that one
+    // if an email is typed already, the person is writing the next invite, and the role is meant for that invite
+    if (next.email === undefined) draft.clearSent({ role });
   };
   return (
     <Card as="section">

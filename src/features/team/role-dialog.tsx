@@ -57,7 +57,7 @@ export const RoleDialog = ({
     if (!changed.ok) return setRefusal(changed.error);
     onClose();
     if (changed.value === 'member') return say();
-    // Otherwise the server sent an invite: to own the team, or to return if the member has left meanwhile.
+    // In this case the server sent an invite: to own the team, or to return if the member has left meanwhile.
     notify.done(isOffer ? t('teamPage.offered', { name }) : t('teamPage.askedBack', { name }));
   };
   return (

@@ -23,7 +23,9 @@ import { changesOf, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** The team's settings except its name and logo, saved in one step. Sends only changes, so that other people's stay. */
+/**
+ * The team's settings except its name and logo, saved in one step. Sends only changed settings, to keep other people's.
+ */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
   const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings), [
     'companyName',

@@ -23,7 +23,7 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
 };
 
 /**
- * Writes why an invite was not sent. In English: the server's own message or a general one; else the app's sentence.
+ * Returns why an invite was not sent: in English, the server's message or a general one; in other languages, the app's.
  */
 const refusedWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code, message, details } = refusal;

@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** Opens the thing whose code a hand scanner reads on the list of threads. Asks first about a new or unsure code. */
+/** Opens the thread, spool or place whose code a hand scanner reads. Asks first about a new or unsure code. */
 export const ScanToOpen = () => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ export const ScanToOpen = () => {
   );
 };
 
-/** Handles scans while the dialog is open, because the list below it gets none then. */
+/** Handles scans while the dialog is open, because the list behind the dialog gets no scans then. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string, byKeys?: string) => Promise<void> }) => {
   useKeyScans(onText);
   return null;

@@ -20,7 +20,7 @@ export const notSavedSentence = (why: NotSaved): string => {
   }
 };
 
-/** Writes why an undo failed. A person who pressed Undo typed no value that could be wrong, so the sentences differ. */
+/** Writes why an undo failed. After an undo no sentence may speak of a wrong value, because the person typed none. */
 export const notUndoneSentence = (why: NotSaved): string =>
   why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
 

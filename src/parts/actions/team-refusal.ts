@@ -5,7 +5,8 @@ import { t } from '#texts/t.ts';
 /** Writes why the server refused an action on a team, with the next step. */
 export const refusalWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code } = refusal;
-  if (kind !== 'http') return t('teamPage.noAnswer'); // the server may have carried out the action nevertheless
+  // the server may have carried out the action although no answer came
+  if (kind !== 'http') return t('teamPage.noAnswer');
   if (status === 401) return t('auth.signInToSync');
   switch (code) {
     case 'last_owner':

@@ -7,15 +7,13 @@ import { notSavedSentence, notUndoneSentence } from './reasons.ts';
 
 export interface ActionRunner {
   /**
-   * Saves the actions on this device's disk. Resolves to undefined, or to the reason why not, which an open form shows.
+   * Saves the actions on this device's disk. Resolves to undefined, or to the reason for a failure, which the form
+   * shows.
    */
   readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
-  /**
-   * Like `run`, for an action without an open form: a message says why nothing was saved. Resolves to whether all was
-   * saved.
-   */
+  /** Like `run`, but a message shows a failure, because no form is open. Resolves to whether everything was saved. */
   readonly runOrTell: (actions: Actions) => Promise<boolean>;
-  /** Like `runOrTell` for an undo: the message says why nothing was undone. */
+  /** Like `runOrTell`, for an undo: the message says why nothing was undone. */
   readonly undoOrTell: (actions: Actions) => Promise<boolean>;
   readonly isRunning: boolean;
 }
@@ -24,7 +22,7 @@ export interface ActionRunner {
 export const useAction = (): ActionRunner => {
   const { store } = useWorkspace();
   const [isRunning, setRunning] = useState(false);
-  // The form stays open after a save in doubt, so the next press in the form means the same save.
+  // The form stays open after a save in doubt, so the next press in the form repeats that save.
   const act = useRef({});
   const saveIn = async (actions: Actions, within?: object) => {
     setRunning(true);

@@ -2,7 +2,7 @@ import { err, type Result } from '#core/result.ts';
 import { useTeamAdmin, type TeamAdminRefusal, type TeamAdmin } from '#services/team-admin.ts';
 import { useOnce } from '../forms/use-once.ts';
 
-/** Runs one action about the team at a time. */
+/** Runs a person's actions on the team, one at a time. */
 interface TeamActionRunner {
   /** Runs the action and returns its result. Does nothing and returns undefined while an earlier action runs. */
   readonly run: <T>(

@@ -70,7 +70,7 @@ const useEquivalents = (): Equivalents | undefined => {
     let isWanted = true;
     charts?.equivalents().then(
       (read) => isWanted && setEquivalents(() => read),
-      () => undefined, // without the table the section stays hidden
+      () => undefined, // if the table cannot be loaded, the section stays hidden
     );
     return () => {
       isWanted = false;

@@ -22,15 +22,13 @@ const mostEntries = 1000;
 /** The most machines whose needles and records are stored: as many as a first screen shows. */
 const mostMachines = 8;
 
-/** What the stored answers depend on, besides the rows. `form`: the build of the app. */
+/** What the stored answers depend on in addition to the rows. `form`: the build of the app. */
 export interface KeptFor {
   readonly form: string;
   readonly teamMinSpools: number;
 }
 
-/**
- * Stores what the next start shows before it reads rows; not while memory is behind the database or if nothing changed.
- */
+/** Stores what the next start shows before it reads rows, unless the rows in memory are outdated or nothing changed. */
 export const keepAnswers = async (
   { db }: Pick<TeamStore, 'db'>,
   inventory: Pick<Inventory, 'known'>,
@@ -42,7 +40,7 @@ export const keepAnswers = async (
   const read = await db.transaction('r', db.rows, db.meta, async () => {
     const [revision, cursor, queue, kept] = await db.meta.bulkGet(['revision', 'cursor', 'queue', 'answers']);
     const state = stateOfRows(revision, cursor, queue);
-    // The stock in memory is behind the rows for a moment; its next change calls this again.
+    // For a moment the stock in memory is older than the database. When it catches up, this function is called again.
     if (revisionFrom(revision).n !== known.revision) return undefined;
     if (kept?.k === 'answers' && kept.state === state && kept.form === form && kept.teamMinSpools === teamMinSpools)
       return undefined;

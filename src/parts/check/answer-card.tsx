@@ -29,7 +29,10 @@ export const AnswerCard = ({
   readonly answer: Answer;
   /** Shown if the team has no spool of this colour in stock: similar colours to use instead. */
   readonly instead?: ReactNode;
-  /** Smaller, for one of several answers, and without the age of the data. `AnswerAge` says it once for all. */
+  /**
+   * Whether the card is small, for one of several answers, and without the age of the data, which `AnswerAge` shows
+   * once.
+   */
   readonly isCompact?: boolean;
   readonly children?: ReactNode;
 }) => {

@@ -10,7 +10,10 @@ export interface Answer {
   readonly owning: Owning;
 }
 
-/** What the check answers: colours in full, with others of that number below; or only a list to choose from. */
+/**
+ * The result of the check: colours in full, with other results for the same number below, or only a list to choose
+ * from.
+ */
 export interface Answers {
   /** One colour, or all threads of the team with the number that was typed. */
   readonly full: readonly Answer[];
@@ -28,7 +31,7 @@ export interface OwningBy {
 
 /** Returns what the team has of a picked colour. An unknown amount counts as `have`. */
 export const owningOf = (pick: ThreadPick, { teamMinSpools, isAllRead }: OwningBy): Owning => {
-  // Spools come after their colours, so that a colour without a spool may still have some.
+  // Spools are read after their colours, so a colour without a spool may still turn out to have some.
   if (!isAllRead) return pick.from === 'own' && pick.owned.stock.spools > 0 ? 'have' : 'unread';
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);

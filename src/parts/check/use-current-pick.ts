@@ -1,7 +1,9 @@
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/** Returns the pick with the team's present thread, because a person may have added the chart colour meanwhile. */
+/**
+ * Returns the pick with the team's present thread for it, because that thread may have been added or changed meanwhile.
+ */
 export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undefined => {
   const { threads } = useInventory();
   if (pick === undefined) return undefined;

@@ -8,7 +8,9 @@ import { useSyncedAt } from './use-synced-at.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Without a connection, shows how old the data is once that is an hour or more; from a day on as a warning. */
+/**
+ * Without a connection, shows how old the data is if it is at least an hour old; after a day, shows it as a warning.
+ */
 export const DataAge = () => {
   const { store } = useWorkspace();
   const { phase, reachable } = useEngineStatus();

@@ -64,7 +64,7 @@ export const UnsentDialog = ({
     <Dialog
       title={words.title}
       onClose={onClose}
-      // The keys keep the buttons apart: otherwise a press on one button could end on the next step's button.
+      // Different keys make React draw new buttons, so that a press on one step's button cannot end on the next step's.
       actions={
         step === 'sent' ? (
           <>

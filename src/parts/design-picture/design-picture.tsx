@@ -19,7 +19,7 @@ import type { Scene, Stage } from './stage.ts';
 import { useIsDark } from './use-is-dark.ts';
 import { ViewTools } from './view-tools.tsx';
 
-/** A design drawn in thread: to zoom, play stitch by stitch, save, print and share. */
+/** What the picture of a design needs. The person can zoom it, play it stitch by stitch, save, print and share it. */
 export interface DesignPictureProps {
   readonly name: string;
   readonly model: DrawnModel;

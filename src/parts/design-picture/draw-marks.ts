@@ -6,7 +6,7 @@ export interface Marks {
   readonly strands: Strands;
   readonly stitches: number;
   readonly showsJumps: boolean;
-  /** Whether to show the needle where it went down last. */
+  /** Whether to show the needle at its last point. */
   readonly showsNeedle: boolean;
   readonly ink: string;
   readonly ratio: number;

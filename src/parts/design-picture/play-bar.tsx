@@ -13,7 +13,7 @@ import type { Player } from './player.ts';
 const speeds = ['half', '1', '5', '20', '100'] as const;
 type Speed = (typeof speeds)[number];
 
-/** Plays the design, and moves by stitch or by block. */
+/** The controls that play the design, and that move by stitch or by block. */
 export const PlayBar = ({
   player,
   strands,
@@ -91,7 +91,7 @@ export const PlayBar = ({
 
 const halfMinute = 30;
 
-/** Names the file's thread, if the file has its number, brand or name; else writes only the colour. */
+/** Names the file's thread by its number, brand or name. Without any of these, writes only the colour. */
 const threadWords = (block: Pick<StitchBlock, 'fileThread'> | undefined, hex = ''): string => {
   const thread = block?.fileThread;
   return (thread && threadTitle(thread)) || t('designPicture.colourOnly', { hex });

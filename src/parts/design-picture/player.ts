@@ -36,7 +36,7 @@ export const createPlayer = (count: number, { stitchesAt, secondsAt }: TimeLine)
     scheduled = undefined;
   };
   const tick = (nowMs: number): void => {
-    // after being hidden, a tab continues where it was instead of jumping ahead
+    // when a hidden tab is shown again, the player continues where it was instead of jumping ahead
     seconds += (Math.min(longestTickMs, Math.max(0, nowMs - lastMs)) / 1000) * times;
     lastMs = nowMs;
     const stitches = stitchesAt(seconds);

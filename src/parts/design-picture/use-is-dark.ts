@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the page is dark now, by the person's choice or else the system's. */
+/** Whether the page is dark now, because of the person's choice or, without a choice, of the system's setting. */
 export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
 
 const query = '(prefers-color-scheme: dark)';

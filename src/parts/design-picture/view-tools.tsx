@@ -17,7 +17,7 @@ interface Toggle {
   readonly onPress: () => void;
 }
 
-/** Controls of the zoom, and of what else is shown. `scale`: the units of the grid that is on. */
+/** Buttons for the zoom and for what the picture shows beside the thread. `scale`: the units of the grid that is on. */
 export const ViewTools = ({
   stage,
   toggles,

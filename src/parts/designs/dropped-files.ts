@@ -9,7 +9,8 @@ export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 
 /**
- * Returns the files of a drop, also those in folders. Call it in the event itself: later the browser clears the drop.
+ * Returns the dropped files, also files in folders. Call it within the drop event, because the browser clears them
+ * later.
  */
 export const droppedFiles = async (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
   const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));

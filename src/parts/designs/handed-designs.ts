@@ -10,20 +10,20 @@ export interface HandedDesigns {
 let waiting: HandedDesigns | undefined;
 const takers = new Set<() => void>();
 
-/** Gives files to the page that reads designs: at once if it is open, else when it opens. */
+/** Gives files to the page that reads designs: at once if it is open, or as soon as it opens. */
 export const handDesigns = (handed: HandedDesigns): void => {
   waiting = handed;
   takers.forEach((take) => take());
 };
 
-/** Returns the files that wait, once; undefined if there are none. */
+/** Returns the waiting files and forgets them; undefined if no files wait. */
 export const takeHanded = (): HandedDesigns | undefined => {
   const handed = waiting;
   waiting = undefined;
   return handed;
 };
 
-/** Calls `take` for files that wait, and for those that come later. Returns a function that ends this. */
+/** Calls `take` for files that wait, and for files that come later. Returns a function that stops these calls. */
 export const whenHanded = (take: () => void): (() => void) => {
   takers.add(take);
   if (waiting !== undefined) take();

@@ -4,7 +4,9 @@ import { formFields } from './form-fields.ts';
 import { useBook } from './use-book.ts';
 import { fieldLabel, valueInWords } from './value-in-words.ts';
 
-/** Shows the form fields of a row of any kind, each with its label, without null fields and those in `without`. */
+/**
+ * Shows the form fields of a row of any kind, each with its label; leaves out null fields and the fields in `without`.
+ */
 export const FactsInWords = ({
   kind,
   data,

@@ -10,7 +10,7 @@ import type { FieldShape } from './field-shape.ts';
 
 /** Writes what is wrong with a field, naming the field; a limit is in the unit in which the field is typed. */
 export const shapedProblem = (label: string, shape: FieldShape, problem: FieldProblem, measures: Measures): string => {
-  // The schema counts the decimals of what is stored; a person types euros and percents.
+  // The schema counts the decimals of the stored unit; a person types larger units, such as euros or percent.
   if (problem.problem === 'too_many_decimals')
     return decimalsInWords(label, (problem.limit ?? 0) + typedDecimals(shape, measures));
   const found = shape === 'amount' ? withoutSign(problem) : problem;

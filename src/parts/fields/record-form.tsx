@@ -37,9 +37,9 @@ interface FormAccess<K extends RowKind> {
   readonly forget: () => void;
 }
 
-/** Values that a form keeps in its draft besides the fields; they have controls of their own. */
+/** Values that a form keeps in its draft in addition to the fields; they have controls of their own. */
 interface Beside<K extends RowKind, Extra extends object> {
-  /** Their initial values, under names that no shown field has. A text among them counts as free text. */
+  /** The initial values, under names that no shown field has. A text among these values counts as free text. */
   readonly start: Extra;
   /** Renders the controls of these values, below the fields. `set` changes some of the values. */
   readonly render: (extra: Extra, set: (change: Partial<Extra>) => void) => ReactNode;
@@ -60,7 +60,7 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
   /** Fields that are saved but shown only if they have an error. */
   readonly hidden?: ReadonlySet<string>;
   readonly beside?: Beside<K, Extra>;
-  /** The initial values of a new row, besides the defaults of its kind. */
+  /** The initial values of a new row; a field that is missing here has the default of its kind. */
   readonly start?: Partial<RowTypes[K]>;
   /** Renders another control for a field, e.g. a list that leaves something out; undefined for the usual control. */
   readonly renderControl?:
@@ -217,7 +217,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   );
 };
 
-/** Returns the values of `also` that differ from those of the existing row. */
+/** Returns the values of `also` that differ from the existing row's values. */
 const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));

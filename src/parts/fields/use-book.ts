@@ -21,7 +21,7 @@ export interface Book {
   readonly me: string;
 }
 
-/** Returns the names of rows on this device; also of deleted places, because a change may name one. */
+/** Returns the names of rows on this device, also of deleted places, because a change may name a deleted place. */
 export const useBook = (): Book => {
   const { store, settings, nameOf } = useWorkspace();
   const { threads } = useInventory();

@@ -30,11 +30,11 @@ interface FilesProps {
   readonly hintKey?: FilesHint | undefined;
   /** Whether new files show costs; `ask`: the form asks the person when they add files. */
   readonly showsCosts?: boolean | 'ask';
-  /** False in a dialog, because its title already says what this is. */
+  /** False in a dialog, because the dialog's title already names the files. */
   readonly isFramed?: boolean;
 }
 
-/** The photos and papers of a row. A person adds them by camera, choosing, dropping or pasting, and opens them. */
+/** The photos and documents of a row. A person adds them by camera, choosing, dropping or pasting, and opens them. */
 export const FilesRegion = ({
   of,
   title = t('files.title'),

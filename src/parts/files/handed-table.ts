@@ -5,7 +5,7 @@ export const handTable = (file: File): void => {
   waiting = file;
 };
 
-/** Returns the table that waits, once; undefined if there is none. */
+/** Returns the waiting table and forgets it; undefined if no table waits. */
 export const takeTable = (): File | undefined => {
   const file = waiting;
   waiting = undefined;

@@ -13,7 +13,7 @@ export interface ReadyFile {
   readonly type: FileType;
   readonly widthPx: number | null;
   readonly heightPx: number | null;
-  /** A picture of at most 8 KiB in base64, as WebP or else JPEG; null for a PDF, or if none is small enough. */
+  /** A picture of at most 8 KiB in base64, as WebP or JPEG; null for a PDF, or if no picture is small enough. */
   readonly thumb: string | null;
 }
 
@@ -30,17 +30,16 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
   const head = new Uint8Array(await chosen.slice(0, contentHeadBytes).arrayBuffer());
   const start = pdfStart(head);
   if (start !== undefined) {
-    // The server refuses a PDF with bytes before its header. Offsets in a PDF count from the header, so those can be
-    // cut off.
+    // The server refuses a PDF with bytes before its header. Cut them off: offsets in a PDF count from the header.
     const blob = start === 0 ? chosen : chosen.slice(start);
     if (blob.size > fileLimits.fileBytes) return err('too_large');
     const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
     return ok({ ...pdf, blob, sha256: await sha256Of(blob), name: plainName(name, '.pdf') });
   }
-  // Some browsers refuse such a picture too, but do not say that it is too large.
+  // Check this before loading, because some browsers refuse so large a picture without saying why.
   if ((await pixelsOf(chosen)) > fileLimits.chosenPixels) return err('too_many_pixels');
   const picture = await loaded(chosen);
-  // Few browsers read HEIC, in which iPhones take photos, or TIFF. Another format helps then.
+  // Few browsers read TIFF, or HEIC, in which iPhones take photos. The person can then choose another format.
   if (picture === undefined) return err(contentOf(head) === 'picture' ? 'unreadable_picture' : 'wrong_type');
   try {
     const { naturalWidth, naturalHeight } = picture;
@@ -70,7 +69,8 @@ const pixelsOf = async (chosen: Blob): Promise<number> => {
     const { width, height } = imageSize(head);
     return width * height;
   } catch {
-    return 0; // the library throws if it does not know the format; then the browser decides
+    // the library throws if it does not know the format; whether the picture can be shown is then up to the browser
+    return 0;
   }
 };
 

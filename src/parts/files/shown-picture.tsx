@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useFiles } from '#services/files.ts';
 
-/**
- * Shows a picture on a printed page: its thumbnail until its bytes are on this device, which fetches and keeps them.
- */
+/** A picture on a printed page. It is fetched and stored on this device; until then its thumbnail is shown. */
 export const ShownPicture = ({
   row: { data },
   alt,

@@ -16,7 +16,7 @@ import { readyFile } from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
-  /** Adds chosen files one after the other; resolves to those that could be added. */
+  /** Adds chosen files one after the other; resolves to the files that could be added. */
   readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;
   /** The name of the file that is being read. */
   readonly busyWith: string | undefined;
@@ -27,7 +27,7 @@ export interface AddingFiles {
 
 interface Wanted {
   readonly of: FileOwner;
-  /** How many files the row has. */
+  /** How many files the row has already. */
   readonly count: number;
   readonly showsCosts: boolean;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { t } from '#texts/t.ts';
 
-/** Adds chosen files; resolves to those that could be added. */
+/** Adds chosen files; resolves to the files that could be added. */
 export type Add = (chosen: readonly File[]) => Promise<readonly File[]>;
 
 /** Lets a person drop files on a region, or paste them while no field has the focus. */

@@ -44,7 +44,7 @@ export const tooFineAmount = (measure: Measure, amount: Amount, units: Units): F
 export const amountText = (measure: Measure, amount: Amount, units: Units): string =>
   typeof amount === 'string' ? amount : decimalText(ways[measure].write(amount, units));
 
-/** Returns the symbol after an amount. */
+/** Returns the symbol of the unit that is written after an amount. */
 export const unitOf = (measure: Measure, units: Units): string => {
   switch (measure) {
     case 'length':
@@ -65,7 +65,7 @@ export const amountError = (read: Result<number, FieldProblem>, least: number, n
   return read.value < least ? needed : undefined;
 };
 
-/** Writes what is wrong with a typed amount in a search, which may stay empty. */
+/** Returns what is wrong with a typed amount in a search; undefined if the amount is right or the field is empty. */
 export const askedAmountError = (measure: Measure, text: string, units: Units): string | undefined =>
   text.trim() === ''
     ? undefined

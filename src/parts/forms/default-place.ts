@@ -22,7 +22,9 @@ interface JustUsed {
   readonly at: number;
 }
 
-/** A person's default place for new spools in a team, and how to set it. An unsent choice wins over the server's. */
+/**
+ * A person's default place for new spools in a team, and how to set it. An unsent choice counts before the server's.
+ */
 interface DefaultPlace {
   readonly placeId: string | null;
   /** Reads the place's id from the disk at this moment, for spools that are saved without a form. */
@@ -74,7 +76,9 @@ export const useDefaultPlace = (): DefaultPlace => {
   };
 };
 
-/** Where a person's new spools go by default: the place used within the last hour, else their default place. */
+/**
+ * Where a person's new spools go by default: the place used within the last hour or, without one, their default place.
+ */
 export interface StartPlace {
   readonly placeId: string | null;
   readonly name: string;

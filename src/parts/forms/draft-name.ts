@@ -3,8 +3,7 @@ import { useSession } from '#services/session.tsx';
 import { draftKeysOf } from './draft-keys.ts';
 
 /**
- * What identifies a draft, besides the person and the tab: forms that differ in one of these fields have separate
- * drafts.
+ * What identifies a draft, with the person and the tab: forms that differ in one of these fields have separate drafts.
  */
 export interface DraftOf {
   readonly form: string;
@@ -35,6 +34,6 @@ export const usable = <T extends object>(kept: object | undefined, initial: T): 
   return Object.fromEntries(fields) as Partial<T>;
 };
 
-/** If a form starts with a number (an exact amount), a person's change makes it a text: both types fit. */
+/** If a form starts with a number (an exact amount), a person's change makes it a text, so number and text both fit. */
 const isAlike = (value: unknown, standard: unknown): boolean =>
   typeof value === typeof standard || (typeof standard === 'number' && typeof value === 'string');

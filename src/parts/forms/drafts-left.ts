@@ -11,22 +11,22 @@ export interface LeftDraft {
   readonly at: number | undefined;
 }
 
-/**
- * How to name a left draft: by free-text fields, or by a function ('': no name; undefined: the form cannot save it).
- */
+/** How to name a draft of a closed tab: by free-text fields, or by a function ('': no name; undefined: not savable). */
 export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
 
 export interface DraftWays<T> {
   /** Omitted if all typed fields are free text. */
   readonly naming: DraftNaming<T> | undefined;
-  /** Converts the changes that an earlier version stored, if a value meant something else then. */
+  /** Converts the changes that an earlier version stored, if that version gave a value another meaning. */
   readonly ofEarlier?: ((changes: object) => object) | undefined;
 }
 
-/** Returns a form's drafts of closed tabs (if unknown: of none) and of earlier versions, newest first. */
+/**
+ * Returns a form's drafts of closed tabs and of earlier versions, newest first. Without `openTabs`, no tab's drafts.
+ */
 export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
   keysOf(name)
-    // A draft of an open tab would be saved twice. What is not offered stays stored.
+    // Leave out drafts of open tabs, because they would be saved twice. A draft that is not offered stays stored.
     .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
     .flatMap((key) => readLeft(name, key) ?? [])
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
@@ -46,7 +46,7 @@ export const putBack = (name: string, { key, at, changes }: StoredDraft, now: nu
 export const changesIn = <T>({ at, changes }: StoredDraft, { ofEarlier }: DraftWays<T>): object =>
   at === undefined && ofEarlier !== undefined ? ofEarlier(changes) : changes;
 
-/** Names the drafts that contain something other than `initial` and `shown`, which the form shows. */
+/** Names the drafts that differ from `initial` and from `shown`, the values that the form shows. */
 export const namedDrafts = <T extends object>(
   list: readonly StoredDraft[],
   initial: T,

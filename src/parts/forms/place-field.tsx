@@ -26,7 +26,7 @@ export const PlaceField = ({
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly places: readonly FoundRow<'place'>[];
-  /** The place to begin with. */
+  /** The place that the field shows at first. */
   readonly start?: StartPlace;
 }) => {
   const list = useId();
@@ -86,7 +86,7 @@ export const placeOf = (
   return { placeId: id, actions: [mutate('place.create', { id, set })] };
 };
 
-/** Returns the kind chosen for a new name; else the kind that the name contains, else a rack. */
+/** Returns the kind chosen for a new name; without a choice, the kind that the name contains; without one, a rack. */
 export const kindOfNewPlace = (name: string): Place['kind'] =>
   chosenKinds.get(fold(name.trim())) ?? placeKindOf(name) ?? 'rack';
 

@@ -1,4 +1,4 @@
-/** Reads what is stored under a name for all tabs: changes without a time. */
+/** Reads the changes stored under a name for all tabs, which have no time; undefined if there are none. */
 export const readShared = (name: string): object | undefined => readObject(name);
 
 export const storeShared = (name: string, changes: object): void =>

@@ -22,7 +22,7 @@ export interface Draft<T> {
 /** What was typed into this form in closed tabs and not saved; newest first. `LeftDrafts` shows it. */
 export interface LeftDrafts {
   readonly list: readonly draftsLeft.LeftDraft[];
-  /** Continues with one draft, unless another tab has. The values typed here take its place in the list. */
+  /** Continues with a draft, unless another tab has taken it. The values typed here replace that draft in the list. */
   readonly take: (one: draftsLeft.LeftDraft) => void;
   /** Deletes one draft and returns how to restore it; undefined if another tab has taken it. */
   readonly discard: (one: draftsLeft.LeftDraft) => (() => void) | undefined;
@@ -55,7 +55,7 @@ export const useDraft = <T extends object>(
   // the form may switch to another draft, e.g. when the units change
   const current = kept.name === name ? kept : read();
   if (current !== kept) setKept(current);
-  const latest = useRef(current); // a caller that awaited the server has an older draft
+  const latest = useRef(current); // a ref, because a caller that waited for the server has an older draft
   useLayoutEffect(() => {
     if (latest.current.name !== current.name) latest.current = current;
   });
@@ -133,7 +133,7 @@ export const useDraft = <T extends object>(
 interface Found {
   readonly name: string;
   readonly list: readonly StoredDraft[];
-  /** Loaded once there is a draft, because most forms find none. */
+  /** Loaded once there is a draft, because most forms find no draft. */
   readonly code: typeof draftsLeft;
 }
 
@@ -149,7 +149,7 @@ const useLeft = (name: string | undefined) => {
   const read = useCallback(async (): Promise<Found | undefined> => {
     const own = tab.id();
     if (name === undefined || !keysOf(name).some((key) => key !== draftKey(name, own))) return undefined;
-    // If the code cannot be loaded, the next event reads the list; the drafts stay where they are.
+    // If the code cannot be loaded, the drafts stay stored, and the next event tries to read the list again.
     const code = await import('./drafts-left.ts').catch(() => undefined);
     return code && { name, code, list: code.draftsLeft(name, await tab.openTabs()) };
   }, [name, tab]);

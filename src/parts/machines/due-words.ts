@@ -3,7 +3,7 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** The colour tone of each level; the words beside it carry the meaning. */
+/** The colour tone of each level. It is only a hint: the words beside it say how far the task is from being due. */
 export const dueTones: { readonly [L in DueLevel]: Tone } = {
   fine: 'good',
   soon: 'warn',

@@ -4,15 +4,14 @@ import { refOf, rowKey, type TeamDatabase } from '#data/database/team-database.t
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowsOfRefs } from '#data/rows/stored-rows.ts';
 
-/** A row with its id beside its fields. */
+/** A row's fields together with the row's id. */
 export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: string };
 
 /** The rows that belong to one machine. */
 export interface MachineBook {
   readonly slots: readonly WithId<'needle'>[];
   /**
-   * The threads on its needles, by id, without deleted ones. Read with the machine, because the whole stock takes
-   * longer.
+   * The threads on its needles, by id, without deleted ones. Read here, because reading the whole stock takes longer.
    */
   readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
   readonly entries: readonly WithId<'meterReading'>[];

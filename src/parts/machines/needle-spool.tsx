@@ -11,7 +11,7 @@ interface NeedleSpoolProps {
   readonly isUnknown?: boolean;
   /** The different threads of this needle on several heads; shown instead of `thread`. */
   readonly differing?: readonly Thread[] | undefined;
-  /** A short text below, such as "pinned" or the spool's code; else the thread's brand. */
+  /** A short text below, such as "pinned" or the spool's code; undefined means the thread's brand. */
   readonly note?: string | undefined;
   readonly isCurrent?: boolean;
   /** Called on a press; without it the needle is no button. */

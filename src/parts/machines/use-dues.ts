@@ -17,7 +17,7 @@ export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
   readonly machine: CollectionRow<'machine'>;
 }
 
-// How long to wait after a change, in ms: several changes are judged together, after the press has been painted.
+// How long to wait after a change, in ms, so that several changes lead to one computation, after the press is painted.
 const quietMs = 500;
 
 /**

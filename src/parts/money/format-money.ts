@@ -2,11 +2,9 @@ import { decimalsOf, isWrittenWhole, type MoneyUnit } from '#core/amounts/curren
 import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { formatAmount } from '#texts/format-amount.ts';
 
-/**
- * Writes an amount in minor units: 1250 of EUR is €12.50. Forints and the like show decimals only if they are not 0.
- */
+/** Writes an amount in minor units: 1250 of EUR is €12.50. Currencies like the forint show decimals only if not 0. */
 export const formatMoney = (minor: number, unit: MoneyUnit): string => {
-  // A sum beyond this is not exact.
+  // Larger sums cannot be computed exactly.
   if (minor > Number.MAX_SAFE_INTEGER) return `> ${formatMoney(Number.MAX_SAFE_INTEGER, unit)}`;
   const decimal = unscaledDecimal(minor, decimalsOf(unit));
   const isShort = isWrittenWhole(unit) && !decimal.includes('.');

@@ -12,7 +12,10 @@ export const typedMinor = (text: string, unit: MoneyUnit): number | undefined =>
   return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
 };
 
-/** Returns a typed percentage in basis points; undefined if it is no number. The field's schema judges decimals. */
+/**
+ * Returns a typed percentage in basis points; undefined if it is no number. The field's schema refuses too many
+ * decimals.
+ */
 export const typedShare = (text: string): number | undefined => {
   const decimal = parseDecimal(text);
   return decimal === undefined ? undefined : scaledDecimal(decimal, 2);

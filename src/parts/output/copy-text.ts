@@ -9,7 +9,8 @@ export const copyText = async (text: string): Promise<boolean> => {
 };
 
 /**
- * Copies by selecting a text field. Puts the field into an open dialog, because that makes the rest of the page inert.
+ * Copies by selecting a text field. Puts the field into an open dialog, because a dialog makes the rest of the page
+ * inert.
  */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea');

@@ -38,7 +38,8 @@ export const TeamNameForm = ({
   const [refusal, setRefusal] = useState<string>();
   const type = (text: string) => {
     draft.set({ name: text });
-    if (text === team.name) draft.clearSent({ name: text }); // from now on the field follows other people's changes
+    // after this, the field shows other people's changes of the name again
+    if (text === team.name) draft.clearSent({ name: text });
   };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -17,7 +17,9 @@ interface ChoicesByTeam {
   readonly turn: number;
 }
 
-/** Puts waiting choices over the server's, and these over the defaults. A new `turn` reads the queue again. */
+/**
+ * Returns unsent choices before the server's, and the server's before the defaults. A new `turn` reads the queue again.
+ */
 export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();
   const { currentTeamPublicId, memberSettings: currentSettings } = useTeams();

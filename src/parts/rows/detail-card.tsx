@@ -7,14 +7,14 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './detail-card.module.css';
 
-/** The link from a detail back to its list. Hidden on a narrow page, where the breadcrumb does the same. */
+/** The link from a detail back to its list. Hidden on a narrow page, where the breadcrumb has that link. */
 export const BackToList = ({ href, children }: { readonly href: string; readonly children: string }) => (
   <Link href={href} className={styles.back}>
     <Icon name="back" size="s" /> {children}
   </Link>
 );
 
-/** One row as a card: picture, name with Edit and Delete, tags, and everything else below. */
+/** One row as a card: picture, name with Edit and Delete, tags, and further content below. */
 export const DetailCard = ({
   picture,
   line,

@@ -1,13 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** A list's search, filters and sort, stored in the URL's query: `q` is the search, the others have their own names. */
+/**
+ * A list's search, filters and sort, stored in the URL's query. The search is `q`; filters and sort have their own
+ * names.
+ */
 export interface ListAddress {
   /** The text of the search field. */
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly get: (name: string) => string | null;
-  /** Sets parts of the query, or clears those set to undefined, without a new history entry. */
+  /** Sets parts of the query, or removes the parts set to undefined, without a new history entry. */
   readonly set: (change: Readonly<Record<string, string | undefined>>) => void;
   /** A path with the list's query, so that a detail opened from the list leaves the list unchanged beside it. */
   readonly hrefOf: (path: string) => string;

@@ -15,8 +15,8 @@ export const useMay = (kind: RowKind): { readonly create: boolean; readonly upda
 };
 
 /**
- * Returns whether this person may delete a row. Of some kinds, a member may delete only what others neither made nor
- * use.
+ * Returns whether this person may delete a row. A member may delete some kinds only if no one else made or uses the
+ * row.
  */
 export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean => {
   const { db, actor } = useWorkspace().store;

@@ -5,7 +5,8 @@ import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
 /**
- * Returns a function that deletes rows without asking, offers an undo, and opens `to`, if given. Loads its code then.
+ * Returns a function that deletes rows without asking, offers an undo, and opens `to`, if given. Its code is loaded
+ * late.
  */
 export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<void>) => {
   const { store } = useWorkspace();

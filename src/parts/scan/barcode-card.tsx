@@ -13,7 +13,7 @@ import { TeachPlace } from './teach-place.tsx';
 import { TeachSpool } from './teach-spool.tsx';
 import type { Learned } from './use-teach.ts';
 
-/** Asks once, for the whole team, what a code stands for. A person can correct the answer. */
+/** Asks once, for the whole team, what a code means. A person can correct the answer. */
 export const BarcodeCard = ({
   barcode,
   onLearned,
@@ -66,8 +66,7 @@ export const BarcodeCard = ({
 type Sort = 'colour' | 'spool' | 'place';
 
 /**
- * Asks what the code is on (colour, spool or place), then which of these. Not a `<form>`: the scanner may be inside
- * one.
+ * Asks what the code is on: colour, spool or place; then which one. No `<form>`, because the scanner may be inside one.
  */
 const Question = ({
   barcode,

@@ -1,4 +1,4 @@
-/** Signals a good or bad code by tones and vibration. Create it on a press: otherwise the browser blocks the sound. */
+/** Signals a good or bad code by tones and vibration. Create it within a press, or the browser blocks the sound. */
 export const createBeep = (): { readonly sound: (isGood: boolean) => void; readonly end: () => void } => {
   const context = 'AudioContext' in window ? new AudioContext() : undefined;
   const tone = (hertz: number, atS: number, lengthS: number) => {

@@ -60,7 +60,7 @@ export const meaningOf = async (
   return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
 };
 
-/** Returns the question which of two codes was read; undefined if that is clear. For screens that use `useBarcode`. */
+/** Returns the question which of two codes was read; undefined without doubt. For screens that use `useBarcode`. */
 export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
   meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
 
@@ -72,7 +72,9 @@ const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
   return { code, meaning: { is: 'thread', code, owned, spool, lengthMm, ...readOn(code) } };
 };
 
-/** Returns the spools, or else the places, whose own code is one of these texts. Callers accept only one result. */
+/**
+ * Returns the spools or, without any, the places whose own code is one of these texts. Callers accept only one result.
+ */
 const ownCodes = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

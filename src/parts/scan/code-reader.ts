@@ -4,7 +4,7 @@ import { hasOwnReader, wantedFormats } from './kept-scanner.ts';
 /** Reads the codes in the picture that a video shows now, or in a photo. */
 type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<readonly string[]>;
 
-/** Opens the browser's own code reader, or else the app's. Rejects if the app's cannot be loaded. */
+/** Opens the browser's own code reader or, if it has none, the app's. Rejects if the app's reader cannot be loaded. */
 export const openCodeReader = async (): Promise<CodeReader> => {
   const Own = window.BarcodeDetector;
   if (Own === undefined || !(await hasOwnReader())) return openWasmReader();
@@ -24,7 +24,7 @@ const openWasmReader = async (): Promise<CodeReader> => {
   return async (picture) => {
     const isFilm = picture instanceof HTMLVideoElement;
     const [width, height] = isFilm ? [picture.videoWidth, picture.videoHeight] : [picture.width, picture.height];
-    // a photo is read once, and a code may be a small part of it
+    // keep more pixels of a photo than of a video, because a photo is read once and its code may be small
     const scale = Math.min(1, (isFilm ? mostPixels : 2 * mostPixels) / Math.max(width, 1));
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);

@@ -6,7 +6,7 @@ import { scannedCode } from '#core/codes/scanned-code.ts';
 export interface KeyPress {
   /** The character that the key gives in this computer's layout. */
   readonly key: string;
-  /** Where the key is on the keyboard, by its name on an American one. */
+  /** Where the key is on the keyboard, by its name on an American keyboard. */
   readonly code: string;
   readonly atMs: number;
   readonly isShifted: boolean;
@@ -34,7 +34,8 @@ export type KeyReading = 'apart' | 'first' | 'next' | 'swallow' | KeyScan;
 interface FastKeys {
   (press: KeyPress): KeyReading;
   /**
-   * Returns a code that no Enter or Tab ended; only if it is surely whole, and never once a scan has ended with one.
+   * Returns a code that no Enter or Tab ended, if it is surely whole; undefined once a scan has ended with Enter or
+   * Tab.
    */
   readonly rest: () => KeyScan | undefined;
 }
@@ -130,7 +131,9 @@ const isCodeLike = (text: string): boolean =>
 const isSeparator = ({ key, code, isShortcut }: KeyPress): boolean =>
   key === '\u001d' || (isShortcut && (key === ']' || code === 'BracketRight'));
 
-/** Reads keys by this computer's layout; by the American one, which most scanners use, if only that gives a code. */
+/**
+ * Reads keys by this computer's layout; by the American layout of most scanners, if only the American one gives a code.
+ */
 const readingsOf = (keys: readonly KeyPress[]): KeyScan => {
   const here = withoutCapsLock(keys.map((press) => (isSeparator(press) ? '\u001d' : press.key)).join(''), keys);
   const american = keys.map((press) => (isSeparator(press) ? '\u001d' : americanKey(press))).join('');

@@ -4,7 +4,7 @@ import address from 'zxing-wasm/reader/zxing_reader.wasm?url';
  * The scanner is a file of nearly 1 MB, so it is not precached: its own cache stores it later, when the page is idle.
  */
 
-// The address has a hash of the content: an update with the same scanner fetches nothing.
+// The scanner's address has a hash of its content, so an update with an unchanged scanner fetches nothing.
 const cacheName = 'scanner';
 
 /**
@@ -29,7 +29,9 @@ export const keepScanner = async (): Promise<void> => {
   await Promise.all(older.map((request) => cache.delete(request)));
 };
 
-/** Returns the scanner's bytes, from this device or else from the app's server. Rejects if the fetch fails. */
+/**
+ * Returns the scanner's bytes from this device or, if it has none, from the app's server. Rejects if the fetch fails.
+ */
 export const scannerBytes = async (): Promise<ArrayBuffer> => {
   const response = (await keptScanner()) ?? (await fetch(address));
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
@@ -48,7 +50,7 @@ const keptScanner = async (): Promise<Response | undefined> => {
   }
 };
 
-/** The codes that makers print on spools, and those of the app's own labels. */
+/** The formats of the codes that makers print on spools, and of the codes on the app's own labels. */
 export const wantedFormats = [
   'ean_13',
   'ean_8',
@@ -61,7 +63,7 @@ export const wantedFormats = [
   'qr_code',
 ] as const;
 
-/** The formats that the browser's own reader must support for the app to use that reader; the others are optional. */
+/** The formats that the browser's own reader must support for the app to use it; all other formats are optional. */
 const neededFormats = ['ean_13', 'ean_8', 'code_128', 'qr_code'] as const;
 
 declare global {

@@ -10,13 +10,15 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { keyboardHere } from './scan-settings.ts';
 
-/** What the team stores for a barcode: its row, and what it stands for if that is on this device. */
+/**
+ * What the team stores for a barcode: its row, and the thread, spool or place that it means, if this device has that.
+ */
 export interface KnownBarcode {
   readonly id: string;
   readonly value: string;
   readonly isKnown: boolean;
   readonly owned: OwnedThread | undefined;
-  /** The spool, if the code stands for one spool of the thread. */
+  /** The spool, if the code is on one certain spool of the thread. */
   readonly spool?: OwnedSpool | undefined;
   readonly place?: FoundRow<'place'> | undefined;
   readonly lengthMm: number | null;
@@ -47,7 +49,7 @@ export const barcodeIn = async (
   code: ScannedBarcode,
 ): Promise<MeantBarcode> => meant(code, await bothStored(store, code), threads);
 
-/** The codes that a scanned code may be: itself, and its other reading. */
+/** The two codes that a scanned code may be: as it was read, and its other reading, undefined if there is none. */
 const readingsOf = ({ or, ...code }: ScannedBarcode): readonly [ScannedBarcode, ScannedBarcode | undefined] => [
   code,
   or && { is: 'barcode', value: or.value },
@@ -58,9 +60,7 @@ const bothStored = async (store: TeamStore, code: ScannedBarcode) => {
   return [await storedOf(store, first), second && (await storedOf(store, second))] as const;
 };
 
-/**
- * Takes the only known reading. If both or neither is known, a stored keyboard decides, or else `or` asks the person.
- */
+/** Takes the only known reading. If the team knows both or none, a stored keyboard decides, or `or` asks the person. */
 const meant = (
   scanned: ScannedBarcode,
   [stored, other]: Awaited<ReturnType<typeof bothStored>>,
@@ -78,7 +78,9 @@ const meant = (
   return { ...wanted, or: isSettled ? undefined : unwanted };
 };
 
-/** Finds a barcode's row, also in an older form or with upper and lower case swapped; else returns a new row's id. */
+/**
+ * Finds a barcode's row, also in an older form or with upper and lower case swapped. Without one, gives a new row's id.
+ */
 const storedOf = async ({ db, actor }: TeamStore, { value, raw }: ScannedBarcode) => {
   const forms = [value, ...olderBarcodeValues(value), ...(raw === undefined ? [] : [raw]), turnedCase(value)];
   const ids = [...new Set(forms)].map((form) => barcodeId(actor.teamId, form));
@@ -101,7 +103,7 @@ const known = (
 ): KnownBarcode => {
   const owned = threads.find((thread) => thread.id === data?.threadId);
   const spool = owned?.spools.find((one) => one.id === data?.spoolId);
-  // The code of a spool that is gone is asked again: it may be on another spool by now.
+  // Ask again about the code of a deleted spool, because that code may be on another spool by now.
   const isSpoolGone = Boolean(data?.spoolId) && spool === undefined;
   const isKnown = (owned !== undefined && !isSpoolGone) || place !== undefined;
   return { id, value, isKnown, owned, spool, place, lengthMm: data?.lengthMm ?? null };

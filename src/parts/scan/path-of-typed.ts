@@ -3,7 +3,10 @@ import { pathOfLabelled } from '#parts/threads/labelled-spools.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { isUsable, meaningOf, pathOfMeaning } from './code-meaning.ts';
 
-/** Returns the page of what a typed code stands for: the app's own label, a maker's barcode, or a code of the team. */
+/**
+ * Returns the path of the page for a typed code: the app's own label, a maker's barcode, or a code that the team
+ * stored.
+ */
 export const pathOfTyped = async (
   workspace: Pick<Workspace, 'store' | 'inventory'>,
   text: string,

@@ -33,7 +33,7 @@ export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => voi
         aria-label={t('scan.photo')}
         onChange={({ currentTarget }) => {
           const [photo] = currentTarget.files ?? [];
-          currentTarget.value = ''; // so that the person can choose the same photo again
+          currentTarget.value = ''; // without this, choosing the same photo again would cause no event
           if (photo !== undefined) void read(photo);
         }}
       />

@@ -1,6 +1,6 @@
 import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 
-/** Returns what a GS1 code says besides its article: `lot` and `more` as in `ScannedThread`, each null if missing. */
+/** Returns what a GS1 code contains in addition to its article: `lot` and `more` as in `ScannedThread`, or null. */
 export const readOn = ({
   lot,
   more,

@@ -113,7 +113,8 @@ export const ScanDialog = ({
 };
 
 /**
- * A field for typed digits, for devices without a camera and unreadable codes. Not a `<form>`: it may be inside one.
+ * A field for typed digits, without a camera or for unreadable codes. No `<form>`, because the dialog may be inside
+ * one.
  */
 const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) => {
   const [text, setText] = useState('');

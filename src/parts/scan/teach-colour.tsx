@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ChosenThread } from './chosen-thread.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-/** Asks for the colour that a code stands for, then for the length of its pack. */
+/** Asks which colour a code means, then how long its pack is. */
 export const TeachColour = (teaching: Teaching) => {
   const { store, settings } = useWorkspace();
   const { teach, isRunning } = useTeach(teaching);

@@ -3,7 +3,7 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 import type { Workspace } from '#services/workspace.ts';
 import { isUsable, meaningOf } from './code-meaning.ts';
 
-/** Returns the threads that a typed code stands for: one, or several if only a person can say which code it is. */
+/** Returns the threads that a typed code means: one, or several if only a person can say which code it is. */
 export const threadsOfTyped = async (workspace: Workspace, text: string): Promise<readonly OwnedThread[]> => {
   const code = scannedCode(text);
   if (!isUsable(code)) return [];

@@ -5,8 +5,8 @@ import { createFastKeys, type KeyPress, type KeyScan } from './fast-keys.ts';
 type OnText = (text: string, byKeys?: string) => Promise<void>;
 
 /**
- * Handles a hand scanner's codes one by one, queued ones even after the screen closes. Returns a function to queue
- * others.
+ * Handles a hand scanner's codes one by one, queued ones even after the screen closes. Returns a function to queue a
+ * code.
  */
 export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
   const last = useRef<Promise<void>>(Promise.resolve());
@@ -25,7 +25,7 @@ export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): (
   return (text) => enqueue.current(text);
 };
 
-/** A page or dialog that takes scans. `depth`: how many dialogs are open with it. If more are open, it is covered. */
+/** A page or dialog that takes scans. `depth`: how many dialogs were open, itself included. Later dialogs cover it. */
 interface Taker {
   readonly depth: number;
   readonly take: (scan: KeyScan) => void;
@@ -69,7 +69,7 @@ export const replacedText = (before: string, after: string): void => {
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();
   let silence: ReturnType<typeof setTimeout> | undefined;
-  /** Handles a code that no Enter ended, unless it is in a field: there a person may have typed it, so it stays. */
+  /** Handles a code that no Enter ended, unless it is in a field, where a person may have typed it. */
   const onSilence = () => {
     const scan = touched.size === 0 ? read.rest() : undefined;
     if (scan !== undefined) current()?.take(scan);
@@ -85,7 +85,7 @@ const watchKeys = (current: () => Taker | undefined): (() => void) => {
       const field = event.target;
       touchedAtMs = performance.now();
       if (isEditable(field)) touched.set(field, touched.get(field) ?? field.value);
-      // otherwise a space would press the button that has the focus
+      // without this, a space would press the button that has the focus
       else if (reading === 'next' && event.key === ' ') event.preventDefault();
       silence = setTimeout(onSilence, silenceMs);
       return;
@@ -125,7 +125,9 @@ const isEditable = (target: EventTarget | null): target is Editable =>
 const isPassword = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.type === 'password';
 
-/** Removes a scan from the field in which it was typed. Uses the DOM's own setter, because React notices only that. */
+/**
+ * Removes a scan from the field in which it was typed. Uses the DOM's own setter, because React notices no other way.
+ */
 const putBack = (field: Editable, before: string): void => {
   if (!field.isConnected || field.value === before) return;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, before);

@@ -3,7 +3,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** Opens the page of what a typed code stands for, as a scan does. Other words open nothing. */
+/** Opens the page of the thing that a typed code stands for, as a scan does. Any other text opens nothing. */
 export const useOpenTyped = (): ((text: string) => void) => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();

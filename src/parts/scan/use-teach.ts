@@ -7,9 +7,9 @@ import { notify } from '#ui/notify.ts';
 import type { KnownBarcode } from './known-barcode.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** The person's answer to what a code stands for. */
+/** The person's answer to the question what a code means. */
 export interface Learned {
-  /** The thread, or that of the spool; null for a place. */
+  /** The thread, or the thread of the spool; null for a place. */
   readonly threadId: string | null;
   /** Length of the pack, in mm; null if unknown. */
   readonly lengthMm: number | null;
@@ -17,7 +17,7 @@ export interface Learned {
   readonly placeId: string | null;
 }
 
-/** Returns the path of the page of what a code stands for. */
+/** Returns the path of the page for what a code means. */
 export const pathOfLearned = ({ threadId, spoolId, placeId }: Learned): string => {
   if (threadId === null) return `/inventory/places/${placeId ?? ''}`;
   return threadPath(threadId, spoolId);
@@ -29,7 +29,7 @@ export interface Teaching {
   readonly onLearned: (learned: Learned) => Promise<void>;
 }
 
-/** Stores for the whole team what a code stands for. `before`: actions that make the rows to which the code refers. */
+/** Stores for the whole team what a code means. `before`: actions that make the rows to which the code refers. */
 export const useTeach = ({ barcode: { id, value }, onLearned }: Teaching) => {
   const { runOrTell, isRunning } = useAction();
   const teach = async (learned: Learned, before: readonly Action[] = []) => {

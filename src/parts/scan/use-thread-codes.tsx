@@ -89,7 +89,9 @@ export const useThreadCodes = ({
 
 type Question = Extract<CodeMeaning, { readonly is: 'new' | 'either' }>;
 
-/** What an unknown code stands for, or which of two it is. `left`: the person closed the screen unanswered. */
+/**
+ * What an unknown code means, or which of two codes was read. `left`: the person closed the screen without an answer.
+ */
 type Answer = Learned | CodeMeaning | 'skipped' | 'left';
 
 interface Asked {

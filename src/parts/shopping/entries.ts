@@ -25,7 +25,7 @@ export interface Entry {
   /** How many of the packs are for low stock. */
   readonly lowQty: number;
   readonly ticked: number;
-  /** The ticks, not undone, whose packs are not all in stock yet, each with the number of packs still missing. */
+  /** The ticks that were not undone and whose packs are not all in stock yet, each with the number of missing packs. */
   readonly unstocked: readonly { readonly tick: Tick; readonly qty: number }[];
   /** Price of one pack in minor units: as set on the line, or as last paid; null if unknown. */
   readonly priceMinor: number | null;
@@ -46,7 +46,7 @@ interface ShoppingSources {
 }
 
 /**
- * Returns the open entries: joins rows of one colour and pack, counts low stock once, adds low colours without a row.
+ * Returns the open entries: joins rows of one colour and length, counts low stock once, adds low colours without a row.
  */
 export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: ShoppingSources): readonly Entry[] => {
   const prices = lastPricesOf(threads);
@@ -159,7 +159,7 @@ export const lowPartOf = ({ data }: Line): number => {
   return Math.min(data.qty, low);
 };
 
-/** Returns the entry's ticks that count: not those that were undone, and not those that undo others. */
+/** Returns the entry's ticks that count: no tick that was undone, and no tick that undoes another. */
 export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
   const counted = new Set(countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
   return ticks.filter(({ id }) => counted.has(id));

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import type { Entry, Line } from './entries.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns an entry's name: that of its thread, or the entry's own text. */
+/** Returns an entry's name: the name of its thread, or the entry's own text. */
 export const entryTitle = ({ owned, text }: Pick<Entry, 'owned' | 'text'>): string =>
   owned === undefined ? (text ?? '') : threadTitle(owned.thread);
 

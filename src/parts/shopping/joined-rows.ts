@@ -30,7 +30,7 @@ export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): rea
   ];
 };
 
-/** Asks for what is missing. What arrived covers the packs for low stock first, as stock then counts it. */
+/** Makes the row of the missing packs. The arrived packs count for low stock first, as they are in stock now. */
 const rest = (entry: Entry, missing: number): Action => {
   const qty = Math.min(999, missing);
   const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines);
@@ -107,13 +107,13 @@ const divided = (entry: Entry): { readonly joined: readonly Line[]; readonly sta
 
 type Reason = ShoppingLine['reasons'][number];
 
-/** Returns the reasons of a row that takes over others, so many packs of it for low stock. */
+/** Returns the reasons of a row that takes over other rows. `lowQty`: how many of its packs are for low stock. */
 const reasonsOf = (lowQty: number, lines: readonly Line[]): Reason[] => {
   const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: null, qty: Math.min(999, lowQty) }] : [];
   return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);
 };
 
-/** Returns the reasons of rows other than low stock; what one person or job asked for on several rows is added up. */
+/** Returns the reasons of rows, without low stock. Adds up what one person or job asked for on several rows. */
 const wishesOf = (lines: readonly Line[]): readonly Reason[] => {
   const reasons = lines.flatMap(({ data }) => data.reasons).filter(({ kind }) => kind !== 'low');
   return [...groupedBy(reasons, ({ kind, ref }) => `${kind} ${ref}`).values()].map((same) => ({

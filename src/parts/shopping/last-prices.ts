@@ -10,7 +10,7 @@ export interface LastPrices {
   readonly packs: (thread: OfLine) => readonly Pack[];
 }
 
-/** Takes each last price from the spool (even a used-up one) with the latest purchase date, or else creation date. */
+/** Takes each last price from the spool (even a used-up one) with the latest purchase or, if undated, creation date. */
 export const lastPricesOf = (threads: readonly OwnedThread[]): LastPrices => {
   const byLine = new Map<string, Map<number, { readonly at: string; readonly priceMinor: number }>>();
   for (const { thread, spools } of threads)

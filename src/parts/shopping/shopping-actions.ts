@@ -36,7 +36,7 @@ export const tickOne = (
   return { id, lineId: row.id, actions: [...row.actions, tick] };
 };
 
-/** Makes actions that undo ticks of an entry: this person's own, or all if none is theirs. */
+/** Makes actions that undo ticks of an entry: this person's ticks or, without any, everybody's. */
 export const untick = (entry: Entry, teamId: string, userId: string): readonly Action[] => {
   const counted = countedTicksOf(entry);
   const own = counted.filter(({ data }) => data.userId === userId);

@@ -3,7 +3,7 @@ import { groupedBy } from '#core/grouped-by.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';
 
-/** Where to buy entries: the shop that they name, else any shop that has the brand. */
+/** Where to buy entries: at the shop that they name or, without one, at any shop that has the brand. */
 export interface Supplier {
   /** An id that is the same on every device; used in URLs. */
   readonly key: string;
@@ -11,7 +11,9 @@ export interface Supplier {
   readonly entries: readonly Entry[];
 }
 
-/** Groups entries by supplier: shops by name, brands by name, then the rest. A supplier's entries keep their order. */
+/**
+ * Groups entries by supplier: shops by name, brands by name, then entries without these. Keeps the order of entries.
+ */
 export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
   [...groupedBy(entries, keyOf)]
     .map(([key, own]) => ({ key, words: supplierInWords(key), entries: own }))
@@ -21,7 +23,7 @@ export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
 export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
   entries.filter((entry) => keyOf(entry) === key);
 
-/** Returns a shop's name; for a brand, words for “any shop that has the brand”; without both, for “any shop”. */
+/** Returns a shop's name; for a brand, words for “any shop that has the brand”; for an empty key, “any shop”. */
 export const supplierInWords = (key: string): string => {
   if (key === '') return t('shopping.anyShop');
   const name = key.slice(key.indexOf(':') + 1);

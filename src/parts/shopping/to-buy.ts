@@ -28,7 +28,9 @@ export const toBuyOf = ({ wanted }: ShoppingView): ToBuy => {
   };
 };
 
-/** Returns the next lines to buy. Those in `kept` come first, in that order, even if they are bought by now. */
+/**
+ * Returns the next lines to buy. Lines in `kept` come first, in the order of `kept`, even if they are bought by now.
+ */
 export const nextToBuy = ({ wanted }: ShoppingView, kept: readonly string[]): readonly Entry[] => {
   const stays = kept.flatMap((key) => wanted.find((entry) => entry.key === key) ?? []);
   const others = wanted.filter((entry) => isOpen(entry) && !kept.includes(entry.key));

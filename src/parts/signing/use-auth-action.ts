@@ -3,14 +3,14 @@ import { err, type Result } from '#core/result.ts';
 import { useSession, type AuthActions, type AuthRefusal } from '#services/session.tsx';
 import { useOnce } from '../forms/use-once.ts';
 
-/** Runs one action about the account at a time. */
+/** Runs a person's actions on their account, one at a time. */
 export interface AuthActionRunner {
   /** Runs the action and returns its result. Does nothing and returns undefined while an earlier one runs. */
   readonly run: <T>(
     action: (authActions: AuthActions) => Promise<Result<T, AuthRefusal>>,
   ) => Promise<Result<T, AuthRefusal> | undefined>;
   readonly isBusy: boolean;
-  /** Why the last action failed; undefined if it did not. */
+  /** Why the last action failed; undefined if the action did not fail. */
   readonly refusal: AuthRefusal | undefined;
   readonly forgetRefusal: () => void;
 }

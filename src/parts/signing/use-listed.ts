@@ -20,7 +20,7 @@ export const useListed = <T>(
   }, [authActions, ask, isOnline]);
   useEffect(() => {
     let isWanted = true;
-    // If this fails, e.g. without a network, the list that was fetched before stays.
+    // If this fetch fails, e.g. without a network, the list that was fetched before stays.
     void find().then((found) => isWanted && setList((known) => (found === 'unknown' ? (known ?? found) : found)));
     return () => {
       isWanted = false;

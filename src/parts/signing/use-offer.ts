@@ -5,7 +5,10 @@ import { useSession, type AuthActions } from '#services/session.tsx';
 /** What the auth server offers: other sign-in providers, and whether people may register. */
 export type Offer = NonNullable<Awaited<ReturnType<AuthActions['offer']>>>;
 
-/** Returns what the auth server offers; asks again when the network changes. Until it answers: registration is open. */
+/**
+ * Returns what the auth server offers; asks again when the network changes. Until it answers, registration counts as
+ * open.
+ */
 export const useOffer = (): Offer => {
   const { authActions } = useSession();
   const { network } = useDevice();

@@ -1,7 +1,7 @@
 import { useEffect, useId, type RefObject } from 'react';
 
 /**
- * Returns the id of a form for a code alone: beside a password, a password manager would save the code as a user name.
+ * Returns the id of a form for a code alone. Beside a password, password managers would save the code as a user name.
  */
 export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
   const id = useId();
@@ -9,7 +9,7 @@ export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
     const own = document.createElement('form');
     own.id = id;
     own.hidden = true;
-    // Enter in the code's field submits the form around it.
+    // Pressing Enter in the code's field submits the outer form.
     own.addEventListener('submit', (event) => {
       event.preventDefault();
       place.current?.closest('form')?.requestSubmit();

@@ -19,7 +19,7 @@ const listeners = createListeners();
 
 const parsed = new Map<string, readonly string[]>();
 
-/** Returns the same list object for the same text, so that searches are not prepared again without need. */
+/** Returns one and the same list object for a text, so that searches are not prepared again without need. */
 const brandsIn = (kept: string): readonly string[] => {
   const known = parsed.get(kept) ?? listIn(kept);
   parsed.set(kept, known);

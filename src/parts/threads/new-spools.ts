@@ -22,11 +22,11 @@ export interface NewSpools {
   readonly shop?: string | null;
   readonly boughtOn?: string | null;
   readonly notes?: string | null;
-  /** The notes of each spool, in order; the last spool gets those that are left. */
+  /** The notes of each spool, in order; the last spool gets all remaining notes. */
   readonly eachNotes?: readonly string[];
   /** The id of the group in which these spools are booked; without it they get a new one. */
   readonly groupId?: string;
-  /** The ids and groups of the first spools; the others get new ones. */
+  /** The ids and groups of the first spools; all later spools get new ones. */
   readonly known?: readonly { readonly id: string; readonly groupId: string }[];
 }
 

@@ -4,9 +4,7 @@ import { counts } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 
-/**
- * Counts a colour's stock in the trade's word: skeins, bobbins, cones if all spools that count are cones, else spools.
- */
+/** Counts a colour's stock in skeins, bobbins or spools; in cones if all spools that count are cones. */
 export const countInWords = ({ thread, spools, stock }: Pick<OwnedThread, 'thread' | 'spools' | 'stock'>): string => {
   const count = stock.spools;
   if (thread.kind === 'floss') return t('threads.skeins', { count });

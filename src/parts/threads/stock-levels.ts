@@ -1,7 +1,7 @@
 import { stockLevelOf, type StockLevel } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns the stock level of a colour, by its own minimum or else by the team's. */
+/** Returns the stock level of a colour, by its own minimum or, without one, by the team's. */
 export const levelOf = ({ thread, stock, spools }: OwnedThread, teamMinSpools: number): StockLevel =>
   stockLevelOf(thread, stock, spools.length, teamMinSpools);
 

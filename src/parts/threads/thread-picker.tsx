@@ -32,7 +32,7 @@ export const ThreadPicker = ({
   readonly placeholder?: string;
   /** The line of the last chosen thread; the threads of this line come first. */
   readonly lastLine?: PickSources['lastLine'];
-  /** `isByKey`: Enter picked it, not a press. */
+  /** `isByKey`: the person picked the thread with Enter, not by a press. */
   readonly onPick: (pick: ThreadPick, isByKey: boolean) => void;
   /** What Enter does with the only thread that a typed number can mean, and the words beside the thread that say so. */
   readonly onEnter?: { readonly words: string; readonly pick: (pick: ThreadPick) => void };

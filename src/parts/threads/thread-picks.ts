@@ -21,18 +21,17 @@ export interface PickSources {
   readonly lastLine?: Pick<Thread, 'brand' | 'line'> | undefined;
 }
 
-/** Searches the team's own threads and the charts together, best first; nothing typed finds nothing. */
+/** Searches the team's own threads and the charts together, best first; an empty text finds nothing. */
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /**
- * Makes the search of every thread picker. A printed label code finds only its spools; otherwise known brands come
- * first.
+ * Makes the search of every thread picker. A printed label code finds only its spools; other texts, known brands first.
  */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
   const ownKeys = new Set(threads.map(({ thread }) => keyOf(thread)));
   const ownCodes = new Set(threads.map(({ thread }) => thread.code.toLowerCase()));
-  // Few colours have a number that the team has: only their whole keys are made.
+  // Compare numbers first, because making the whole key of every colour would take long.
   const isOwn = (colour: ChartColour) => ownCodes.has(colour.code.toLowerCase()) && ownKeys.has(keyOf(colour));
   const tierOf = createTiers(sources);
   return (text, most = 30) => {
@@ -95,12 +94,13 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
   const tierOf = ({ brand, line, isOwn }: ChartColour): number => {
     const key = lineKeyOf({ brand, line });
     if (last === key) return firstTier;
-    // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then others.
+    // Chart colours: lines that the team owns, then its brands, then favourite brands and its own charts, then all
+    // others.
     if (ownLines.has(key)) return 1;
     if (ownBrands.has(brand.toLowerCase())) return 2;
     return favourites.has(brand.toLowerCase()) || isOwn ? lastKnownTier : 4;
   };
-  // A key that a person types ranks thousands of colours, but they are of few lines.
+  // Each typed key ranks thousands of colours, but these are of few lines, so each line's rank is remembered.
   const [builtIn, ofOwnCharts] = [createLineMemo(), createLineMemo()];
   return (pick) => {
     if (pick.from === 'own') return last !== undefined && lineKeyOf(pick.owned.thread) === last ? firstTier : 0;
@@ -122,7 +122,7 @@ const createLineMemo = () => {
   };
 };
 
-/** Returns the brand, line, number, name and colour of a pick. */
+/** Returns the brand, line, number, name and colour of a thread or chart colour. */
 export const threadOfPick = (
   pick: ThreadPick,
 ): Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & PickAliases =>
@@ -148,10 +148,10 @@ const isNumber = (code: string, numbers: ReadonlySet<string>): boolean => {
 export const numbersIn = (text: string): ReadonlySet<string> =>
   new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
 
-/** The first tier, the last of a line or brand that the team knows, and how many there are. */
+/** The first tier, the last tier of a line or brand that the team knows, and the number of tiers. */
 const [firstTier, lastKnownTier, tiers] = [-1, 3, 6];
 
-/** Ranks exact numbers before other results, but brands unrelated to the team always after the others. */
+/** Ranks exact numbers before other results, but always puts brands that the team does not know after known ones. */
 const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: number }): number =>
   (tier <= lastKnownTier ? 0 : 2) + (isExact ? 0 : 1);
 

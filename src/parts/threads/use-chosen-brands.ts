@@ -3,7 +3,7 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from './my-brands.ts';
 
 /**
- * Returns the brands that the team or this device prefers. A number that several brands have then means one of these.
+ * Returns the brands that the team or this device prefers. A number of several brands then means one of these brands.
  */
 export const useChosenBrands = (): readonly string[] => {
   const { favouriteBrands } = useTeamSettings();

@@ -4,7 +4,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** Returns the threads that a typed code stands for, once they are looked up; none while `isWanted` is false. */
+/** Returns the threads that a typed code means, once they are looked up; none while `isWanted` is false. */
 export const useCodedThreads = (text: string, isWanted: boolean): readonly OwnedThread[] => {
   const workspace = useWorkspace();
   const [coded, setCoded] = useState<{ readonly text: string; readonly threads: readonly OwnedThread[] }>();

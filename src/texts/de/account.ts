@@ -1,7 +1,7 @@
 import type { account as english } from '../en/account.ts';
 import type { Translation } from '../translation.ts';
 
-/** The person's account, in German. */
+/** German texts about the person's account. */
 export const account: Translation<typeof english> = {
   'profile.person': 'Du',
   'profile.name': 'Name',

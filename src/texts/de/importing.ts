@@ -1,7 +1,7 @@
 import type { importing as english } from '../en/importing.ts';
 import type { Translation } from '../translation.ts';
 
-/** Importing threads from a file, in German. */
+/** German texts about importing threads from a file. */
 export const importing: Translation<typeof english> = {
   'importing.title': 'Aus einer Datei',
   'importing.choose': 'Datei wählen',

@@ -1,7 +1,7 @@
 import type { landing as english } from '../en/landing.ts';
 import type { Translation } from '../translation.ts';
 
-/** The landing page, in German. */
+/** German texts about the landing page. */
 export const landing: Translation<typeof english> = {
   'landing.title': 'Das Werkstattbuch fürs Sticken',
   'landing.lead':

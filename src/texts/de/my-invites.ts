@@ -1,7 +1,7 @@
 import type { myInvites as english } from '../en/my-invites.ts';
 import type { Translation } from '../translation.ts';
 
-/** The person's own invites, in German. */
+/** German texts about the person's own invites. */
 export const myInvites: Translation<typeof english> = {
   'myInvites.title': 'Meine Einladungen',
   'myInvites.coming': 'Einen Augenblick …',

@@ -1,7 +1,7 @@
 import type { notifications as english } from '../en/notifications.ts';
 import type { Translation } from '../translation.ts';
 
-/** The notifications and their settings, in German. */
+/** German texts about the notifications and their settings. */
 export const notifications: Translation<typeof english> = {
   'news.title': 'Mitteilungen',
   'news.unread_one': 'Mitteilungen: {{count, number}} ungelesen',

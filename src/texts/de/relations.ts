@@ -1,7 +1,7 @@
 import type { relations as english } from '../en/relations.ts';
 import type { Translation } from '../translation.ts';
 
-/** What can replace a thread, in German. */
+/** German texts about what can replace a thread. */
 export const relations: Translation<typeof english> = {
   'relations.title': 'Statt dieser Farbe',
   'relations.edit': 'Ersatz festlegen',

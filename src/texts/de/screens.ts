@@ -1,7 +1,7 @@
 import type { screens as english } from '../en/screens.ts';
 import type { Translation } from '../translation.ts';
 
-/** The dashboard, the start page of the inventory, and two calculators, in German. */
+/** German texts about the dashboard, the start page of the inventory, and two calculators. */
 export const screens: Translation<typeof english> = {
   'dashboard.totals': 'Was du hast',
   'dashboard.length': 'Garn',

@@ -1,7 +1,7 @@
 import type { signingIn as english } from '../en/signing-in.ts';
 import type { Translation } from '../translation.ts';
 
-/** Signing in and registering, in German. */
+/** German texts about signing in and registering. */
 export const signingIn: Translation<typeof english> = {
   'auth.login': 'Anmelden',
   'auth.password': 'Passwort',

@@ -1,7 +1,7 @@
 import type { sync as english } from '../en/sync.ts';
 import type { Translation } from '../translation.ts';
 
-/** Sync and new versions in German. */
+/** German texts about sync and new versions. */
 export const sync: Translation<typeof english> = {
   'sync.label': 'Abgleich',
   'sync.saving': 'Wird gespeichert…',

@@ -1,7 +1,7 @@
 import type { teamPage as english } from '../en/team-page.ts';
 import type { Translation } from '../translation.ts';
 
-/** The page of a team in German. */
+/** German texts about the page of a team. */
 export const teamPage: Translation<typeof english> = {
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Mitglieder',

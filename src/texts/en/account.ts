@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The profile page: name, appearance, language and units, security, devices, export, and deleting the account. */
+/** Texts about the profile page: name, look, language and units, security, devices, export, deleting the account. */
 export const account = registerTexts({
   'profile.person': 'You',
   'profile.name': 'Name',

@@ -1,6 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Adding thread: one after another, from a list, from a chart, from a file. Loaded with the dialogs for it. */
+/**
+ * Texts about adding thread: one after another, from a list, from a chart, from a file. Loaded with the dialogs for it.
+ */
 export const adding = registerTexts({
   'adding.add': 'Add',
   'adding.oneByOne': 'One by one',

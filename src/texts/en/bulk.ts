@@ -1,6 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Changing several threads at once: choosing, editing, adding spools and deleting. Loaded with `BulkBar`. */
+/**
+ * Texts about changing several threads at once: choosing, editing, adding spools and deleting. Loaded with `BulkBar`.
+ */
 export const bulk = registerTexts({
   'bulk.title': 'Chosen threads',
   'bulk.none': 'Tap the threads you mean',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Files that are dragged over any page. */
+/** Texts about files that are dragged over any page. */
 export const drops = registerTexts({
   'drops.hint':
     'Drop design files, a folder or a ZIP to look at them, photos and PDFs to keep them, a table to import its threads',

@@ -1,6 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Finding threads and exporting the list as a file: filters, sorting, charts. Loaded with the parts that use it. */
+/**
+ * Texts about finding threads and exporting the list: filters, sorting, charts. Loaded with the parts that use them.
+ */
 export const finding = registerTexts({
   'finding.title': 'Filter and sort',
   'finding.sort': 'Sort by',

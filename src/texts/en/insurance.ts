@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The list for the insurance. Loaded with its dialog. */
+/** Texts about the list for the insurance. Loaded with its dialog. */
 export const insurance = registerTexts({
   'insurance.title': 'Insurance list',
   'insurance.of': 'Thread stock of {{team}}, {{date}}',

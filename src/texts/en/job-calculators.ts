@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The calculators of thread use and run time. */
+/** Texts about the calculators of thread use and run time. */
 export const jobCalculators = registerTexts({
   'jobCalculators.threadUse': 'Thread use',
   'jobCalculators.runTime': 'Run time',

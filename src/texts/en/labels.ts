@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Labels with QR codes for spools, places and machines. */
+/** Texts about labels with QR codes for spools, places and machines. */
 export const labels = registerTexts({
   'labels.print': 'Print',
   'labels.of': 'Labels for',

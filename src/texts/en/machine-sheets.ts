@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Machines on paper: for the insurer, for maintenance, and what is on the needles. */
+/** Texts about machines on paper: for the insurer, for maintenance, and what is on the needles. */
 export const machineSheets = registerTexts({
   'machineSheets.print': 'Print',
   'machineSheets.which': 'Which sheet',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The person's invites: the list, the link of a mail, and every outcome of accepting one. */
+/** Texts about the person's invites: the list, the link of a mail, and every outcome of accepting one. */
 export const myInvites = registerTexts({
   'myInvites.title': 'My Invites',
   'myInvites.coming': 'One moment …',

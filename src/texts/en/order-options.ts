@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The rarer fields of the pricing calculator: sizes, extras, fees, waivers, the machine. */
+/** Texts about the rarer fields of the pricing calculator: sizes, extras, fees, waivers, the machine. */
 export const orderOptions = registerTexts({
   'orderOptions.where': 'Where on the piece',
   'orderOptions.colourChanges': 'Colour changes',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Price profiles: the list, and the form of one. */
+/** Texts about price profiles: the list, and the form of one. */
 export const profileForm = registerTexts({
   'profileForm.lead': 'How you price: what an order is charged, and what it costs you.',
   'profileForm.emptyTitle': 'No price profile of your own yet',

@@ -1,7 +1,7 @@
 import { registerTexts } from '../catalogue.ts';
 
 /**
- * What can replace a thread: its successor, substitutes, and the nearest in stock. Loaded with the parts that use it.
+ * Texts about what can replace a thread: successor, substitutes, nearest in stock. Loaded with the parts that use them.
  */
 export const relations = registerTexts({
   'relations.title': 'Instead of this one',

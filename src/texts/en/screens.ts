@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The dashboard, the start page of the inventory, and the calculators of lengths and thread weights. */
+/** Texts about the dashboard, the start page of the inventory, and the calculators of lengths and thread weights. */
 export const screens = registerTexts({
   'dashboard.totals': 'What you own',
   'dashboard.length': 'Thread',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The files that another app shared, and the question where they belong. */
+/** Texts about the files that another app shared, and the question where they belong. */
 export const shared = registerTexts({
   'shared.files': 'Shared files',
   'shared.where': 'Where does it belong?',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The shop check: does the team have this thread? */
+/** Texts about the shop check: does the team have this thread? */
 export const shop = registerTexts({
   'shop.lot': 'Lot {{lot}}',
   'shop.which': 'Which thread?',

@@ -1,6 +1,8 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Signing in and registering. If the auth provider's own message is known, its English text is used unchanged. */
+/**
+ * Texts about signing in and registering. If the auth provider has its own message, its English text is used unchanged.
+ */
 export const signingIn = registerTexts({
   'auth.login': 'Login',
   'auth.password': 'Password',

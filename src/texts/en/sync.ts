@@ -1,4 +1,4 @@
-/** The state of sync, and new versions of the app. */
+/** Texts about the state of sync, and new versions of the app. */
 export const sync = {
   'sync.label': 'Sync',
   'sync.saving': 'Saving…',

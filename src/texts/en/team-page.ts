@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The page of a team: members, invites, settings, leaving and deleting. */
+/** Texts about the page of a team: members, invites, settings, leaving and deleting. */
 export const teamPage = registerTexts({
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Members',

@@ -1,4 +1,4 @@
-/** Teams: the switcher in the header. */
+/** Texts about teams: the switcher in the header. */
 export const teams = {
   'teams.switcher': 'Team: {{name}}',
   'teams.new': 'New team',

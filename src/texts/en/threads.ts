@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Threads and their spools: the inventory, one thread, and what can be booked on it. */
+/** Texts about threads and their spools: the inventory, one thread, and what can be booked on it. */
 export const threads = registerTexts({
   'threads.title': 'Thread Inventory',
   'threads.search': 'Search threads',

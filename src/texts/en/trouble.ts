@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** What keeps a person from their data: rare messages, the questions at a log-out, and choosing or making a team. */
+/** Texts about what keeps a person from their data, the questions at a log-out, and choosing or making a team. */
 export const trouble = registerTexts({
   'trouble.frozen': 'This tab is older than the data on this device. Reload it to go on.',
   'trouble.cleared':

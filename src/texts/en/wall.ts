@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The wall: all threads as one picture, on the screen and on paper. */
+/** Texts about the wall: all threads as one picture, on the screen and on paper. */
 export const wall = registerTexts({
   'wall.show': 'Show',
   'wall.picture': 'Picture',

@@ -20,7 +20,7 @@ export interface TierDraft {
 interface RushDraft {
   readonly days: string;
   readonly share: string;
-  /** The stored rush that these days and share change; undefined for a new one. */
+  /** The stored rush that this row of the form changes; undefined for a new rush. */
   readonly kept?: PriceProfile['rush'][number];
 }
 
@@ -82,8 +82,8 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   const before = draftOfProfile(base).texts;
   for (const { opens, path } of profileFields) {
     if (opens === undefined || (draft.texts[path] ?? '').trim() !== '') continue;
-    // Emptying the first field of a group removes the group. If another of its fields was changed, the first is
-    // required.
+    // Emptying the first field of a group removes the group. But the first field is required if another one was
+    // changed.
     const isTyped = profileFields.some(
       (one) =>
         one.path.startsWith(`${opens}.`) &&

@@ -7,7 +7,9 @@ import { t } from '#texts/t.ts';
 /** The type of a profile field, which decides its control; `yes` is a checkbox. */
 type ProfileFieldType = 'text' | 'date' | 'whole' | 'decimal' | 'money' | 'percent' | 'metres' | 'yes';
 
-/** One field: its path in the profile, its label, and the pricing models that use it (all models without `models`). */
+/**
+ * One field: its path in the profile, its label, and the pricing models that use it. Undefined `models`: all use it.
+ */
 export interface ProfileField {
   readonly path: string;
   readonly label: () => string;

@@ -124,7 +124,7 @@ export const ProfileLists = ({
   );
 };
 
-/** Writes the problem of the pasted list. It names the row, counted as in the pasted text. */
+/** Returns a sentence about what is wrong in the pasted list. It names the row, counted as in the pasted text. */
 const matrixError = (
   problems: FieldProblems,
   sentence: (label: string, problem: FieldProblem) => string,

@@ -9,7 +9,7 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { profileOfRow } from './profile-changes.ts';
 
-/** Returns the team's price profiles, and those that apply today: of each name the latest that has started. */
+/** Returns the team's price profiles, and those that apply today: for each name, the profile that started last. */
 export const useProfiles = (): {
   readonly rows: readonly FoundRow<'pricingProfile'>[] | undefined;
   readonly current: readonly PriceProfile[];

@@ -4,8 +4,7 @@ import { minorToText, shareToText } from '#parts/money/money-input.ts';
 import type { LineDraft, PlacementDraft, PricingDraft } from '../pricing-draft.ts';
 
 /**
- * Makes a calculator draft from a quote, with the quote's profile and costs. `first`: gives the fields that no quote
- * has.
+ * Makes a calculator draft from a quote, with its profile and costs. `first`: the values of fields that quotes lack.
  */
 export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
   const { profileSnapshot: profile, costsSnapshot } = quote;
@@ -30,7 +29,7 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
 };
 
 /**
- * Returns the days of the charged rush: the profile's lowest `withinDays` that is at least the quote's; empty if none.
+ * Returns the days of the rush that was charged: the smallest `withinDays` not below the quote's days; empty if none.
  */
 const rushOf = ({ rushDays, profileSnapshot: { rush } }: Quote): string => {
   if (rushDays === null) return '';

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** The fields that the dialog edits; of each line only `what`. */
+/** The fields that the dialog edits; in each line it edits only `what`. */
 export interface QuoteDetailsTyped {
   readonly customer: string | null;
   readonly email: string | null;
@@ -44,7 +44,7 @@ export const QuoteDialog = ({
     setFailure(undefined);
     setErrors({});
     const email = asEmail((typed.email ?? '').trim());
-    // An earlier email that is no address stays: only a newly typed one must be an address.
+    // Only a newly typed email must be an address. A stored text that is no address may stay.
     if (email !== '' && typed.email !== start.email && !isEmail(email))
       return setErrors({ email: t('errors.notAnEmail') });
     const failed = await save({ ...typed, email: email === '' ? null : email });

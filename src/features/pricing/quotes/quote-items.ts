@@ -34,7 +34,10 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
     }));
   });
 
-/** Returns the name of a line for the customer: its `what`, or else “embroidery” with the names of its placements. */
+/**
+ * Returns the name of a line for the customer: its `what` or, without it, “embroidery” with the names of its
+ * placements.
+ */
 export const itemName = (line: Quote['lines'][number] | undefined): string => {
   const places = line?.placements.flatMap(({ name }) => name ?? []) ?? [];
   const unnamed =
@@ -67,7 +70,7 @@ export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] 
   ];
 };
 
-/** Returns the total, the tax in it if the prices include tax, and the deposit. */
+/** Returns the total, then the tax in it if the prices include tax, then the deposit. */
 export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals);
   return [

@@ -23,7 +23,7 @@ import { copyOfQuote } from './quote-copies.ts';
 
 const ToCalculator = later(async () => (await import('./to-calculator.tsx')).ToCalculator);
 
-/** The steps possible for a quote in its status: the next ones as buttons, the others in a menu. */
+/** The steps possible for a quote in its status: the next ones as buttons, all other steps in a menu. */
 export const QuoteSteps = ({
   row,
   mayChange,
@@ -43,7 +43,8 @@ export const QuoteSteps = ({
   const [isForCalculator, setForCalculator] = useState(false);
 
   const stand = (status: Quote['status']) =>
-    // Send the totals too: the mutation is refused if another person changed them and this person has not seen it.
+    // Send the totals too: the server refuses the change if another person changed them and this person has not seen
+    // that.
     void runOrTell([mutate('quote.update', { id, set: { status, totals: data.totals }, baseVersion: version })]);
   const begin = async (set: ReturnType<typeof copyOfQuote>, done: string) => {
     const copy = newId();

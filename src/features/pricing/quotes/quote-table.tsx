@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 import styles from './quotes.module.css';
 
-/** The quote's lines and sums as a table, the same on screen and on both printed pages. */
+/** The quote's lines and sums as a table, for the screen and for the two printed pages. */
 export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
   return (
     <div className={styles.wide}>

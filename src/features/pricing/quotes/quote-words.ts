@@ -3,7 +3,7 @@ import type { QuoteStatus } from '#core/kinds/quote.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** Returns the status of a quote, in one word. */
+/** Returns one word for the status of a quote. */
 export const statusWord = (status: QuoteStatus | 'expired'): string => t(`priceFields.status.${status}`);
 
 /** The tone (colour) of each status. */

@@ -8,10 +8,12 @@ import { itemName } from './quote-items.ts';
 import { orderOfQuote } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
 
-/** Prices a quote anew: `rows` compare its lines, `set` is to be saved. Undefined without a price in its currency. */
+/**
+ * Prices a quote again. `rows`: its lines compared; `set`: what to save. Undefined if it has no price in its currency.
+ */
 export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   const { profileSnapshot, costsSnapshot } = quote;
-  // Use the team's present profile of the same name, or else the quote's own profile with today's engine.
+  // Use the team's present profile with the name of the quote's profile. If there is none, use the quote's own profile.
   const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileSnapshot;
   const costs = {
     ...costsSnapshot,

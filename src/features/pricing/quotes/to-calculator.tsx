@@ -5,11 +5,12 @@ import { draftOfQuote } from './draft-of-quote.ts';
 import { firstDraft } from '../pricing-draft.ts';
 import { usePricingDraft } from '../use-pricing-draft.ts';
 
-/** Opens a quote in the calculator as soon as this is drawn. */
+/** Opens a quote in the calculator as soon as this component is rendered. */
 export const ToCalculator = ({ row: { id, data } }: { readonly row: FoundRow<'quote'> }) => {
   const calculator = usePricingDraft(data.totals);
   const [, navigate] = useLocation();
-  const isBegun = useRef(false); // a second run would offer the quote itself as what the person typed before
+  // a second run of the effect would offer to restore the quote itself as the person's earlier order
+  const isBegun = useRef(false);
   useEffect(() => {
     if (isBegun.current) return;
     isBegun.current = true;

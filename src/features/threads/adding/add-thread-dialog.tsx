@@ -35,7 +35,7 @@ interface AddThreadProps {
 }
 
 /**
- * Adds colours one by one. Keeps the place for the next one, and the length within one line. Typed values are a draft.
+ * Adds colours one by one. Keeps the place for the next colour and, within a product line, the length. Stores a draft.
  */
 export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();
@@ -84,7 +84,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
       picked.from === 'own'
         ? { ...valuesOfThread(picked.owned.thread), ownId: picked.owned.id }
         : { ...emptyValues, ...valuesOfColour(picked.colour), ownId: null };
-    // A value typed for the previous colour must not be saved with this one.
+    // A value typed for the previous colour must not be saved with the new colour.
     const isOther = isColour(latest.current) && numberOf(latest.current) !== numberOf(values);
     // Keep the typed length while the next thread has the same brand and line.
     const isSameLine = values.brand === lastBrand && values.line === lastLine;

@@ -10,7 +10,8 @@ import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
 /**
- * Asks which brands the person uses, if none is stored. Stores them on this device and, with the right, for the team.
+ * Asks which brands the person uses, if none is stored. Stores them on this device and, if the role allows, for the
+ * team.
  */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
@@ -24,7 +25,7 @@ export const BrandQuestion = () => {
     const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
     setMine(next);
     if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // If this fails (no network), the brands are still stored on this device.
+    // If the server cannot store them, e.g. without a network, the brands are still stored on this device.
     void loadAdmin().then(
       (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
       () => undefined,

@@ -9,7 +9,7 @@ export interface LengthLeft {
   readonly leftMm: number;
 }
 
-/** Returns a new spool's `openingMm` (mm) as a field to set: none for a full spool, null for an unknown amount. */
+/** Returns a new spool's `openingMm` (mm) as a field to set: no field for a full spool, null for an unknown amount. */
 export const openingOf = (
   fullness: Fullness | LengthLeft,
   lengthMm: number,

@@ -18,7 +18,9 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/** On how many threads a wanted change was left out, by reason. A thread may count under two reasons. */
+/**
+ * The number of threads on which a wanted change was left out, for each reason. A thread may count under two reasons.
+ */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
 /**
@@ -35,7 +37,7 @@ export const mostTags = 20;
 export const longestTag = 32;
 const perBatch = 50;
 
-/** Plans changes of several threads and their spools. Writes only fields that differ; each batch has its undo. */
+/** Plans changes of several threads and their spools, in batches with undo. Writes only fields that differ. */
 export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest): BulkPlan => {
   const skipped = { wanted: 0, tags: 0 };
   const pieces = threads.flatMap((owned): readonly Batch[] => {

@@ -18,7 +18,7 @@ import { builtInLines, knownLines, ownLines } from './chart-names.ts';
 import { OneChart } from './one-chart.tsx';
 import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
-/** Reads palettes and tables, asks only what is not certain, and saves those that are ticked as charts of the team. */
+/** Reads palettes and tables, asks only what is not certain, and saves the ticked ones as charts of the team. */
 export const AddChartsDialog = ({
   charts,
   onClose,
@@ -43,7 +43,8 @@ export const AddChartsDialog = ({
   );
   const choices = useMemo(() => choicesOf(read, had), [read, had]);
   const taken = choices.filter(({ isTaken }) => isTaken);
-  const shown = work.progress === undefined ? choices : []; // drawing every form again after each saved chart takes long
+  // while charts are saved, show no forms, because rendering all of them after each chart takes long
+  const shown = work.progress === undefined ? choices : [];
   // Until the built-in charts are read, the app cannot tell which of the chosen charts are built in.
   const isJudged = search !== undefined || failed;
 

@@ -26,7 +26,7 @@ export interface ChartChoice {
   readonly errors: ChartErrors & { readonly number?: string | undefined };
 }
 
-/** Judges charts in their order. Leaves out those that exist already, or have no room, until the person ticks them. */
+/** Judges charts in their order. Leaves out charts that exist already, or have no room, until the person ticks them. */
 export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartChoice[] => {
   const here = new Set<string>();
   let room = had.room - read.filter(({ isTaken }) => isTaken === true).length;
@@ -43,7 +43,7 @@ export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartC
   });
 };
 
-/** Whether all that is ticked can be added. */
+/** Whether all ticked charts can be added. */
 export const areRight = (choices: readonly ChartChoice[], room: number): boolean => {
   const taken = choices.filter(({ isTaken }) => isTaken);
   return (

@@ -12,7 +12,7 @@ export const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly Fil
     onFiles(
       [...(currentTarget.files ?? [])].filter(({ name }) => isChartFile.test(name) || currentTarget === files.current),
     );
-    currentTarget.value = ''; // the same file may be chosen again
+    currentTarget.value = ''; // without this, choosing the same file again would cause no event
   };
   return (
     <>

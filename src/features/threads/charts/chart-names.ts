@@ -22,7 +22,9 @@ export const knownLines = (search: CatalogueSearch | undefined): readonly KnownL
   return known;
 };
 
-/** Kept, because built-in charts do not change while the page is open, but each added chart makes the search again. */
+/**
+ * Kept between calls: built-in charts do not change while the page is open, but each added chart makes a new search.
+ */
 let builtIn: ReadonlySet<string> | undefined;
 let known: readonly KnownLine[] | undefined;
 

@@ -88,7 +88,7 @@ export const ChartsScreen = () => {
   );
 };
 
-/** Counts the charts of each line: two devices may each have made one while offline. */
+/** Counts the charts of each line, because two devices may each have added a chart of one line while offline. */
 const timesOf = (rows: readonly Row[]): ReadonlyMap<string, number> => {
   const times = new Map<string, number>();
   for (const { data } of rows) times.set(lineKeyOf(data), (times.get(lineKeyOf(data)) ?? 0) + 1);

@@ -88,7 +88,7 @@ export const OneChart = ({
   );
 };
 
-/** The name of a chart, its first colours, and its first number and name: they show how the file was read. */
+/** The name of a chart with its first colours and its first number and name, which show how the file was read. */
 const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) => {
   const sample = found.colours.filter(({ hex }) => hex !== null).slice(0, sampleSize);
   const first = found.colours.find((one) => one.name !== null) ?? found.colours[0];

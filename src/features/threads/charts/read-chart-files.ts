@@ -31,7 +31,7 @@ export interface ChartFile {
   readonly name: string;
   readonly bytes: Uint8Array | undefined;
   readonly said: SaidOfFile;
-  /** How the letters were read, if that was not certain. */
+  /** How the letters were read; undefined if that was certain. */
   readonly page: ReadPage | undefined;
 }
 
@@ -41,7 +41,7 @@ export interface ReadChart {
   readonly file: ChartFile;
   readonly found: FoundChart;
   readonly facts: ChartFacts;
-  /** The material that is named in the chart's name; undefined if none is. */
+  /** The material that is named in the chart's name; undefined if the name has none. */
   readonly said: FoundChart['material'] | undefined;
   readonly isTaken: boolean | undefined;
 }

@@ -6,8 +6,7 @@ import { leadsBack } from '#core/threads/leads-back.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
 /**
- * A successor or substitute named in the form. `create`: the action that adds it if the team does not have it, else
- * null.
+ * A successor or substitute named in the form. `create`: the action that adds it to the team; null if the team has it.
  */
 export interface Other {
   readonly threadId: string;

@@ -20,10 +20,7 @@ import own from './nearest-usable.module.css';
 
 const most = 4;
 
-/**
- * Stock that looks like a thread, nearest first. At first only of its material and weight; the person may ask
- * otherwise.
- */
+/** Stock that looks like a thread, nearest first. At first it lists only the thread's material and weight. */
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();

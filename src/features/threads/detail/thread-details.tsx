@@ -23,7 +23,7 @@ import { BookingDialog, type Booking } from '../spools/booking-dialog.tsx';
 import styles from './thread-details.module.css';
 import { ThreadActions } from './thread-actions.tsx';
 
-// Loaded later: the page need not wait for the spool sheet or for what is below the first screenful.
+// Loaded later, so that the page need not wait for the spool sheet or for what is below the first screenful.
 const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx')).SpoolSheet);
 const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
 const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);

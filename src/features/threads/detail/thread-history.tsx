@@ -15,7 +15,7 @@ import { notify } from '#ui/notify.ts';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
 
 /**
- * A thread's history, newest first. What a person did at once is one entry. A press undoes an entry, even much later.
+ * A thread's history, newest first. Bookings made together are one entry. A button undoes an entry, even much later.
  */
 export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
   const workspace = useWorkspace();

@@ -30,7 +30,7 @@ export interface ThreadValues {
   readonly status: Thread['status'];
   readonly moreHex: readonly string[];
   readonly tex: string;
-  /** Other numbers and tags as typed, with commas between them. */
+  /** The thread's alternative numbers as typed, separated by commas; its tags likewise. */
   readonly aliases: string;
   readonly tags: string;
   readonly isStaple: boolean;
@@ -140,7 +140,7 @@ export const threadOf = (values: ThreadValues, units: Units) => ({
   finish: values.finish,
   status: values.status,
   moreHex: [...values.moreHex],
-  // If the Tex field is empty, Tex follows from the weight.
+  // If the Tex field is empty, Tex is computed from the weight.
   tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
   aliases: listed(values.aliases),
   tags: listed(values.tags),

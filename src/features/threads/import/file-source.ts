@@ -31,7 +31,7 @@ export interface FileReading {
   /** The code page, whether it is certain, and sample words in each page; undefined for pasted text. */
   readonly page: ReadPage | undefined;
   readonly layout: CsvLayout | undefined;
-  /** Examples from a palette whose numbers may be the first or the last words of its colours. */
+  /** Examples of colours, if their numbers may be the first or the last words; undefined if that is certain. */
   readonly numberAt: Palette['asks'];
   /** The first rows, one of which may have the headings. */
   readonly first: readonly FileRow[];

@@ -113,7 +113,7 @@ const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.'
 export const rowsAsked = ({ brands }: Questions): number =>
   brands.reduce((sum, { rows, answer }) => (answer === undefined ? sum + rows : sum), 0);
 
-// A file may hold thousands of misspelt brands.
+// How many misspelt brands are shown; a file may hold thousands.
 const shown = 30;
 
 const datesInWords = ({ rows, example }: NonNullable<Questions['dates']>): string =>

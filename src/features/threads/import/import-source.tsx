@@ -15,7 +15,7 @@ import { sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
 import { reloadWith } from './reload-with.ts';
 import { mostBytes } from './text-of-bytes.ts';
 
-/** Takes a table from a file or from pasted text. If a file is no table, says what it is. */
+/** Takes a table from a file or from pasted text. If a file is no table, says what the file is. */
 export const ImportSource = ({
   pasted: given = '',
   source,
@@ -33,7 +33,7 @@ export const ImportSource = ({
   const [unread, setUnread] = useState<File>();
   const [isHeld, setHeld] = useState(false);
   const { userId } = useWorkspace().store.actor;
-  // The number of the latest choice: a long file may still be being read when the next one is chosen.
+  // The number of the latest choice. Reading a long file may not be finished when the person chooses the next file.
   const latest = useRef(0);
 
   const accept = (found: Source) => {
@@ -86,7 +86,7 @@ export const ImportSource = ({
     const file = takeTable() ?? (given === '' ? await takeAfterReload(window.caches, userId) : undefined);
     if (latest.current > 0) return;
     if (file === undefined) return given === '' ? undefined : paste(given);
-    // A file without a name holds what the person had pasted.
+    // A file without a name contains the text that the person had pasted.
     return file.name === '' ? paste(await file.text()) : take(file);
   });
   useEffect(() => {
@@ -115,7 +115,7 @@ export const ImportSource = ({
         aria-label={t('importing.choose')}
         onChange={({ currentTarget }) => {
           void take(currentTarget.files?.[0]);
-          currentTarget.value = ''; // the same file may be chosen again
+          currentTarget.value = ''; // without this, choosing the same file again would cause no event
         }}
       />
       {problem !== undefined && (

@@ -78,7 +78,7 @@ export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: b
   return inSlices(work);
 };
 
-/** Loaded for palettes that are matched to a chart. Who plans says that a part is missing. */
+/** Loads the matcher, only for palettes that are matched to a chart. If this fails, the caller of `planOf` says so. */
 const matcher = async () => (await import('#core/exchange/palette-matches.ts')).matchedToChart;
 
 const matchedColumns: readonly ColumnName[] = ['brand', 'line', 'code'];

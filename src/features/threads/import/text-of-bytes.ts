@@ -22,7 +22,7 @@ export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<R
   return fileText(bytes, { likelihood: detector.pageLikelihood(bytes) });
 };
 
-/** The code page that a file was read in, and words of the file in each page. */
+/** The code page with which a file was read, and words of the file as they look in each code page. */
 export interface ReadPage extends GuessedPage {
   readonly samples: Readonly<Record<CodePage, string>>;
 }

@@ -10,7 +10,7 @@ interface CheckedImport {
   /** The choices for which the plan was made. */
   readonly of: ImportRequest | undefined;
   readonly hasFailed: boolean;
-  /** Whether it failed once more after the person tried again. */
+  /** Whether planning failed again after the person tried again. */
   readonly hasFailedAgain: boolean;
 }
 
@@ -23,7 +23,7 @@ interface ImportPlans extends CheckedImport {
 
 const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false, hasFailedAgain: false };
 
-/** Plans an import a moment after the choices change. Empty until then, and without choices or charts. */
+/** Plans an import a moment after the choices change. There is no plan until then, or without choices or charts. */
 export const useImportPlan = (
   wanted: ImportRequest | undefined,
   charts: readonly ChartColour[] | undefined,

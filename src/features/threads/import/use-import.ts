@@ -55,7 +55,7 @@ export const useImport = (): Import => {
   return { run, stop: () => (isStopped.current = true), progress };
 };
 
-/** Saves batch after batch. If stopped or refused, it undoes those saved so far, and says so if that fails. */
+/** Saves batch after batch. If stopped or refused, it undoes the saved ones, and tells the person if the undo fails. */
 export const saveBatches = async (
   store: TeamStore,
   batches: readonly Batch[],
@@ -78,13 +78,13 @@ export const saveBatches = async (
   return { kind: 'done' };
 };
 
-/** Saves actions. If it stays in doubt whether they were saved, saves them again: doing it twice does no harm. */
+/** Saves actions. If it is unclear whether they were saved, saves them again, because saving twice does no harm. */
 const saveSurely = async (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
   const first = await commit(store, actions);
   if (first.ok || first.error.kind !== 'storage' || first.error.reason !== 'doubt') return first;
   const second = await commit(store, actions);
   if (!second.ok && second.error.kind === 'savedLate') return ok(undefined);
-  // The first save is still in doubt.
+  // In this case it is still unclear whether the first save succeeded.
   return !second.ok && second.error.kind === 'storage' ? first : second;
 };
 

@@ -9,7 +9,7 @@ import { useBarcode } from '#parts/scan/known-barcode.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
-/** Shows what a typed code stands for if no thread's words contain it. Asks about an unknown barcode. */
+/** Shows what a typed code means if no thread's words contain it. Asks about an unknown barcode. */
 export const CodeHit = ({ text }: { readonly text: string }) => {
   const [said, setSaid] = useState<{ readonly of: string; readonly code: ScannedBarcode }>();
   const typed = scannedCode(text);

@@ -6,7 +6,10 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 
 const brandsShown = 12;
 
-/** The filters and the team's first 12 brands. Low and out always show; others only if chosen or not empty. */
+/**
+ * Chips for the filters and the team's first 12 brands. “Low” and “out” always show; others only if chosen or not
+ * empty.
+ */
 export const FilterChips = ({
   filter,
   counts,

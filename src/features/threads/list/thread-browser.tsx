@@ -59,7 +59,7 @@ export const ThreadBrowser = ({
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(
-    // While spools are still being read, the app does not know whether a thread is low, so such filters show nothing.
+    // While spools are being read, the app does not know which threads are low, so filters by stock show nothing.
     () =>
       isByStock(filter) && !hasFigures({ extent })
         ? []
@@ -169,7 +169,7 @@ export const ThreadBrowser = ({
   );
 };
 
-/** Returns the threads that the search found, then those with spools in a place whose name contains the text. */
+/** Returns the threads that the search found, then threads with spools in a place whose name contains the text. */
 const withPlaces = (
   found: readonly OwnedThread[],
   threads: readonly OwnedThread[],
@@ -188,9 +188,7 @@ const isCodeDigits = (text: string): boolean => /^\d{8}$|^\d{12,14}$/.test(text.
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
 
-/**
- * Returns the search over these threads. Prepares it while the browser is idle, so that the first key need not wait.
- */
+/** Returns the search over these threads. Prepares it while the browser is idle, so that the first search is fast. */
 const useOwnSearch = (threads: readonly OwnedThread[], isWhole: boolean): Search<OwnedThread> => {
   const search = useMemo(() => ownSearch(threads), [threads]);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
 
-/** Which threads to show: all, those of one stock state, or those of one brand. */
+/** Which threads to show: all threads, the threads of one stock state, or the threads of one brand. */
 export type ThreadFilter =
   | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
   | { readonly by: 'brand'; readonly brand: string };
@@ -40,7 +40,7 @@ export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number)
   };
 };
 
-/** Returns the ids of threads with the same brand, line and number as another. Both are kept and marked. */
+/** Returns the ids of threads that have brand, line and number in common with another thread. None is removed. */
 export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<string> => {
   const first = new Map<string, string>();
   const twice = new Set<string>();

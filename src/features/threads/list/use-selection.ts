@@ -3,9 +3,7 @@ import { useRef, useState } from 'react';
 /** The ids of the chosen threads, and the function that a press on a thread calls. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /**
-   * Chooses a thread or takes it out of the choice. `isRange`: does the same to all from the last pressed thread to it.
-   */
+  /** Chooses a thread, or unchooses it. `isRange`: does so for all threads from the last pressed one to this one. */
   readonly toggle: (id: string, isRange: boolean) => void;
 }
 

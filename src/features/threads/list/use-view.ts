@@ -15,7 +15,7 @@ export const useView = (): readonly [ThreadsView, (view: ThreadsView) => void] =
   return [view, choose];
 };
 
-// If the browser forbids storage, the choice is lost at the next load; everything else works.
+// If the browser forbids storage, only this choice is lost at the next load.
 const read = (): string | null => {
   try {
     return localStorage.getItem(name);

@@ -33,7 +33,7 @@ import {
 import { LeftOutLines, Preview } from './preview.tsx';
 import { useThreadIndex } from './use-thread-index.ts';
 
-/** Adds many threads from a typed or pasted list: certain rows at once, others after the person has chosen. */
+/** Adds many threads from a typed or pasted list: certain rows at once, uncertain rows after the person has chosen. */
 export const PasteDialog = ({
   onClose,
   onImport,
@@ -53,7 +53,7 @@ export const PasteDialog = ({
   const [answers, setAnswers] = useState<RowAnswers>({});
   /** The last pasted text, if it is too long for the field; the import can still read it. */
   const [refused, setRefused] = useState<string>();
-  /** The threads to add, while the person is asked whether to add more of those that are in stock. */
+  /** The threads to add, while the person is asked whether to add more spools of threads that are in stock. */
   const [again, setAgain] = useState<readonly Meant<ThreadPick>[]>();
   const [asked, setAsked] = useState(0);
   const draft = useDraft({ form: 'paste', team: store.actor.teamId }, { list: '', place: start.name });
@@ -65,7 +65,7 @@ export const PasteDialog = ({
   const colours = coloursIn(meant);
   const tooLong = refused ?? (read?.ok === false ? list : undefined);
   const inTable = useMemo(() => tableRows(list), [list]);
-  // A table with columns that a list does not have is read as several rows for each line.
+  // Read as a list, a table with more columns than a list has gives several rows for each line.
   const isMisread = inTable > fewLines && rows.length > list.trim().split('\n').length;
 
   const change = (text: string) => {

@@ -31,7 +31,7 @@ export const Preview = ({
   const [most, setMost] = useState(rowsAtOnce);
   const [isOnlyAsks, setOnlyAsks] = useState(false);
   const asks = rows.filter(({ kind }) => kind === 'ask').length;
-  // A misspelt heading leads to the same question in each row below it.
+  // A misspelt heading leads to one and the same question in each row below the heading.
   const misspelt = rows.filter(
     (row) =>
       row.kind === 'ask' && row.asks.why === 'slip' && row.choices.length === 1 && meantBy(row, answers) === undefined,

@@ -12,7 +12,7 @@ import { useInventory } from '#services/workspace.ts';
 export const useThreadIndex = (isAdding: boolean): ThreadIndex<ThreadPick> | undefined => {
   const { threads: latest } = useInventory();
   const [threads, setThreads] = useState(latest);
-  // Keep the old threads while adding: otherwise each saved batch would prepare the whole index again.
+  // Keep the old threads while adding, because preparing the index again after each saved batch takes long.
   if (!isAdding && threads !== latest) setThreads(latest);
   const { search: charts, failed } = useCharts();
   const chosenBrands = useChosenBrands();

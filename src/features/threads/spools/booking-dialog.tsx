@@ -12,7 +12,7 @@ const Edit = later(async () => (await import('../form/edit-thread-dialog.tsx')).
 
 const forms = { addSpools: AddSpools, use: Use, count: Count, weigh: Weigh, edit: Edit } as const;
 
-/** The open form. Its code is loaded at first use; the service worker has it precached. */
+/** The open form. Its code is loaded at first use, even offline, because the service worker has stored it. */
 export const BookingDialog = ({ booking, ...form }: BookingFormProps & { readonly booking: Booking }) => {
   const Form = forms[booking];
   return <Form {...form} />;

@@ -13,7 +13,8 @@ import type { SpoolField, SpoolValues } from './spool-values.ts';
 import fields from '#parts/fields/field-grid.module.css';
 
 /**
- * The fields of a spool besides its amount: place, position, lot and borrower first; the person opens the rest below.
+ * The fields of a spool without its amount: place, position, lot and borrower first; the person opens more fields
+ * below.
  */
 export const SpoolForm = ({
   values,

@@ -36,7 +36,7 @@ interface SpoolSheetProps {
   readonly onClose: () => void;
 }
 
-/** One spool: the amount left, the steps, and its fields. Read-only for people who may not change it. */
+/** One spool: the amount left, its buttons, and its fields. Read-only for people who may not change it. */
 export const SpoolSheet = (props: SpoolSheetProps) => {
   const { store } = useWorkspace();
   return can(store.actor.role, 'inventory.change') ? <Editable {...props} /> : <Readable {...props} />;

@@ -28,7 +28,9 @@ const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull:
 
 type Errors = Partial<Record<'gross' | 'tare', string>>;
 
-/** Books an amount by weight: compared with the full spool's weight if that is known, else by the yarn count. */
+/**
+ * Books an amount by weight: compared with the full spool's weight or, if that is unknown, computed by the yarn count.
+ */
 export const WeighDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('weigh', props, nothing);
   const { threads } = useInventory();

@@ -15,7 +15,7 @@ const leastOnPaper = { picture: 4, numbers: 46, names: 84 } as const;
 const paperHeadPx = 56;
 
 /**
- * Returns the text that fits below a swatch, and its height in px. On paper, smaller text is enough: it is read closer.
+ * Returns the text that fits below a swatch, and the text's height in px. Paper is read closer, so it has smaller text.
  */
 export const textBeneath = (
   sizePx: number,
@@ -25,7 +25,9 @@ export const textBeneath = (
   return sizePx >= (isPaper ? 40 : 64) ? { text: 'number', px: isPaper ? 16 : 24 } : { text: 'none', px: 0 };
 };
 
-/** Measures the space for the wall in the element with this ref; while the page is printed, the space on paper. */
+/**
+ * Measures the space for the wall in the element with this ref. While the page is printed, returns the space on paper.
+ */
 export const useWallRoom = (zoom: Zoom, paper: WallPaper) => {
   const [element, ref] = useState<HTMLDivElement | null>(null);
   const [seen, setSeen] = useState({ width: 0, height: 0 });

@@ -10,11 +10,14 @@ export interface WallRoom {
 /** The layout of one part: slices of similar hue are columns (`across`) or rows (`down`). */
 interface WallLayout {
   readonly runs: 'across' | 'down';
-  /** The most threads of a slice. */
+  /** The most threads in one slice. */
   readonly slice: number;
 }
 
-/** Chooses the layout: columns for a part wider than high, else rows; with names, rows unless one row holds all. */
+/**
+ * Chooses columns for a part that is wider than high, and rows for any other. With names: rows unless one row holds
+ * all.
+ */
 export const layoutOf = (count: number, columns: number, isNamed: boolean): WallLayout =>
   columns * columns > count && !(isNamed && count > columns)
     ? { runs: 'across', slice: Math.max(1, Math.ceil(count / columns)) }
@@ -23,7 +26,9 @@ export const layoutOf = (count: number, columns: number, isNamed: boolean): Wall
 /** Returns how many swatches of a size fit beside each other; at least one. */
 export const columnsOf = (width: number, sizePx: number): number => Math.max(1, Math.floor(width / sizePx));
 
-/** Returns the largest swatch size in px at which all parts fit, else the least. `textPx`: the height of its text. */
+/**
+ * Returns the largest swatch size in px at which all parts fit, or the least size if none fits. `textPx`: text height.
+ */
 export const swatchSize = (
   counts: readonly number[],
   room: WallRoom,
@@ -50,7 +55,7 @@ const mostStretch = 1.35;
 /** The height in CSS px of a part's name with the space around it. */
 const partHeadPx = 44;
 
-/** The position of a swatch: indexes of its part, of its slice, and within the slice. */
+/** The position of a swatch: the index of its part, the index of its slice in the part, and its index in the slice. */
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
 /**

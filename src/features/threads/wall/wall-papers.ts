@@ -22,7 +22,7 @@ export const wallPapers: readonly WallPaper[] = sizes.flatMap(({ name, short, lo
   { id: `${name}-portrait`, name, way: 'portrait' as const, widthMm: short, heightMm: long },
 ]);
 
-/** Returns the paper with this id, else A4 landscape. */
+/** Returns the paper with this id; A4 landscape if no paper has it. */
 export const wallPaperOf = (id: string): WallPaper => wallPapers.find((paper) => paper.id === id) ?? first;
 
 /** The margin at each edge in mm, because most printers cannot print to the edge. */

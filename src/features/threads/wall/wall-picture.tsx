@@ -36,7 +36,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       const slices = slicesOf(part, threads, slice);
       const sizes = slices.map((one) => one.length);
       const rows = runs === 'across' ? Math.max(...sizes) : slices.length;
-      // Slices of more than 3 colours differ by one at most, so their swatches stretch. Other short slices end in a
+      // Slices of over 3 colours differ in length by at most one, so their swatches stretch. Other short slices leave a
       // gap.
       const isEven = part === 'colours' && slice > 3;
       const isShort = threads.length < columns;
