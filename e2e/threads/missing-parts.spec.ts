@@ -1,9 +1,12 @@
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { aNewcomer, stockThread } from '../support/newcomer.ts';
+import { saysMissingPart } from '../support/missing-part.ts';
+import { aNewcomer } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
+// This file is one of the last: its tests are shared among the workers, which would otherwise wait for one of them.
+test.describe.configure({ mode: 'parallel' });
 
 const letters = {
   name: 'letters.csv',
@@ -71,28 +74,11 @@ test('A field that finds threads says once that a part is missing, not at each l
   await expect(said).toHaveCount(1);
 });
 
-test.describe('A part that is needed on its screen says that it is missing, and comes when a person tries again:', () => {
-  for (const [name, file, path] of [
-    ['the check on the dashboard', 'which-thread', '/dashboard'],
-    ['the notices of two people’s changes', 'notice-list', '/sync'],
-    ['the name of a first team', 'name-team', '/dashboard'],
-    ['the hand scanner of the shopping list', 'scan-on-list', '/inventory/shopping'],
-  ] as const)
-    test(name, async ({ page: blank, context, server }) => {
-      const jo = await aNewcomer(server);
-      await stockThread(server, jo);
-      const chunk = `**/assets/${file}-*.js`;
-      await context.route(chunk, (route) => route.abort());
-      const page = await openOn(context, server, jo, path);
-      await blank.close();
-      const missing = page.getByRole('main').getByRole('alert').filter({ hasText: 'This part could not be loaded.' });
-      await expect(missing).toHaveCount(1);
-      await context.unroute(chunk);
-      const [loaded] = await Promise.all([
-        page.waitForResponse(chunk),
-        missing.getByRole('button', { name: 'Try again' }).click(),
-      ]);
-      expect(loaded.ok()).toBe(true);
-      await expect(missing).toHaveCount(0);
-    });
+test('A part that is needed on its screen says that it is missing, and comes when a person tries again.', async ({
+  page: blank,
+  context,
+  server,
+}) => {
+  await blank.close();
+  await saysMissingPart(context, server, { file: 'which-thread', path: '/dashboard' });
 });
