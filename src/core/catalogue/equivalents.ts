@@ -10,7 +10,7 @@ export interface Equivalent extends Named {
   readonly publisher: string | null;
   /** Whether the chart names this colour for the thread; false if it only names the thread for this colour. */
   readonly isPrinted: boolean;
-  /** For how many other colours of the thread's line the same chart names this colour. */
+  /** The number of other colours of the thread's line for which the same chart names this colour. */
   readonly sharedBy: number;
 }
 

@@ -13,12 +13,12 @@ interface SearchOptions<T> {
 }
 
 /**
- * Returns the best match first; equal ones in the given order, or shortest first if misspelt. An empty text finds all.
+ * Returns the best match first, equally good ones in their order (shortest first if misspelt). An empty text finds all.
  */
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
 /**
- * Each typed word must begin the number, be in a word or name the colour. `prepared`: entries made with the same keys.
+ * Makes a search: each typed word must begin the number, be in a word or name the colour. `prepared`: entries to reuse.
  */
 export const createSearch = <T extends object>(
   items: readonly T[],
@@ -46,7 +46,7 @@ export const createSearch = <T extends object>(
   };
 };
 
-/** Returns a function that names an item's colour. It computes names at the first use: most searches need none. */
+/** Returns a function that names an item's colour. It computes the names at its first use: most searches need none. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();
@@ -72,7 +72,7 @@ const entriesOf = <T extends object>(
   });
 };
 
-// Remember the words: thousands of items share a few brands and lines.
+// Remembers the words of a text: thousands of items share a few brands and lines.
 const remembered = (words: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {

@@ -38,7 +38,7 @@ const slipsAllowed = (typed: string): number => {
   return typed.length < 8 ? 1 : 2;
 };
 
-/** Leaves out a word that begins with another one with no more errors: a search for “ocean” finds “oceanblue” too. */
+/** Leaves out a word that begins with a shorter word of no more errors: a search for “ocean” finds “oceanblue” too. */
 const shortest = <T extends { readonly word: string; readonly slips: number }>(words: readonly T[]): readonly T[] => {
   const kept: T[] = [];
   for (const one of words.toSorted((a, b) => (a.word < b.word ? -1 : 1))) {

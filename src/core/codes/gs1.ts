@@ -1,4 +1,4 @@
-/** A GS1 code. `gtin`: 14 digits; `lot`: the batch, element (10); `rest`: all others, as `(identifier)value`. */
+/** A GS1 code. `gtin`: 14 digits; `lot`: the batch, element (10); `rest`: other elements, as `(identifier)value`. */
 export interface Gs1 {
   readonly gtin: string;
   readonly lot: string | null;

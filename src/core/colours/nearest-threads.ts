@@ -59,7 +59,7 @@ export const nearestThreads = <C extends ColourCandidate>(
   return near.toSorted((a, b) => compareNear(a, b, wanted.brand)).slice(0, most);
 };
 
-/** Like `nearestThreads`, without threads whose likeness is `different`: a thread that far away is no help. */
+/** Like `nearestThreads`, but without threads whose likeness is `different`. */
 export const closeThreads = <C extends ColourCandidate>(
   wanted: WantedColour,
   candidates: readonly C[],
@@ -67,10 +67,7 @@ export const closeThreads = <C extends ColourCandidate>(
 ): readonly NearThread<C>[] =>
   nearestThreads(wanted, candidates, most).filter(({ likeness }) => likeness !== 'different');
 
-/**
- * Keeps the `most` smallest distances given to `at`. `ruledOut`: whether a lower bound is above them all; ties are
- * kept.
- */
+/** Keeps the `most` smallest distances passed to `at`. `ruledOut`: whether a lower bound is above all of these. */
 const nearEnough = (most: number) => {
   const least: number[] = [];
   const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
@@ -88,7 +85,7 @@ const nearEnough = (most: number) => {
   };
 };
 
-// Equally near threads: one on a needle first, then the most thread, then the wanted brand, then the lower number.
+// Sorts by distance; equally near threads: on a needle first, then the most thread, the wanted brand, the lower number.
 const compareNear = <C extends ColourCandidate>(
   a: NearThread<C>,
   b: NearThread<C>,

@@ -84,7 +84,7 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
 const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
   typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
 
-/** If a file names no colours, takes them from a colour list beside it. */
+/** If a file names no colours, takes them from a colour list in the same folder. */
 const withSideColours = (
   { name }: NamedBytes,
   { threads, warnings }: Parsed,

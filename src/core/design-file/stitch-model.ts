@@ -23,7 +23,10 @@ export type StitchCommand = (typeof stitchCommand)[keyof typeof stitchCommand];
 export interface StitchRecords {
   /** Tenths of a millimetre to the right of the point where the file begins to count. */
   readonly x: Int32Array;
-  /** Tenths of a millimetre below that point. `trim`, `stop`, `colourChange` and `end` repeat the position before. */
+  /**
+   * Tenths of a millimetre below the point where the file begins to count. Records without a move repeat the place
+   * before.
+   */
   readonly y: Int32Array;
   /** Numbers of `stitchCommand`. A long stitch is no jump: only this column says which it is. */
   readonly command: Uint8Array;

@@ -9,7 +9,7 @@ export interface PictureHoop extends FittingHoop {
   readonly outerHMm10?: number | null;
 }
 
-/** A hoop around a design that lies in its middle; all in tenths of a mm. */
+/** A hoop with a design in its middle; all lengths are in tenths of a mm. */
 export interface HoopOutline {
   readonly isRound: boolean;
   readonly outer: BoxMm10;

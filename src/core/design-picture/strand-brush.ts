@@ -140,7 +140,7 @@ const mixed = (under: number, over: number, cover: number): number => {
 };
 
 const black = 0xff000000 | 0;
-/** In pixels. A strand with a smaller radius is drawn with this one, and fainter. */
+/** In pixels. A thinner strand is drawn with this radius, but fainter. */
 const leastRadius = 0.5;
 /** A stitch rises from the fabric over `bendMm10` and dips into it within `dipMm10`, both in tenths of a mm. */
 const bendMm10 = 20;

@@ -77,7 +77,9 @@ const folderOf = (path: string): string => path.slice(0, path.length - nameOf(pa
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
 
-/** Files such as `readme.txt` in an archive or folder are not reported. Such a file is, if a person chose it alone. */
+/**
+ * Files such as `readme.txt` in a folder or archive are not reported; one that a person chose by itself is reported.
+ */
 const isIgnored = (path: string, why: DesignRefusal): boolean =>
   path.includes('/') &&
   (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&

@@ -71,8 +71,7 @@ export function* importBatchesInSteps(
 }
 
 /**
- * Counts what a plan adds and changes. A thread of which only spools change is neither a changed nor an unchanged
- * thread.
+ * Counts what a plan adds and changes. A thread whose spools alone change counts neither as changed nor as unchanged.
  */
 export const planCounts = (plan: ImportPlan) => {
   const spoolsAdded = plan.threads.reduce((sum, { added }) => sum + added.length, 0);

@@ -19,7 +19,7 @@ import { headingsOf } from './wide-rows.ts';
 export interface ImportPlan {
   readonly threads: readonly PlannedThread[];
   readonly places: readonly NewPlace[];
-  /** Places that the file spells in several ways, or otherwise than the team: they differ in case only. */
+  /** Places that the file spells in several ways, or not as the team does: the spellings differ in case only. */
   readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
   /** Cells that are not imported, although the rest of their rows is. */

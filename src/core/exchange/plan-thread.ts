@@ -29,7 +29,7 @@ export function* mergedFacts(rows: readonly ImportRow[], isOwn: boolean, drop: D
       const first = facts[column];
       if (first === undefined) facts[column] = { ...one, row: row.row };
       else if (isEqual(first.value, one.value)) continue;
-      // In a list with a row for each spool, a further note is about that spool.
+      // If each spool has its own row, a second note is about the spool of that row.
       else if (column === 'notes' && !isOwn && spool.spoolNotes === undefined) spool = { ...spool, spoolNotes: one };
       else drop({ row: row.row, column, cell: one.cell, problem: 'contradicts', ...withLimit(first.row) });
     }

@@ -17,14 +17,16 @@ export interface PlannedThread {
   /** Fields that are written after all threads are made, such as references to these. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
-  /** How many successors follow it after the import. If those with fewer are written first, no ring is there between. */
+  /**
+   * How many threads replace this one in turn after the import. The fewest are written first, so that no ring arises.
+   */
   readonly successors: number;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];
 }
 
 /**
- * Removes successors and substitutes with an unknown thread, and the last row of each ring that the whole file makes.
+ * Removes references to unknown threads, and, from each ring that the file makes, the successor of the ring's last row.
  */
 export const withWholeReferences = (
   plans: readonly Omit<PlannedThread, 'successors'>[],

@@ -13,7 +13,9 @@ export const isSheetForm = (column: string, cell: string, current: Cells): boole
   return text !== undefined && isRewritten(plainCell(text), plainCell(cell));
 };
 
-/** Drops the cells that a spreadsheet only wrote in another form, and returns the others. `rowOf`: a cell's row. */
+/**
+ * Drops the cells that a spreadsheet only wrote in another form, and returns the others. `rowOf`: returns a cell's row.
+ */
 export const withoutSheetForms = <T extends Said>(
   cells: Readonly<Record<string, T | undefined>>,
   current: Cells,
@@ -39,7 +41,7 @@ export const isRewritten = (text: string, cell: string): boolean => {
   return cells.length > 0 && keysOfText(text).some((key) => cells.includes(key));
 };
 
-/** Returns keys for what a spreadsheet reads in a text: one number, day or time has one key. */
+/** Returns keys of the numbers, days and times that a spreadsheet may read in a text; equal values have equal keys. */
 export const keysOfText = (text: string): readonly string[] => {
   const numbers = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(text)?.slice(1).filter(Boolean);
   return [...numberKeys(text), ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]), ...timeKeys(text)];
@@ -63,7 +65,7 @@ const numberKeys = (text: string): readonly string[] => {
 
 const dayKey = (numbers: readonly number[]): string => `d${numbers.toSorted((a, b) => a - b).join(' ')}`;
 
-/** Of 1/2 a spreadsheet makes the first of February or the second of January, and of 3/24 a month of a year. */
+/** A spreadsheet reads 1/2 as the first of February or the second of January, and 3/24 as a month of a year. */
 const dayKeys = (cell: string): readonly string[] => {
   const days = (['dayFirst', 'monthFirst'] as const).flatMap((order) => {
     const day = dateIn(cell, order);

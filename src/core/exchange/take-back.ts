@@ -94,7 +94,9 @@ const isUsed = (rows: ImportedRows, id: string): boolean => {
   return booked.length > 0 || rows.isInUse(id) || (rows.row('spool', id)?.data.lentTo ?? null) !== null;
 };
 
-/** Returns the step that undoes a stock count of the import; none if the row is gone, no count, or already undone. */
+/**
+ * Returns the step that undoes a stock count of the import; none if it is missing, is no count, or is already undone.
+ */
 const unbooked = (teamId: string, rows: ImportedRows, id: string): readonly Step[] => {
   const found = rows.row('movement', id);
   if (found === undefined || found.deleted) return [];

@@ -24,7 +24,9 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
   return hoop.rotatable && design.hMm10 <= wMm10 && design.wMm10 <= hMm10 ? 'turned' : 'no';
 };
 
-/** Finds the smallest owned hoop (`qty` above 0) that a design fits. Equal areas: unturned first, then the lower id. */
+/**
+ * Finds the smallest owned hoop (`qty` above 0) that a design fits; of equal areas, an unturned fit, then the lower id.
+ */
 export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,
   hoops: readonly H[],

@@ -21,7 +21,9 @@ interface ThreadNeed {
   /** How many whole pieces one spool can sew. */
   readonly piecesOfSpool: number;
   readonly bottomMm: number;
-  /** Bobbins needed if none is changed within a piece. By length alone if a piece takes more than one bobbin. */
+  /**
+   * Bobbins needed if none is changed within a piece; counted by length alone if one piece takes more than one bobbin.
+   */
   readonly bobbins: number;
   /** Bobbins needed by length alone. */
   readonly bobbinsAtLeast: number;

@@ -40,7 +40,7 @@ const variant = z.strictObject({ fileId: id, format: z.enum(designFormats), widt
 export const design = describeKind({
   fields: {
     name: required(requiredText(120)),
-    /** The row of the file; its bytes have the SHA-256 `fingerprint`. */
+    /** The id of the file's row; the bytes of that file have the SHA-256 `fingerprint`. */
     fileId: required(id),
     fingerprint: required(sha256),
     format: required(z.enum(designFormats)),

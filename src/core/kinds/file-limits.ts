@@ -1,4 +1,4 @@
-/** The limits of files (rules: Files). They are apart from the other limits, because every start loads those. */
+/** The limits of files (rules: Files), in their own module: every start of the app loads the other limits. */
 export const fileLimits = {
   fileBytes: 25 * 1024 * 1024,
   filePartBytes: 1024 * 1024,

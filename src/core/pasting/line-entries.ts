@@ -180,7 +180,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   return 1;
 };
 
-/** Reads a word about an amount. Returns false if it cannot be one at this place. */
+/** Reads a word that may be about an amount. Returns false if the word cannot mean an amount at this place. */
 const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boolean => {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;

@@ -143,7 +143,7 @@ const isBeforeThread = ({ tokens, at: from, index }: LineState): boolean => {
   return found !== undefined && rest.some((one) => one.kind === 'number');
 };
 
-/** Whether the whole name of a thread follows that has another number: “2 New Gold”. */
+/** Whether the next words are the whole name of a thread with another number: “2 New Gold”. */
 const isBeforeName = ({ tokens, at, index, here }: LineState, code: string): boolean => {
   const words = wordsFrom(tokens, at + 1).map(({ folded }) => folded);
   const [first = ''] = words;

@@ -115,7 +115,7 @@ const longestHeading = 1000;
 
 const separators = ['\t', ';', '|', ','] as const;
 
-/** Returns the words of an entry. A doubtful word elsewhere in the line goes with each, so that it asks again. */
+/** Returns the words of an entry, after any doubtful word of its line, so that reading them again asks again. */
 const wordsOf = (
   line: string,
   { from, to }: { readonly from: number; readonly to: number },

@@ -152,7 +152,7 @@ interface Priced {
   readonly production: ProductionCost | null;
 }
 
-/** Computes steps 8 to 15. */
+/** Computes steps 8 to 15, from the fees to the deposit (rules: Order of calculation). */
 function* totalsInSteps({ profile, order, lines, spread, production }: Priced): Generator<void, Price> {
   const linesMinor = lines.reduce((sum, { totalMinor }) => counted(sum + totalMinor), 0);
   const decoration = sumOf(lines.map((line) => line.decoration));
@@ -162,11 +162,11 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
     lines.map((line) => line.decoration),
   );
   const feesMinor = chargedFees(fees);
-  // 10. Discount.
+  // Step 10: the discount.
   const discount = order.discount ?? profile.discount;
   const discounted = discount?.on === 'all' ? whole(linesMinor) : decoration;
   const discountMinor = halfUp(shareOf(discounted, discount?.bp ?? 0));
-  // 11. Rush.
+  // Step 11: the surcharge for a rush order.
   const rush = rushOf(order, profile);
   const decorationLeft =
     discount?.on === 'all'
@@ -174,11 +174,11 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
       : decoration.minus(whole(discountMinor));
   const rushed = rush?.base === 'order' ? whole(counted(linesMinor + feesMinor) - discountMinor) : decorationLeft;
   const rushMinor = halfUp(shareOf(rushed, rush?.bp ?? 0));
-  // 12. Top-up: only goods count towards the minimum, fees do not.
+  // Step 12: the top-up to the minimum order. Only goods count towards the minimum, fees do not.
   const goodsMinor = counted(linesMinor - discountMinor + rushMinor);
   const topUpMinor = counted(Math.max(0, profile.minOrderMinor - goodsMinor));
   const subtotalMinor = counted(counted(goodsMinor + feesMinor) + topUpMinor);
-  // 13. and 14. Shipping and tax.
+  // Steps 13 and 14: shipping and tax.
   const { shippingMinor } = order;
   const taxable = counted(subtotalMinor + (profile.tax?.onShipping ? shippingMinor : 0));
   const taxMinor = taxOf(taxable, profile);
@@ -200,7 +200,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
     shippingMinor,
     taxMinor,
     totalMinor,
-    // 15. Deposit.
+    // Step 15: the deposit.
     depositMinor: halfUp(shareOf(whole(totalMinor), profile.depositBp)),
     netMinor,
     cost:

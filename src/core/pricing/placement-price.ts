@@ -28,7 +28,10 @@ export interface PricedExtra {
   readonly amount: Exact;
 }
 
-/** Step 3 for `hourly` and `cost_plus`, which the caller computes: the placement's price on one piece; else null. */
+/**
+ * Step 3 for the models `hourly` and `cost_plus`, computed by the caller: the price on one piece. Null for other
+ * models.
+ */
 export type PriceByWork = Exact | null;
 
 /** Does steps 1 to 4 (rules: Order of calculation) for one placement in one tier; undefined outside the matrix. */

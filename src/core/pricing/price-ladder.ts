@@ -16,7 +16,8 @@ interface LadderStep {
 }
 
 /**
- * Prices a line at several quantities, smallest first, and compares each with larger ones. Omits those without a price.
+ * Prices a line at several quantities, smallest first; compares each with larger ones. Omits quantities without a
+ * price.
  */
 export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
   runThrough(ladderInSteps(...wanted));

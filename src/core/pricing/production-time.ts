@@ -8,7 +8,7 @@ import type { PriceProfile } from './price-profile.ts';
 export interface LineTime {
   /** Sewing, with the machine's efficiency. One run sews as many pieces as the machine has heads. */
   readonly machineMinutes: Exact;
-  /** The minutes in which the machine can do nothing else: sewing, and hooping if that does not overlap. */
+  /** Minutes in which the machine can do nothing else: sewing, and hooping unless a second hoop is hooped meanwhile. */
   readonly occupiedMinutes: Exact;
   /** A person's work: setting up, hooping, finishing, and the share of sewing that they watch. */
   readonly labourMinutes: Exact;

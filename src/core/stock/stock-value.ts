@@ -12,8 +12,7 @@ interface ValuedThread {
 }
 
 /**
- * A thread's value in minor units, over its spools with thread: `replacementMinor` when full, `leftMinor` of what is
- * left.
+ * A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the thread left.
  */
 interface StockValue {
   readonly spools: number;

@@ -5,13 +5,15 @@ import { filledWidth } from './csv-layout.ts';
 import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
-/** Of the first 5 sheets, reads the first with 2 rows or more. Errors: `workbook` unreadable, `empty` no such sheet. */
+/**
+ * Reads the first of the first 5 sheets with 2 rows or more. Fails with `workbook` (unreadable) or `empty` (no sheet).
+ */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   let isRead = false;
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
     if (read === undefined) continue;
-    // Without a readable sheet the person must save the file as CSV. After one, a later sheet counts as no table found.
+    // If the first sheet is unreadable, the person must save the file as CSV. After a readable one, nothing was found.
     if (!read.ok) return err({ is: isRead ? 'empty' : 'workbook' });
     if (read.value.rows.length > 1) return read;
     isRead = true;
@@ -70,7 +72,7 @@ const timeIn = (value: Date): string | undefined => {
   return [hour, minute?.padStart(2, '0'), ...(second === '0' ? [] : [second?.padStart(2, '0')])].join(':');
 };
 
-// Workbooks count from 1900, those of old Macs from 1904.
+// Workbooks count the days from 1900, those of old Macs from 1904.
 const day = 24 * 60 * 60;
 const secondsOf1904 = (Date.UTC(1904, 0, 1) - Date.UTC(1899, 11, 31)) / 1000;
 const longestTime = 1000 * 60 * 60;

@@ -53,7 +53,8 @@ export const slicesOf = <T>(
   size: number,
 ): readonly (readonly Placed<T>[])[] => {
   const count = Math.ceil(threads.length / Math.max(1, size));
-  // Slices of equal length need little stretching to fill a rectangle. Else all are full; only the last may be shorter.
+  // Equally long slices need little stretching to fill a rectangle. Other parts get full slices; only the last is
+  // shorter.
   const isEven = part === 'colours' && size > shortSlice;
   const edge = (at: number): number => (isEven ? Math.round((at * threads.length) / count) : at * size);
   const slices = Array.from({ length: count }, (_, at) => threads.slice(edge(at), edge(at + 1)));

@@ -50,7 +50,10 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/** If the header begins right, up to half of the first records may be odd, as in a damaged file; else none may. */
+/**
+ * If the header begins right, up to half of the first records may be odd (damage). If it does not, no record may be
+ * odd.
+ */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
   const { records, odd } = oddDstRecords(bytes, headerBytes + 600);
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);

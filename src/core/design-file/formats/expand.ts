@@ -40,7 +40,7 @@ export const expand = (packed: Uint8Array, most: number): Uint8Array => {
 };
 
 const endMark = 510;
-const shortestCopy = 253; // symbol 256 copies three bytes
+const shortestCopy = 253; // symbol 256 copies 256 − 253 = three bytes
 
 interface Bits {
   /** Returns the next bits without taking them; 0 beyond the end. */
@@ -50,7 +50,7 @@ interface Bits {
   readonly hasMore: () => boolean;
 }
 
-/** Reads bits from the highest of each byte on. A caller asks for at most 16 at once. */
+/** Reads bits from the highest of each byte on. A caller may ask for at most 16 bits at once. */
 const createBits = (bytes: Uint8Array): Bits => {
   let position = 0;
   const peek = (count: number): number => {

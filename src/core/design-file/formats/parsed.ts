@@ -19,5 +19,5 @@ export interface Parsed {
 /** How reading ended. `none`: the format has no end mark. */
 export type Ending = 'mark' | 'none' | 'cutOff' | { readonly unknownAt: number };
 
-/** Reads the bytes of one format; undefined if they have another. The reader stops when the builder accepts no more. */
+/** Reads the bytes of one format; undefined for bytes of another format. It stops reading when the builder is over. */
 export type DesignReader = (bytes: Uint8Array) => Parsed | undefined;

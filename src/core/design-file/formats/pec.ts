@@ -27,7 +27,8 @@ const countAt = 0x30;
 const stitchesAt = 0x210;
 
 /**
- * Without a chart, takes palette colours. A chart has an entry for each block, or for each colour number by first use.
+ * Takes palette colours if `chart` is empty. A chart lists a thread per block, or per colour number in order of first
+ * use.
  */
 const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
   if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));

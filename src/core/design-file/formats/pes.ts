@@ -56,7 +56,7 @@ const layouts: Readonly<Record<string, readonly number[]>> = {
   '0100': [14, 38],
 };
 
-/** Bytes between the last text and the counts. */
+/** Bytes between the last text and the counts of fills, motifs and feathers, by version. */
 const beforeCounts: Readonly<Record<string, number>> = { '0080': 26, '0090': 34, '0100': 34 };
 const usualBeforeCounts = 24;
 
