@@ -1,4 +1,4 @@
-/** Limits and times of the page, or of page and server. Times are in ms unless the name says otherwise. */
+/** Limits and times of the page, or of page and server. Times are in ms unless their names say another unit. */
 export const limits = {
   requestTimeoutMs: 20_000,
   profileFreshMs: 60_000,

@@ -8,7 +8,7 @@ export const safeFileName = (name: string, most = 80): string => {
 
 const encoder = new TextEncoder();
 
-/** Linux takes names of 255 bytes; the rest is left for an id, a number and an ending. */
+/** Linux takes names of 255 bytes; the remaining bytes are left for an id, a number and an ending. */
 const mostBytes = 200;
 
 /** Matches what Windows refuses in names, spaces of all kinds, and marks that change the writing direction. */

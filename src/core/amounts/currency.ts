@@ -23,11 +23,11 @@ export const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );
 
-/** Whether stored amounts of a currency may have these decimals: those of ISO 4217, or 0 if earlier builds stored 0. */
+/** Whether stored amounts of a currency may have these decimals: ISO 4217's number, or 0 if earlier builds stored 0. */
 export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
   decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
 
-/** Returns the decimals of stored amounts: the stored number if the currency may have it, else that of ISO 4217. */
+/** Returns the decimals of stored amounts: the stored number if the currency may have it, ISO 4217's number if not. */
 export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): number =>
   typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
 

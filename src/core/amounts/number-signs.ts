@@ -1,7 +1,9 @@
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
 
-/** The decimal sign that the numbers of one column show: one sign, both (`mixed`), or none. */
+/**
+ * The decimal sign that the numbers of one column show; `mixed` if they show a point and a comma; undefined if none.
+ */
 export type ShownSign = DecimalSign | 'mixed' | undefined;
 
 /** Finds the decimal sign that the numbers of a column show. Numbers that can be read in two ways do not count. */

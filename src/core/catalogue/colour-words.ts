@@ -60,7 +60,9 @@ export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
 export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
-/** Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; else undefined. */
+/**
+ * Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; undefined if not one.
+ */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
   const meanings = phrases.flatMap(({ means, words: [word = ''] }) =>

@@ -14,7 +14,7 @@ export interface Equivalent extends Named {
   readonly sharedBy: number;
 }
 
-/** Returns what the charts call equivalent to a thread, in both directions; an empty list if no chart names it. */
+/** Returns the colours that charts call equivalent to a thread, and the reverse; an empty list if no chart names it. */
 export type Equivalents = (thread: Named) => readonly Equivalent[];
 
 /** Reads the packed table of equivalents. Throws if the file that our build made is broken. */

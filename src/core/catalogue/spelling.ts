@@ -20,7 +20,7 @@ export const createSpeller = (
     if (alsoKnown === undefined && vocabulary.some(({ word }) => word.startsWith(typed))) return [asTyped(typed)];
     const letters = lettersOf(typed);
     const near = vocabulary.flatMap(({ word, letters: its }) => {
-      // Each letter that the other word lacks costs at least one typing error.
+      // Each letter of the typed word that the known word lacks costs at least one typing error.
       if (bitsIn(letters & ~its) > most) return [];
       const slips = slipsBetween(typed, word, most);
       return slips < Infinity ? [{ word, slips }] : [];

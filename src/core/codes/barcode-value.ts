@@ -39,10 +39,7 @@ const ofEight = (digits: string, kind: string | undefined): string => {
   return isEan ? digits : (upcAOf(digits) ?? digits);
 };
 
-/**
- * Returns the UPC-A of eight digits that are both EAN-8 and UPC-E, unless the text names its kind; undefined for
- * others.
- */
+/** Returns the UPC-A of eight digits that may be EAN-8 or UPC-E and whose kind the text does not name; or undefined. */
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
   const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
@@ -54,7 +51,7 @@ export const otherOfEight = (text: string): string | undefined => {
 export const olderBarcodeValues = (value: string): readonly string[] => {
   if (/^\d{8}$/.test(value)) return [`0000${value}`, `000000${value}`];
   if (!/^\d{12,13}$/.test(value)) return [];
-  // A UPC-E that is a valid EAN-8 too is left out: it may be stored for the other article.
+  // A UPC-E that is a valid EAN-8 too is left out: it may be stored for the article with that EAN-8.
   const short = [upcEOf(value) ?? []].flat().filter((upcE) => !hasRightCheckDigit(upcE));
   return [value.padStart(14, '0'), ...short];
 };

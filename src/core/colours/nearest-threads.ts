@@ -49,7 +49,7 @@ export const nearestThreads = <C extends ColourCandidate>(
     const { hex, effect, confidence } = candidate.thread;
     const lab = hex === null ? undefined : labOf(hex);
     if (lab === undefined || lookOf(effect) !== look) continue;
-    // The whole formula is computed only where neither cheap lower bound rules the thread out.
+    // The whole formula is computed only for a thread that the two cheap lower bounds do not rule out.
     if (isNear.ruledOut(leastByLightness(target, lab)) || isNear.ruledOut(leastDistance(target, lab))) continue;
     const distance = colourDistance(target, lab);
     if (!isNear.at(distance)) continue;

@@ -63,8 +63,7 @@ const readers: Readonly<Record<DesignFormat, DesignReader>> = {
 };
 
 /**
- * Returns the format that the content shows, else the one that the name shows. Fails for files that the app cannot
- * read.
+ * Returns the format that the content shows or, without one, the name shows. Fails for files that the app cannot read.
  */
 const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
   const marked = formatOfMark(bytes);

@@ -43,8 +43,7 @@ export interface FileThread {
 /** The stitches between two changes. A stop ends a block too: two blocks in a row may have the same thread. */
 export interface StitchBlock {
   /**
-   * The index of the block's first record, and the index after its last. The change between two blocks belongs to
-   * neither.
+   * The index of the block's first record, and the index after its last. The change after a block belongs to no block.
    */
   readonly from: number;
   readonly to: number;

@@ -79,7 +79,8 @@ export const createBrush = (
         const over = t < 0 ? -t : t > length ? t - length : 0;
         const away = over > 0 ? Math.sqrt(over * over + d * d) : d < 0 ? -d : d;
         if (away > radius - 0.5 && shadow.dark > 0 && away < reach) {
-          // The shadow also lies under the soft edge: otherwise a light line would separate the strand from its shadow.
+          // The shadow also lies under the soft edge. If it did not, a light line would separate the strand from its
+          // shadow.
           const near = away < touch ? 1 : 1 - (away - touch) / shadow.width;
           threads[at] = mixed(threads[at] as number, black, (shadow.dark * near * near) | 0);
         }

@@ -57,8 +57,7 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
 };
 
 /**
- * Returns the block in work after this many stitches, and the stitches at which the nearest blocks before and after
- * begin.
+ * Returns the block in work after so many stitches, and the nearest stitches, below and above, at which a block begins.
  */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,

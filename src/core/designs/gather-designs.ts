@@ -155,7 +155,9 @@ const ownersOf = <F extends ReadFile, P extends PaperFile>(
   );
 };
 
-/** Returns the designs with a paper's name; else those with the longest name that the paper's name begins with. */
+/**
+ * Returns the designs with a paper's name. Without any, those with the longest name that the paper's name begins with.
+ */
 const namedLike = <F extends ReadFile>(
   { path }: PaperFile,
   packs: readonly (readonly F[])[],

@@ -124,7 +124,7 @@ export type ColumnName =
 
 const names = <T extends object>(table: T): readonly (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
-/** The columns of an export in their order, those of a thread first. */
+/** The columns of an export in their order: first the columns of a thread, then those of a spool. */
 export const exportColumns: readonly ColumnName[] = [
   ...keyColumns,
   ...names(threadColumns),

@@ -38,7 +38,7 @@ interface Assumed {
   readonly isList: boolean;
 }
 
-/** The thread that cells name; or its brand, line and number if neither the team nor a chart has it. */
+/** The thread that cells name; only brand, line and number if the team and the charts do not have such a thread. */
 type ByCells =
   | { readonly thread: MeantThread }
   | { readonly thread: undefined; readonly identity: Pick<Thread, 'brand' | 'line' | 'code'> };

@@ -100,7 +100,7 @@ export function* lateFacts(
 const mostSubstitutes = 10;
 const longestPart = 400; // a note may have 200 characters, and some of these take two units of a string
 
-/** Returns the fields of a new thread: those of its chart, replaced by those of the file. */
+/** Returns the fields of a new thread: the fields of its chart colour, replaced by the fields of the file. */
 export const newThread = (
   { colour, identity }: MeantThread,
   facts: { readonly [C in ThreadColumn]?: Said },
@@ -121,7 +121,7 @@ export const newThread = (
   };
 };
 
-/** Whether a length can be the default of new spools: not if it is too short, as the rest on a card may be. */
+/** Whether a length can be the default of new spools. It is not if it is too short, like the last thread on a card. */
 const canBeDefault = (value: unknown): value is number =>
   typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 

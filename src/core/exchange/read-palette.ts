@@ -8,7 +8,7 @@ export type NumberAt = 'first' | 'last';
 export interface Palette {
   readonly name: string;
   readonly file: FileRows;
-  /** Set if both the first and the last words may be the numbers: the page asks once. It has one example of each. */
+  /** Set if the first words and the last words may be the numbers: the page asks once, with one example of each. */
   readonly asks: Readonly<Record<NumberAt, string>> | undefined;
 }
 

@@ -39,7 +39,7 @@ export type Field = RequiredField | OptionalField | DerivedField;
 /** The fields of a kind by name, in the order in which screens show them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The unit argument of a field: required for a number, `rate` for a text that holds money, else absent. */
+/** The unit argument of a field: required for a number, `rate` for a text that holds money, absent for other types. */
 export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never]
   ? [unit?: 'rate']
   : [unit: Unit];

@@ -111,7 +111,7 @@ const counted = (
       at(log.doneAt) === 0 && firstRead !== undefined ? at(latest(log.doneAt, firstRead)) : at(log.doneAt),
       shown(log) ?? 0,
     );
-  // In a schedule each log entry moves the start forward; otherwise only the last entry counts.
+  // In a schedule each log entry moves the start forward; without a schedule, only the last entry counts.
   const counting = basis === 'completed' ? logs.slice(-1) : logs;
   const base = counting.reduce((from, log) => advanced(basis, from, then(log), every), at(origin));
   return { used: Math.max(0, meters.totalAt(kind) - base), every };

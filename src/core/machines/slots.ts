@@ -33,7 +33,7 @@ export interface NeedleOn<S> {
   readonly differing: readonly string[] | undefined;
 }
 
-/** Returns a head's needles, each with its own slot or else the slot of all heads. For head 0, compares all heads. */
+/** Returns a head's needles, each with its own slot or with the slot of all heads. For head 0, compares all heads. */
 export const needlesOfHead = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   slots: readonly S[],
   machine: Built,

@@ -37,7 +37,7 @@ export interface Doubt {
 /** Returns the entry of a thread whose number is still to come; begins it if there is none. */
 export const coming = (line: LineState, token: Token): Entry => (line.next ??= anEntry(token.at, line.here));
 
-/** Returns the entry that an amount belongs to: the next thread's if begun, or the last thread's, or a new entry. */
+/** Returns the entry that an amount belongs to: the next thread's if begun, the last thread's, or a new entry. */
 export const owner = (line: LineState, token: Token): Entry => {
   const entry = line.next ?? line.last ?? coming(line, token);
   entry.to = Math.max(entry.to, token.end);

@@ -114,7 +114,7 @@ function* countedInSteps(
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
 /**
- * Returns the price of step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list.
+ * Returns step 3's price of each placement of a line for the models `hourly` and `cost_plus`; an empty list for others.
  */
 const pricesByWork = (
   line: PriceLine,
@@ -211,7 +211,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
 }
 
 /**
- * Returns the rush with the fewest days not below the requested days; null without such a rush or without a request.
+ * Returns the rush with the fewest days, of those that are not shorter than the request; null if none or not requested.
  */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null

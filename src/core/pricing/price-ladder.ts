@@ -11,7 +11,9 @@ interface LadderStep {
   readonly unitMinor: number;
   readonly subtotalMinor: number;
   readonly marginBp: number | null;
-  /** The larger quantity on this ladder with the lowest subtotal, if that is below this step's subtotal; else null. */
+  /**
+   * The larger quantity on this ladder with the lowest subtotal; null if no larger quantity costs less than this one.
+   */
   readonly dominatedBy: { readonly qty: number; readonly subtotalMinor: number } | null;
 }
 

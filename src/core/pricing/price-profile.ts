@@ -65,7 +65,9 @@ const extra = z
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
-  /** The decimals of every minor amount in this profile; null means those of the team, or else those of ISO 4217. */
+  /**
+   * The decimals of every minor amount in this profile; null means the team's decimals, or ISO 4217's without a team.
+   */
   currencyDecimals: orDefault(z.nullable(wholeNumber(0, 4)), null),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),

@@ -8,8 +8,8 @@ type Facts = Pick<
 >;
 
 /**
- * Groups spools for a list: plain sealed ones (`isPlain`) of equal size, lot and place share a line; any other is
- * alone.
+ * Groups spools for a list: plain sealed spools (`isPlain`) of equal size, lot and place share a line, no other spools
+ * do.
  */
 export const spoolLines = <One extends { readonly id: string; readonly spool: Facts }>(
   spools: readonly One[],

@@ -19,7 +19,7 @@ interface StockValue {
   readonly knownMm: number;
   readonly replacementMinor: number;
   readonly leftMinor: number;
-  /** The number of spools without a known price; neither sum includes them. */
+  /** The number of spools without a known price; the two sums do not include these spools. */
   readonly unpriced: number;
   /** Whether any price was taken from another spool of the same line and length. */
   readonly isEstimated: boolean;

@@ -30,7 +30,7 @@ export interface Stock {
 }
 
 /**
- * Computes a spool's balance: its last count or weighing and later changes, or else its opening and all changes
+ * Computes a spool's balance: the last count or weighing, or the opening if there is none, and all later changes
  * [L1–L5].
  */
 export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>

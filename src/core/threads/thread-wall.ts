@@ -24,7 +24,7 @@ export interface Placed<T> {
   readonly hue: number;
 }
 
-/** Sorts threads into the parts that have any: colours by hue, everything else from light to dark. */
+/** Sorts threads into parts and leaves out empty parts: colours by hue, all other parts from light to dark. */
 export const wallOf = <T>(
   items: readonly T[],
   threadOf: (item: T) => WallThread,
@@ -103,7 +103,7 @@ const calmed = <T>(start: readonly (readonly Placed<T>[])[]): readonly (readonly
 
 type Slices = readonly Placed<unknown>[][];
 
-/** Swaps two threads if both then look more like their neighbours. Returns whether it swapped them. */
+/** Swaps two threads if each then looks more like its neighbours. Returns whether it swapped them. */
 const swapped = (slices: Slices, slice: number, at: number, otherSlice: number, otherAt: number): boolean => {
   const own = slices[slice];
   const others = slices[otherSlice];

@@ -28,7 +28,7 @@ export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; 
   if (header === undefined) return { columns: byContent(rows), rows };
   const rgb = rgbOf(header.cells, below.rows);
   const hex = header.cells.findIndex((_, at) => isHexColumn(samplesOf(below.rows, at)));
-  // “Colour code” may stand over colour values, and “Blue” over a part of a colour: neither is a number or name.
+  // “Colour code” may stand over colour values, and “Blue” over parts of colours: such columns hold no number or name.
   const taken = new Set([...(rgb ?? []), ...(hex < 0 ? [] : [hex])]);
   const mapping = guessColumns(
     header.cells.map((cell, at) => (taken.has(at) ? '' : cell)),
