@@ -9,7 +9,7 @@ export const designLimits = {
   blockBytes: 128 * 1024,
   variants: 12,
   tags: 20,
-  /** The length in base64 of a thumbnail of 6 KiB. */
+  /** The most characters of a thumbnail in base64: 6 KiB of picture. */
   thumbLength: 8192,
   inTeam: 10_000,
 } as const;

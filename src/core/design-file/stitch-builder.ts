@@ -21,7 +21,7 @@ export interface StitchBuilder {
   readonly end: () => void;
   /** Whether the reader should stop: there are too many records, or a position is further than any frame reaches. */
   readonly isOver: () => boolean;
-  /** Returns where the needle is. */
+  /** Returns where the needle is, in tenths of a millimetre from the file's start. */
   readonly position: () => { readonly x: number; readonly y: number };
   /** Returns how many blocks there are so far, empty ones included. */
   readonly blockCount: () => number;

@@ -81,7 +81,7 @@ export interface StitchCounts {
 /** A design as machines sew it. Pages and workers can post it to each other unchanged. */
 export interface StitchModel extends StitchCounts {
   readonly records: StitchRecords;
-  /** In sewing order. Blocks without a stitch are left out. */
+  /** The blocks in sewing order. Blocks without a stitch are left out. */
   readonly blocks: readonly StitchBlock[];
   /** The rectangle around the stitches. The design's width and height come from it. */
   readonly extent: Extent;

@@ -13,7 +13,7 @@ export interface PictureHoop extends FittingHoop {
 export interface HoopOutline {
   readonly isRound: boolean;
   readonly outer: BoxMm10;
-  /** The largest field in which the machine sews. */
+  /** The area in which the machine can sew with this hoop. */
   readonly field: BoxMm10;
   /** The field without the margin: the design must stay inside it. */
   readonly usable: BoxMm10;

@@ -12,7 +12,7 @@ import {
 import { spoolStates, type Spool } from '../kinds/spool.ts';
 import * as form from './cell-readers.ts';
 
-/** Other words that people write for materials. */
+/** Words that people write for materials, besides the materials' own names. */
 const materialWords = {
   poly: 'polyester',
   trilobal: 'polyester',

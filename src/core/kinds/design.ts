@@ -19,7 +19,7 @@ const fileThread = z.strictObject({
 
 const block = z.strictObject({
   stitches: count,
-  /** Length of the stitches in tenths of a millimetre. */
+  /** The length of the block's stitches in tenths of a millimetre. */
   pathMm10: wholeNumber(0, 1_000_000_000),
   trims: count,
   fileThread: z.nullable(fileThread),

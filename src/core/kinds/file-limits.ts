@@ -2,7 +2,7 @@
 export const fileLimits = {
   fileBytes: 25 * 1024 * 1024,
   filePartBytes: 1024 * 1024,
-  /** The length in base64 of a thumbnail of 8 KiB. */
+  /** The most characters of a thumbnail in base64: 8 KiB of picture. */
   thumbLength: 10_924,
   filesPerRow: 20,
   filesPerMachine: 50,

@@ -75,7 +75,7 @@ const hours = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigg
   if (metersOf(history.entries).isRead('hours'))
     return { by: 'hours', ...counted(task, every, history, logs, meter('hours')) };
   if (!metersOf(history.entries).isRead('stitches')) return undefined;
-  // Without hour readings, stitches are converted at the machine's working speed [T5].
+  // Without hour readings, the interval in hours is converted to stitches at the machine's working speed [T5].
   const inStitches = (every / 60) * history.machine.workingSpm;
   const { used } = counted(task, inStitches, history, logs, meter('stitches'));
   return { by: 'hours', used: (used / history.machine.workingSpm) * 60, every };

@@ -59,7 +59,7 @@ export interface PriceOfCost {
   readonly production: ProductionCost;
   readonly totalMinor: number;
   readonly perPieceMinor: number;
-  /** Null if nothing is charged. */
+  /** The margin in basis points of `netMinor`; null if nothing is charged. */
   readonly marginBp: number | null;
   readonly breakEvenUnitMinor: number;
   readonly targetUnitMinor: number;

@@ -6,7 +6,7 @@ import type { PriceExtra, PriceProfile } from './price-profile.ts';
 export interface PlacementPrice {
   /** Step 1: the charged stitches. */
   readonly billedStitches: number;
-  /** Step 2: the least quantity of the tier. */
+  /** Step 2: the quantity from which the tier applies. */
   readonly tierMinQty: number;
   /** Step 3: the price of the stitches by the profile's model, before the minimum price applies. */
   readonly stitchPrice: Exact;
@@ -21,7 +21,7 @@ export interface PlacementPrice {
   readonly decoration: Exact;
 }
 
-/** An extra with what it adds to one piece. */
+/** An extra, and what it adds to the price of one piece. */
 export interface PricedExtra {
   readonly code: string;
   readonly label: string;

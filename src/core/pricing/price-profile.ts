@@ -18,7 +18,7 @@ import { costsInput } from './price-costs.ts';
 import { limits } from '../limits.ts';
 
 const minor = wholeNumber(0, limits.amountMinor);
-/** Major units for 1,000 stitches, an hour or a kWh. */
+/** A price of 1,000 stitches, an hour or a kWh, in major units. */
 const rate = decimal(0, limits.rate);
 const stitches = wholeNumber(0, 1_000_000);
 const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
@@ -27,11 +27,14 @@ const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
 const tier = z.strictObject({
   /** The number of counted pieces from which this tier applies. */
   minQty: wholeNumber(1, 1_000_000),
-  /** Major units per 1,000 stitches. */
+  /** The price of 1,000 stitches, in major units. */
   rate: orDefault(rate, '0'),
-  /** Replaces the profile's base price. */
+  /** A base price in minor units that replaces the profile's; null or missing: the profile's applies. */
   baseMinor: z.optional(z.nullable(minor)),
-  /** Replaces the profile's minimum price of a placement. */
+  /**
+   * A minimum price of a placement, in minor units, that replaces the profile's; null or missing: the profile's
+   * applies.
+   */
   minPieceMinor: z.optional(z.nullable(minor)),
 });
 

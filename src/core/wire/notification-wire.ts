@@ -14,7 +14,7 @@ const notificationKinds = [
   'role',
   'renamed',
   'deleted',
-  'set_back', // to owners: a backup was restored
+  'set_back', // tells a team's owners that a backup was restored
   'check_prices', // to owners and admins: browsers disagreed about the decimals of the team's currency
 ] as const;
 

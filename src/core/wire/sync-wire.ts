@@ -16,7 +16,7 @@ export const outcome = z.object({
   current: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
-/** The answer of a push. */
+/** The answer to a push, with the outcome of each pushed change. */
 export const pushAnswer = z.object({
   epoch: id,
   version: z.int(),

@@ -123,7 +123,7 @@ const xOfHigh = sums([
   [2, 81],
   [3, -81],
 ]);
-// In a DST file y grows upwards, in our model downwards.
+// In a DST file y grows upwards; in our model it grows downwards.
 const yOfLow = sums([
   [7, -1],
   [6, 1],

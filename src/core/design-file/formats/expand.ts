@@ -32,7 +32,7 @@ export const expand = (packed: Uint8Array, most: number): Uint8Array => {
       const copied = symbol - shortestCopy;
       const distance = distances.next(bits);
       const back = 1 + (distance < 2 ? distance : (1 << (distance - 1)) + bits.take(distance - 1));
-      if (back > length) break; // a copy from before the start: the file is damaged
+      if (back > length) break; // a copy from before the start of the output: the file is damaged
       for (let n = 0; n < copied && length < most; n += 1) put(u8(out, length - back));
     }
   }
