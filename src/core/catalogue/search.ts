@@ -96,7 +96,7 @@ const findIn =
   <T>(entries: readonly Entry<T>[], hits: Hits, only: ((item: T) => boolean) | undefined) =>
   (asked: Asked<T>, order: Order = () => 0): Entry<T>[] => {
     const mayBe = hits(asked.wanted, asked.whole);
-    // One plain loop that stores matches only: every key that a person types runs it.
+    // A plain loop that stores only matches, for speed: it runs for every key that a person types.
     const found: { readonly entry: Entry<T>; readonly rank: number }[] = [];
     const next = (from: number): number => (mayBe === undefined ? from : mayBe.indexOf(1, from));
     for (let at = next(0); at >= 0; at = next(at + 1)) {

@@ -9,7 +9,7 @@ export interface Lab {
   readonly b: number;
 }
 
-/** Converts a hex colour to CIELAB; undefined for other text. Cached, as thread lists are compared again and again. */
+/** Converts a hex colour to CIELAB; undefined for other text. Caches results: lists compare the same threads again. */
 export const labOf = (hex: string): Lab | undefined => {
   const before = remembered.get(hex);
   if (before !== undefined) return before;
@@ -59,7 +59,7 @@ export const leastDistance = (one: Lab, other: Lab): number => {
   const turn = one.b >= 0 && other.b >= 0 ? 2e-6 : mostTurn * saturation(meanChroma);
   const byHue = Math.max(hue / (1 + 0.015 * mostHueWeight * meanChroma), (turn * byChroma) / 2);
   const squared = byLightness ** 2 + byChroma ** 2 + byHue ** 2 - turn * byChroma * byHue;
-  // Subtract more than the rounding error: the root of that error would give two equal colours a distance above 0.
+  // Subtracts more than the rounding error, whose root would give two equal colours a distance above 0.
   return 0.999_999 * Math.sqrt(Math.max(0, squared)) - 1e-5;
 };
 

@@ -17,7 +17,7 @@ export interface WantedColour {
   readonly brand?: string;
 }
 
-/** The facts that rank a thread: its colour, and what decides between two equally near threads. */
+/** The facts that rank a thread: its colour, and what decides between equally near threads. */
 export interface ColourCandidate {
   readonly thread: Pick<Thread, 'hex' | 'effect' | 'confidence' | 'brand' | 'code'>;
   readonly onNeedle?: boolean;

@@ -22,7 +22,7 @@ export interface Design {
 
 /** What is odd about a design that could be read. */
 export type DesignWarning =
-  /** The content has another format than the name says; it was read in its own format. */
+  /** The content has another format than the name shows; the file was read in the format of its content. */
   | { readonly code: 'otherFormat'; readonly named: string; readonly format: DesignFormat }
   /** The file's header counts another number of colour blocks than the stitches make. */
   | { readonly code: 'colourCount'; readonly header: number; readonly found: number }

@@ -25,7 +25,7 @@ export interface StitchBuilder {
   readonly position: () => { readonly x: number; readonly y: number };
   /** Returns how many blocks there are so far, empty ones included. */
   readonly blockCount: () => number;
-  /** Returns the design. `threads` has one thread for each block; null or a missing one means unknown. */
+  /** Returns the design, or why it is none. `threads`: one for each block; null or a missing one means unknown. */
   readonly finish: (threads: readonly (FileThread | null)[]) => Result<StitchModel, UnbuildableDesign>;
 }
 

@@ -79,7 +79,7 @@ export const litTables = ({ x, y, z }: Light): LitTables => {
       const facing = Math.max(0, (nx * hx + ny * hy + flatness * hz) / size);
       diffuse[at] = gain * (ambient + (1 - ambient) * (towards / restingLight.z));
       gloss[at] = 0.55 * facing ** 26;
-      // The share of the half-way direction that lies along the thread, squared. Thread across the light shines most.
+      // How much of the half-way direction lies along the thread, squared: thread across the light shines most.
       const along = Math.max(0, across + nx * double1 + ny * double2);
       sheen[at] = 0.16 + 0.84 * (1 - Math.min(1, along)) ** 14;
     }

@@ -161,7 +161,7 @@ const waves = Float32Array.from({ length: tableSize }, (_, at) => Math.sin((at /
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Returns the soft shadow of a strand of this radius in pixels. The finest get none: it would only dim the picture. */
+/** Returns a strand's soft shadow for this radius in pixels. Very thin strands get none: it would dim the picture. */
 const shadowOf = (radius: number): { readonly width: number; readonly dark: number } => {
   const dark = between(0, (radius - 0.9) / 0.8, 1) * 66;
   return { dark, width: dark > 0 ? Math.max(0.6, radius * 0.55) : 0 };

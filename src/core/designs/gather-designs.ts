@@ -37,7 +37,9 @@ interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly left: readonly LeftFile[];
 }
 
-/** Joins files of one name below one folder to one design. Folders become tags, unless they name a format or size. */
+/**
+ * Joins the files of one name below one folder into one design. Folders become tags unless they name a format or size.
+ */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],

@@ -26,7 +26,9 @@ export const countedSpools = (plan: ImportPlan): readonly string[] =>
     changed.flatMap(({ id, settlesAtMm }) => (settlesAtMm === undefined ? [] : [id])),
   );
 
-/** Makes batches of at most 20 places or threads from a plan, with their undo. Places come first, references last. */
+/**
+ * Makes batches of at most 20 places or threads from a plan, each with its undo. Places come first, references last.
+ */
 export const importBatches = (plan: ImportPlan, end: ImportEnd): readonly Batch[] =>
   runThrough(importBatchesInSteps(plan, end));
 

@@ -53,7 +53,7 @@ export function* threadFinderInSteps(
 ): Generator<void, ThreadFinder> {
   const byId = new Map(all.map((thread) => [thread.id, thread]));
   const byHand = new Map<string, string[]>();
-  /** Threads without a chart colour, by what a spreadsheet may make of their numbers: 15 of 0015, 100000 of 1E5. */
+  /** The team's threads without a chart colour, by what a spreadsheet may make of their numbers: 15 of 0015. */
   const bySheetForm = new Map<string, ListedThread[]>();
   for (const one of all)
     if (one.data.catalogueId === null)

@@ -18,7 +18,7 @@ export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 /** Whether a text begins like a palette of GIMP. */
 export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
 
-/** One colour of a palette. `column`: its last word, if a tab or a wide gap parts it from the name. */
+/** One colour of a palette. `column`: its last word, if a tab or a wide gap separates the word from the name. */
 export interface PaletteLine {
   readonly row: number;
   readonly words: readonly string[];

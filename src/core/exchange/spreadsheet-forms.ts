@@ -47,7 +47,7 @@ export const keysOfText = (text: string): readonly string[] => {
   return [...numberKeys(text), ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]), ...timeKeys(text)];
 };
 
-/** Returns the keys of a cell as a spreadsheet writes it. It never writes a number with zeros or a plus before it. */
+/** Returns the keys of a cell as a spreadsheet writes it: a number never begins with needless zeros or a plus. */
 export const keysOfCell = (cell: string): readonly string[] => [
   ...(/^-?0\d|^\+/.test(cell) ? [] : numberKeys(cell)),
   ...dayKeys(cell),

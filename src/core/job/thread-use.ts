@@ -14,7 +14,7 @@ interface ThreadUse {
 
 /** The thread and bobbins that a job takes; lengths in mm. */
 interface ThreadNeed {
-  /** Top thread of one piece and, as `topMm`, of all pieces; waste included. */
+  /** `pieceMm`: the top thread of one piece; `topMm`: of all pieces. Waste is included. */
   readonly pieceMm: number;
   readonly topMm: number;
   readonly spools: number;
@@ -30,7 +30,7 @@ interface ThreadNeed {
 }
 
 /**
- * Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more thread than this, dense ones less.
+ * Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more thread, dense stitches take less.
  */
 export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
   const pieceMm = (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;

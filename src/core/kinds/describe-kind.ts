@@ -14,7 +14,7 @@ export interface Stamps {
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
 /**
- * A permission. `ownUnlessAdmin`: an admin, or the person who made the row and all rows that use it. `nobody`: no role.
+ * A permission, or `ownUnlessAdmin` (an admin, or the person who made the row and all rows that use it), or `nobody`.
  */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 

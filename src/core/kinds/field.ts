@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** The unit of a number. `minor`: money, in minor units. `rate`: money per hour or kWh. `bp`: a share. */
+/**
+ * The unit of a number. `minor`: money in minor units; `rate`: money per hour or kWh; `bp`: a share in basis points.
+ */
 export type Unit =
   | 'mm'
   | 'tenthMm'

@@ -92,7 +92,7 @@ const meter = (kind: MeterKind): MeterAt => ({
 });
 
 /**
- * Returns what a meter counted since the task was done; if never, since the latest start of task, machine and readings.
+ * Returns what a meter counted since the task was done; if it never was, since task, machine and readings all existed.
  */
 const counted = (
   { createdAt, basis }: Task,

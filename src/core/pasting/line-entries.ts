@@ -229,7 +229,9 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   return true;
 };
 
-/** Ends a part without a number: makes it a thread by its name, joins it to the thread before, or keeps or drops it. */
+/**
+ * Ends a part without a number: it becomes a thread by its name, joins the thread before, stays open, or is dropped.
+ */
 const close = (line: LineState): void => {
   const { next, index } = line;
   const before = line.entries.at(-1);

@@ -93,7 +93,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   return takeCode(line, token);
 };
 
-/** Reads 0 beside a thread as none of it. Returns false if no thread is beside it. */
+/** Reads 0 beside a thread as “no spool of it”. Returns false if no thread is beside the 0. */
 const takeNone = (line: LineState, token: Token): boolean => {
   const { tokens, at, last, entries } = line;
   const before = tokens[at - 1];

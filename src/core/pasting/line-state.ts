@@ -61,7 +61,7 @@ export const setCount = (entry: Entry, count: number): void => {
 /** The highest count that people write: in “310 x 321” the second number is another thread. */
 const mostWritten = 99;
 
-/** Returns up to four words from `at` on. Between them may be spaces and joining hyphens, nothing else. */
+/** Returns up to four words from `at` on; only spaces and joining hyphens may be between them. */
 export const wordsFrom = (tokens: readonly Token[], at: number): readonly (Token & { readonly folded: string })[] => {
   const words: (Token & { readonly folded: string })[] = [];
   for (let from = at; words.length < mostWords; from += 1) {

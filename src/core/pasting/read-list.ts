@@ -17,7 +17,7 @@ export interface ReadList<T> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A line that is no thread: a total, a heading of columns, a line of dashes, a guessed brand, a date; or too many. */
+/** A line that gives no row: a total, column headings, dashes, a guessed brand, a date, or a row beyond the limit. */
 export interface LeftOut {
   readonly words: string;
   readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread' | 'too_many';

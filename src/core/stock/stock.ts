@@ -65,8 +65,7 @@ export const isSettlement = (movement: Pick<Movement, 'type'>): boolean =>
   movement.type === 'count' || movement.type === 'weigh';
 
 /**
- * Returns the length found in mm: as given, a share of full, or by weight (full or tex known) [L7, L8]; null if
- * unknown.
+ * Returns the found length in mm: as given, as a part of a full spool, or by weight [L7, L8]; null if not computable.
  */
 export const settledLengthMm = (
   found: Measured,

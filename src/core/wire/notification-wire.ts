@@ -15,7 +15,7 @@ const notificationKinds = [
   'renamed',
   'deleted',
   'set_back', // tells a team's owners that a backup was restored
-  'check_prices', // to owners and admins: browsers disagreed about the decimals of the team's currency
+  'check_prices', // tells owners and admins that browsers disagreed about the decimals of the team's currency
 ] as const;
 
 const person = z.object({ userId: id, name: z.string() });

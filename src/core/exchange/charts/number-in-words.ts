@@ -49,7 +49,7 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
 };
 
 /**
- * The number is at one end if over 90 % of the colours with a digit have one there, and under 50 % at the other end.
+ * The number is at one end if over 90 % of the colours with digits have one at that end, and under 50 % at the other.
  */
 const [most, few] = [0.9, 0.5];
 
