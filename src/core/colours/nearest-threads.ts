@@ -33,7 +33,8 @@ interface NearThread<C> {
 }
 
 /**
- * Sorts candidates, nearest first (rules: Colours). Leaves out threads that have no colour or another kind of surface.
+ * Sorts candidates, nearest first (rules: Colours). Leaves out threads without a colour, or with another look
+ * (`lookOf`).
  */
 export const nearestThreads = <C extends ColourCandidate>(
   wanted: WantedColour,

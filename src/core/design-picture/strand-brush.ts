@@ -132,7 +132,7 @@ const isAlong = (one: number, other: number): boolean =>
   (((one >>> 16) & 255) - 128) * (((other >>> 16) & 255) - 128) + ((one >>> 24) - 128) * ((other >>> 24) - 128) >
   12_000;
 
-/** Mixes one pixel of four bytes over another. `cover`: the share of the upper one, of 256. */
+/** Mixes one pixel of four bytes over another. `cover`: how much of the upper pixel shows, of 256. */
 const mixed = (under: number, over: number, cover: number): number => {
   const left = 256 - cover;
   const even = Math.imul(under & 0xff00ff, left) + Math.imul(over & 0xff00ff, cover) + 0x800080;

@@ -118,8 +118,7 @@ function* columnsLeftOut(
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
-  // Cells beyond the headings are a column only if nearly all rows have them; else the row is shifted and has a
-  // warning.
+  // Cells beyond the headings are a column only if nearly all rows have them. If few rows do, these rows are reported.
   const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {

@@ -54,7 +54,9 @@ export const keysOfCell = (cell: string): readonly string[] => [
   ...timeKeys(cell),
 ];
 
-/** Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups. */
+/**
+ * Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups thousands.
+ */
 const numberKeys = (text: string): readonly string[] => {
   const [, digits = '', power = ''] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?$/i.exec(text) ?? [];
   // A spreadsheet keeps 15 digits.

@@ -15,7 +15,9 @@ export interface Trigger {
   readonly every: number;
 }
 
-/** `trigger`: the interval used most; undefined if none can be judged (rules: Upkeep, T10). `logId`: last log entry. */
+/**
+ * `trigger`: the most used interval; undefined if none can be judged (rules: Upkeep, T10). `logId`: the last log entry.
+ */
 export interface Due {
   readonly level: DueLevel;
   readonly trigger: Trigger | undefined;

@@ -28,7 +28,7 @@ export interface NeedleOn<S> {
   /** The slot that decides the needle's thread or spool; undefined if there is no slot or the heads differ. */
   readonly slot: S | undefined;
   /**
-   * If the caller asked for all heads and their threads differ, the ids of these threads, each once; else undefined.
+   * For all heads whose threads differ, the ids of these threads, each once; undefined for one head or equal threads.
    */
   readonly differing: readonly string[] | undefined;
 }

@@ -32,7 +32,9 @@ export const engineVersion = 2;
 /** An order's price with every step (rules: Order of calculation). Minor units; `Exact` amounts are not rounded. */
 export interface Price {
   readonly lines: readonly LinePrice[];
-  /** Step 8: the part of the small-order fee that each piece carries; zero if the fee is not spread over the pieces. */
+  /**
+   * Step 8: the part of the small-order fee that is added to each piece; zero if the fee is not spread over the pieces.
+   */
   readonly spread: Exact;
   readonly fees: readonly PriceFee[];
   readonly linesMinor: number;

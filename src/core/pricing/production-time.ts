@@ -15,7 +15,7 @@ export interface LineTime {
 }
 
 /**
- * Returns a placement's occupied minutes: `ceil(qty/heads) × sewing / efficiency`, plus hooping unless that overlaps.
+ * Returns a placement's occupied minutes: `ceil(qty/heads) × sewing / efficiency`, plus hooping if it does not overlap.
  */
 export const occupiedMinutes = (
   placement: PricePlacement,

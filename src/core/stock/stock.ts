@@ -130,7 +130,9 @@ export const lowBy = (
   };
 };
 
-/** `notOwned`: not `isOwned`. `out`: no spool counts. `low`: below a minimum. `unknown`: all amounts are unknown. */
+/**
+ * `notOwned`: no spools, no own minimum. `out`: no spool counts. `low`: below a minimum. `unknown`: no amount is known.
+ */
 export type StockLevel = 'notOwned' | 'out' | 'low' | 'unknown' | 'enough';
 
 /** Whether a team has a colour: it has a spool of it in any state, or the colour has a minimum of its own. */

@@ -42,7 +42,10 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
   return ok({ rows, broken: undefined });
 };
 
-/** Whether a sheet is no table but, for example, a chart: the library finds no file of cells for it then. */
+/**
+ * Whether a sheet holds, for example, a chart instead of a table: the library then finds no file of cells for the
+ * sheet.
+ */
 const hasNoCells = (fault: unknown): boolean =>
   fault instanceof Error && fault.message.includes('missing worksheet file');
 

@@ -4,7 +4,8 @@ import { cleaned, startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /**
- * Reads Tajima files: a header of 512 bytes, then records of 3. Trims are inferred; a stop looks like a colour change.
+ * Reads Tajima files: a header of 512 bytes, then records of 3 bytes. Trims are inferred; stops look like colour
+ * changes.
  */
 export const readDst: DesignReader = (bytes) => {
   if (bytes.length < headerBytes || !looksLikeDst(bytes)) return undefined;
