@@ -69,7 +69,7 @@ export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
   /**
-   * The decimals of every minor amount in this profile; null means the team's decimals, or ISO 4217's without a team.
+   * The decimals of every minor amount in this profile; null means ISO 4217's, or the team's for the team's currency.
    */
   currencyDecimals: orDefault(z.nullable(wholeNumber(0, 4)), null),
   validFrom: z.optional(z.nullable(date)),
