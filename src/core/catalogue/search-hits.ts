@@ -39,7 +39,7 @@ export const createHits = <E extends Entry<unknown>>(
   };
 };
 
-/** The fields and numbers of all entries, and the indexes of the entries that have each of them. */
+/** All fields and numbers of the entries, each with the indexes of the entries that have it. */
 interface SearchIndex {
   readonly count: number;
   /** All different fields in one text, each once and each after a line end. */
@@ -47,7 +47,7 @@ interface SearchIndex {
   /** The place in `fields` at which each field begins, and the entries that have it, in the order of `fields`. */
   readonly starts: readonly number[];
   readonly entriesOf: readonly (readonly number[])[];
-  /** Each form of each number with its entry, by the first characters of the form. */
+  /** The forms of all numbers, each with its entry, grouped by the form's first characters. */
   readonly numbers: ReadonlyMap<string, readonly NumberForm[]>;
 }
 

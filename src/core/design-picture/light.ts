@@ -89,7 +89,7 @@ export const litTables = ({ x, y, z }: Light): LitTables => {
 /** Gaps and rounded edges darken the picture; this factor gives it the brightness of the thread again. */
 const gain = 1.1;
 const ambient = 0.46;
-/** How much of the gloss has the thread's colour, and how much has the lamp's. */
+/** How much of the gloss has the colour of the thread, and how much has the colour of the lamp. */
 const ownGloss = 0.55;
 const whiteGloss = 0.42;
 

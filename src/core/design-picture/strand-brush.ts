@@ -71,7 +71,7 @@ export const createBrush = (
       const low = Math.max(0, Math.ceil(Math.max(centre - run, lowest) - 0.5));
       const high = Math.min(mostAcross, Math.floor(Math.min(centre + run, highest) - 0.5));
       const beside = low + 0.5 - fromAcross;
-      // How far the pixel lies along the strand, and how far to its right.
+      // How far the pixel lies along the strand (`t`), and how far to the right of the strand's line (`d`).
       let t = ahead * along1 + beside * across1;
       let d = isFlat ? beside * ux - ahead * uy : ahead * ux - beside * uy;
       let at = along * stepAlong + low * stepAcross;

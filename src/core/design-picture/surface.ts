@@ -12,7 +12,7 @@ export interface Surface {
   readonly piled: Uint16Array;
 }
 
-/** A rectangle of pixels; `right` and `bottom` are the first ones outside. */
+/** A rectangle of pixels; `right` and `bottom` are the first column and row outside. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;

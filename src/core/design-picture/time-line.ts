@@ -28,7 +28,7 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
 
   const stitchesAt = (seconds: number): number => {
     if (seconds >= totalSeconds) return count;
-    // How many pauses have begun. The last one may not have ended yet.
+    // The number of pauses that have begun; the last one may still go on.
     const begun = firstOf(pauses.length, (at) => begins(at) > seconds);
     const since = begun === 0 ? 0 : (pauses[begun - 1]?.after ?? 0);
     const sewing = Math.floor((seconds - (before[begun] as number)) / perStitch + tiny);

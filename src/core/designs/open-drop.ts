@@ -32,7 +32,8 @@ export const openDrop = (
 ): OpenedDrop => {
   const notRead: NotRead[] = [];
   const files = dropped.flatMap((file): readonly PackedFile[] => {
-    // A workbook is a ZIP too. A table in a folder of designs is left out like other texts there.
+    // A workbook is a ZIP file too. A table in a folder is left out like other texts; one that was dropped alone is
+    // reported.
     if (isTableName(file.path)) {
       if (!file.path.includes('/')) notRead.push({ path: file.path, why: { code: 'table' } });
       return [];

@@ -59,7 +59,7 @@ export const yesOrNo: CellForm = {
   },
 };
 
-/** Writes and reads a colour: `#rrggbb`, with or without its sign, or three numbers up to 255. */
+/** Writes and reads a colour: `#rrggbb` (the `#` may be missing), or three numbers up to 255. */
 export const colour: CellForm = { write: String, read: (cell) => readColour(cell) };
 
 /** Writes and reads several texts with semicolons between them. */

@@ -28,7 +28,7 @@ export interface ImportProblem {
     | 'ditto'
     | 'spreadsheet_form';
   readonly limit?: number;
-  /** How many cells the row has, if it has more than there are headings (`limit`). */
+  /** The number of cells in the row, if it has more cells than there are headings (`limit`). */
   readonly cells?: number;
   /** A fraction that a spreadsheet turned into a day. */
   readonly fraction?: string;

@@ -98,7 +98,7 @@ export function* lateFacts(
 }
 
 const mostSubstitutes = 10;
-const longestPart = 400; // a note may have 200 characters, and some of these take two units of a string
+const longestPart = 400; // in units of a string: a note may have 200 characters, and some of these take two units
 
 /** Returns the fields of a new thread: the fields of its chart colour, replaced by the fields of the file. */
 export const newThread = (

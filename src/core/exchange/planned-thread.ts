@@ -14,7 +14,7 @@ export interface PlannedThread {
   /** All fields of a new thread, or the changed fields of one that the team has. */
   readonly set: Partial<Thread>;
   readonly before: Partial<Thread>;
-  /** Fields that are written after all threads are made, such as references to these. */
+  /** Fields that are written after all threads are made, such as references to these threads. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
   /**

@@ -16,7 +16,7 @@ export interface ImportedRows {
   readonly row: <K extends 'thread' | 'spool' | 'place' | 'movement'>(kind: K, id: string) => FoundRow<K> | undefined;
   /** Returns all movements on a spool. */
   readonly ledger: (spoolId: string) => readonly (Movement & { readonly id: string })[];
-  /** Returns the spools of a thread that are not deleted; `spoolsIn`: those in a place. */
+  /** Returns the spools of a thread that are not deleted; `spoolsIn` returns the spools in a place. */
   readonly spoolsOf: (threadId: string) => readonly string[];
   readonly spoolsIn: (placeId: string) => readonly string[];
   readonly placesIn: (placeId: string) => readonly string[];

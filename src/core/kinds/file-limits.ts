@@ -10,7 +10,7 @@ export const fileLimits = {
   openUploads: 8,
   uploadDays: 7,
   fileDays: 30,
-  /** How many bytes of unpinned files a device may keep if the server has them too. */
+  /** How many bytes of files that the server has, and that no person pinned, a device may keep. */
   keptFileBytes: 200 * 1024 * 1024,
   /** How many days a device keeps files that it sent, in case the server is restored from an older backup. */
   sentFileDays: 7,

@@ -99,7 +99,7 @@ export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalSt
   return { totalStitches, totalSeconds };
 };
 
-/** An entry of an append-only kind: another entry undoes it. */
+/** An entry of a kind whose rows are only ever added: another entry undoes it. */
 interface Undoable {
   readonly id: string;
   readonly reversesId: string | null;

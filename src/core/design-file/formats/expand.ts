@@ -43,7 +43,7 @@ const endMark = 510;
 const shortestCopy = 253; // symbol 256 copies 256 − 253 = three bytes
 
 interface Bits {
-  /** Returns the next bits without taking them; 0 beyond the end. */
+  /** Returns the next bits but does not move on; 0 beyond the end. */
   readonly peek: (count: number) => number;
   readonly skip: (count: number) => void;
   readonly take: (count: number) => number;
