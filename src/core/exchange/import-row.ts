@@ -45,7 +45,7 @@ export interface RefusedRow extends ImportProblem {
 /** A cell that is not imported, with its text; the rest of its row is imported. */
 export interface DroppedCell extends ImportProblem {
   readonly row: number;
-  /** Null for cells without a heading. */
+  /** The column of the cell; null for a cell without a heading. */
   readonly column: ColumnName | null;
   readonly cell: string;
 }

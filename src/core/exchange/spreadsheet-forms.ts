@@ -59,7 +59,7 @@ export const keysOfCell = (cell: string): readonly string[] => [
  */
 const numberKeys = (text: string): readonly string[] => {
   const [, digits = '', power = ''] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?$/i.exec(text) ?? [];
-  // A spreadsheet keeps 15 digits.
+  // A spreadsheet keeps only the first 15 digits of a number.
   return [digits, digits.replaceAll(/[.,’' ](?=\d{3}(?:\D|$))/g, '')]
     .map((one) => (one === '' ? Number.NaN : Number(one.replace(',', '.') + power)).toPrecision(15))
     .filter((one) => one !== 'NaN');

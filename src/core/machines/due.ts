@@ -61,7 +61,7 @@ export const levelOf = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp
   return used * 10_000 >= every * soonBp ? 'soon' : 'fine';
 };
 
-/** All levels, the most pressing first. */
+/** All levels of a task, the most pressing first. */
 export const dueOrder: readonly DueLevel[] = ['overdue', 'due', 'soon', 'noReading', 'fine'];
 
 type Log = MachineHistory['logs'][number];

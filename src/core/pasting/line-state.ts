@@ -10,7 +10,7 @@ export interface LineState {
   readonly held: Held | undefined;
   at: number;
   readonly entries: Entry[];
-  /** The brand that applies at this place. */
+  /** The brand that applies at this place of the line. */
   here: Held | undefined;
   /** The brand that this line named last. */
   named: Held | undefined;

@@ -23,7 +23,7 @@ export interface LeftOut {
   readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread' | 'too_many';
 }
 
-/** The text has more characters, pieces or rows than a list may have. */
+/** Why a text cannot be read as a list: it has more characters, pieces or rows than a list may have. */
 export interface ListTooLong {
   readonly problem: 'too_long';
 }
