@@ -45,9 +45,6 @@ export const canManage = (role: Role, managed: Role): boolean =>
  */
 export type Access = 'full' | 'noCosts';
 
-/**
- * Returns a role's access. A team's setting can hide costs from viewers, from no other role (protocol: People and
- * teams).
- */
+/** Returns a role's access. A team can hide costs from viewers, but from no other role (protocol: People and teams). */
 export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
   role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';
