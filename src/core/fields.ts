@@ -37,7 +37,7 @@ export interface FieldProblem {
 /** Problems by field path, e.g. `code` or `tags.3` (the fourth tag). */
 export type FieldProblems = Readonly<Record<string, FieldProblem>>;
 
-// Half of a surrogate pair (Cs) is no character either, and PostgreSQL refuses to store it.
+// Half of a surrogate pair (Cs) is no character, and PostgreSQL refuses to store it.
 const controlCharacters = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const controlCharactersButLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 const invisible = /[\p{Cf}\s]/gu;

@@ -1,4 +1,4 @@
-/** Limits and times of the page, or of page and server. Times are in ms unless the name says otherwise. */
+/** Limits and times of the page, or of page and server. Times are in ms unless their names say another unit. */
 export const limits = {
   requestTimeoutMs: 20_000,
   profileFreshMs: 60_000,
@@ -58,11 +58,11 @@ export const limits = {
   teamRecords: 100_000,
   runBlocks: 64,
   runSpools: 500,
-  /** One price or fee, in minor units: a billion Iranian rials. The spools of a full team add up to less than 2^53. */
-  amountMinor: 99_999_999_999,
   /**
-   * The price or value of a machine, or the cost of a repair, in minor units; 200 machines add up to less than 2^53.
+   * The highest price or fee, in minor units: a billion Iranian rials. A full team's spools add up to less than 2^53.
    */
+  amountMinor: 99_999_999_999,
+  /** The highest value of a machine or cost of a repair, in minor units; 200 machines add up to less than 2^53. */
   machineMinor: 9_999_999_999_999,
   /** The highest price of 1,000 stitches, an hour or a kWh, in major units of the currency. */
   rate: 999_999_999,

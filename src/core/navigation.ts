@@ -160,7 +160,7 @@ export const redirectFor = ({
 export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
 
 /**
- * Returns the path to open after a sign-in: the `redirect` parameter if it is a path of our own, else the dashboard.
+ * Returns the path to open after a sign-in: the `redirect` parameter if it is a path of our own; if not, the dashboard.
  */
 export const afterSignIn = (search: string): string => {
   const wanted = new URLSearchParams(search).get('redirect');

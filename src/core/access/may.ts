@@ -3,15 +3,13 @@ import { kindFacts } from '../kinds/kind-facts.ts';
 import type { RowKind } from '../kinds/kinds.ts';
 import { can, type Role } from './permissions.ts';
 
-/**
- * Whether a role may do `verb` with rows of a kind at all. For delete and restore, `mayRemove` judges the single row.
- */
+/** Whether a role may do `verb` with rows of a kind. `mayRemove` then decides about deleting or restoring one row. */
 export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
   const right = kindFacts[kind].may[verb];
   return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);
 };
 
-/** Whether a person may delete (or, by `verb`, restore) a row. `makers`: who made the row and every row that uses it. */
+/** Whether a person may delete or restore a row (`verb`). `makers`: who made the row and each row that uses it. */
 export const mayRemove = (
   kind: RowKind,
   makers: readonly string[],

@@ -28,7 +28,7 @@ const leastRole = {
 /** A right that a role has or lacks, such as `members.write` (protocol: People and teams). */
 export type Permission = keyof typeof leastRole;
 
-/** Every permission in the table, as a list. */
+/** The names of all permissions. */
 export const permissions: readonly string[] = Object.keys(leastRole);
 
 /** Whether a role has a permission. The server enforces it; the page uses it to decide what to show. */
@@ -39,9 +39,12 @@ export const can = (role: Role, permission: Permission): boolean =>
 export const canManage = (role: Role, managed: Role): boolean =>
   can(role, managed === 'owner' ? 'owners.write' : 'members.write');
 
-/** What a caller sees of rows. `noCosts`: prices and serial numbers are hidden, as for viewers unless the team shows them. */
+/**
+ * What a caller sees of rows. `noCosts` hides prices and serial numbers: viewers have it until the team shows them
+ * costs.
+ */
 export type Access = 'full' | 'noCosts';
 
-/** Returns a role's access: a team's setting may hide costs from viewers alone (protocol: People and teams). */
+/** Returns a role's access. A team can hide costs from viewers, but from no other role (protocol: People and teams). */
 export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
   role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';

@@ -16,7 +16,8 @@ export const redact = <D extends object>(kind: RowKind, fields: D, access: Acces
 
 const hiddenOf = (kind: RowKind): readonly string[] => {
   const { costs, readers, fields } = kindOf(kind);
-  // The server does not send these rows to callers without access to costs. If one is passed in, every field is hidden.
+  // The server never sends rows of these kinds to callers who may not see costs. If one is passed in, all fields are
+  // hidden.
   if (readers === 'whoSeesCosts') return Object.keys(fields);
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };

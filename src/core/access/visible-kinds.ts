@@ -7,7 +7,7 @@ import type { Access } from './permissions.ts';
 export const readsKind = (kind: RowKind, access: Access): boolean =>
   access === 'full' || kindFacts[kind].readers !== 'whoSeesCosts';
 
-/** Kinds whose rows, counts and removals a caller with this access must not see. */
+/** The kinds of which a caller with this access must see nothing: no rows, no counts and no deletions. */
 export const hiddenKinds = (access: Access): readonly RowKind[] =>
   Object.keys(kindFacts)
     .filter(isRowKind)

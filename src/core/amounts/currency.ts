@@ -4,8 +4,7 @@ export interface MoneyUnit {
   readonly currencyDecimals?: number | null | undefined;
 }
 
-// The table of ISO 4217; currencies that it does not name have two decimals. `Intl` is never asked: its answers differ
-// between browsers and change with their updates, and each change would move stored amounts a hundredfold.
+// ISO 4217's decimals where they are not 2. `Intl` is not used: browsers differ, so amounts could change a hundredfold.
 const decimalsByCurrency: ReadonlyMap<string, number> = new Map(
   (
     [
@@ -24,27 +23,27 @@ export const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );
 
-/** Whether stored amounts of a currency may have these decimals: those of ISO 4217, or 0 if earlier builds stored 0. */
+/** Whether stored amounts of a currency may have these decimals: ISO 4217's number, or 0 if earlier builds stored 0. */
 export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
   decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
 
-/** Returns the decimals of stored amounts: the stored number if the currency may have it, else that of ISO 4217. */
+/** Returns the decimals of stored amounts: the stored number if the currency may have it, ISO 4217's number if not. */
 export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): number =>
   typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
 
 /** Whether screens leave out decimals that are all zero: 1,500 Ft, but €15.00. */
 export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
 
-/** False if `unit` has the team's currency but other decimals than the team's amounts. */
+/** Whether amounts of `unit` fit the team's: false if the currency is the team's but the decimals are not. */
 export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
   unit.currency !== team.currency || decimalsOf(unit) === decimalsOf(team);
 
-/** Whether two amounts may be added up: they have one currency and as many decimals. */
+/** Whether amounts of two units can be added: the units have the same currency and the same number of decimals. */
 export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
   one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
 
 /**
- * Adds decimals to a unit that names none (older builds): the team's for the team's currency, else those of ISO 4217.
+ * Adds decimals to a unit of an older build, which has none: the team's if it has the team's currency, or ISO 4217's.
  */
 export const withDecimals = <U extends MoneyUnit>(
   unit: U,

@@ -5,6 +5,6 @@
 export const decimalsBefore = (currency: string): number =>
   new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
-/** Returns the decimals of amounts on a device: those that the server named, else those that older builds used. */
+/** Returns the decimals of amounts on a device: the number that the server named, or the one that older builds used. */
 export const decimalsKept = (currency: string, named: unknown): number =>
   typeof named === 'number' ? named : decimalsBefore(currency);

@@ -1,10 +1,12 @@
 /** The sign before the decimals of a number. */
 export type DecimalSign = '.' | ',';
 
-/** The decimal sign that the numbers of one column show: one sign, both (`mixed`), or none. */
+/**
+ * The decimal sign that the numbers of one column show; `mixed` if they show a point and a comma; undefined if none.
+ */
 export type ShownSign = DecimalSign | 'mixed' | undefined;
 
-/** Finds the decimal sign of a column. A number that can be read in two ways does not count. */
+/** Finds the decimal sign that the numbers of a column show. Numbers that can be read in two ways do not count. */
 export const signShownBy = (numbers: Iterable<string>): ShownSign => {
   const shown = new Set<DecimalSign>();
   for (const number of numbers) {
@@ -19,7 +21,7 @@ export const signShownBy = (numbers: Iterable<string>): ShownSign => {
 export const fitsTwoWays = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(number);
 
 /**
- * Returns a number as exact decimal text; `two_ways` if it fits two and `sign` does not decide; undefined if no number.
+ * Returns decimal text; `two_ways` if a number has two readings and `sign` does not decide; undefined for other text.
  */
 export const decimalOf = (number: string, sign: ShownSign): string | undefined => {
   const [whole = '', fraction, ...more] = split(number, ownSign(number) ?? sign);

@@ -7,7 +7,7 @@ export const scaledDecimal = (decimal: string, places: number): number => {
   const kept = `${whole}${fraction.slice(0, places).padEnd(places, '0')}`;
   const left = fraction.slice(places).replace(/0+$/u, '');
   const exact = Number(left === '' ? kept : `${kept}.${left}`);
-  // A float may be unable to hold the decimals left over: the result would be a whole number, rounded without notice.
+  // A float may round away the decimals that are left over and look whole; NaN prevents a rounded amount.
   const size = left !== '' && Number.isInteger(exact) ? Number.NaN : exact;
   return isNegative && size !== 0 ? -size : size;
 };

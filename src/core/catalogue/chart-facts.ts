@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { colourSources, confidences, materials, threadKinds } from '../kinds/thread.ts';
 
-/** The fields of a `ChartLine` without its brand, as the packed charts and their index store them. */
+/** The schemas of the facts of a chart line, except its brand, in the packed charts and in their index. */
 export const chartFacts = {
   line: z.string(),
   kind: z.enum(threadKinds),

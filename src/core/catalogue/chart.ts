@@ -1,6 +1,6 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** Facts that a line's colours share; a fact is null if no source names it. `colourSource`: that of most colours. */
+/** Facts that all colours of a line share; null if no source names one. `colourSource`: of most of its colours. */
 interface ChartLine {
   readonly brand: string;
   readonly line: string;

@@ -1,7 +1,7 @@
 import { codeNorm } from './code-norm.ts';
 import { fold } from './fold.ts';
 
-/** A thread number as printed; without leading zeros; and also without the maker's letters ("ES0697" → "697"). */
+/** Forms of a thread number: printed, without leading zeros, also without the maker's letters ("ES0697" → "697"). */
 export interface CodeForms {
   readonly printed: string;
   readonly norm: string;

@@ -1,7 +1,7 @@
 import { familyOf, oklchOf } from '../colours/colour.ts';
 import type { Effect, Family } from '../kinds/thread.ts';
 
-/** The colour of a searched item. `family`: the family that a person chose; it goes before the computed family. */
+/** The colour of a searched item. `family`: the family that a person chose, which replaces the computed family. */
 export interface Coloured {
   readonly hex: string | null;
   readonly effect: Effect;
@@ -60,7 +60,9 @@ export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
 export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
-/** Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; else undefined. */
+/**
+ * Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; undefined if not one.
+ */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
   const meanings = phrases.flatMap(({ means, words: [word = ''] }) =>
@@ -86,7 +88,10 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
   return tone === 'dark' ? lightness <= dark : lightness > dark && lightness < light;
 };
 
-/** The OKLCH lightness up to which a family is dark, and from which it is light. White and black are both at once. */
+/**
+ * The OKLCH lightness up to which a family is dark, and from which it is light. White and black count as dark and
+ * light.
+ */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
   white: [1, 0],
   grey: [0.56, 0.77],
@@ -173,7 +178,7 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['tief', 'dark'],
 ]);
 
-// “Rot” and “rosa” count only after a few first parts, and “red” after none: many other words end with them.
+// “Rot” and “rosa” count only after these first parts, and “red” never counts: many other words end in them.
 const lastPart =
   /(?:blau|gruen|grun|gelb|braun|grau|schwarz|weiss|violett|(?<=^(?:feuer|karmin|blut))rot|(?<=^(?:alt|lachs))rosa)$/;
 const firstPart = new RegExp(`^(${[...tonesByWord.keys()].join('|')})(.+)$`);

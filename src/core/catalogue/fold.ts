@@ -6,7 +6,7 @@ export const fold = (text: string): string => {
 
 const unaccented = (lower: string): string =>
   lower
-    .replace(/\p{M}/gu, '') // separate marks go first: `normalize` takes a million steps to sort a thousand of them
+    .replace(/\p{M}/gu, '') // drops loose marks first: `normalize` takes a million steps to sort a thousand of them
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøłđ]/g, (letter) => indivisible[letter] ?? letter);

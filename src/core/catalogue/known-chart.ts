@@ -7,7 +7,7 @@ export interface KnownLine extends Pick<ChartColour, 'brand' | 'line' | 'materia
   readonly numbers: ReadonlySet<string>;
 }
 
-/** The built-in line that a file's chart is. `shared`: how many of the chart's numbers it has. */
+/** The built-in line that equals a chart from a file. `shared`: how many of the chart's numbers the line has. */
 export interface KnownChart extends KnownLine {
   readonly shared: number;
 }
@@ -34,7 +34,7 @@ interface Compared extends Pick<Chart, 'brand' | 'line'> {
 }
 
 /**
- * Returns the built-in line that a chart is: its brand, no other material, and at least 60 % of the chart's numbers.
+ * Returns the built-in line of a chart: same brand, no other material, at least 60 % of its numbers; undefined if none.
  */
 export const knownChartOf = (
   { brand, line, material, colours }: Compared,

@@ -4,14 +4,14 @@ import { slipsBetween } from './slips.ts';
 /** Returns a brand's name as one folded word: “Robison-Anton” and “ROBISON ANTON” are the same. */
 export const brandKey = (brand: string): string => plainWords(brand).replaceAll(' ', '');
 
-/** Brands whose names the first words misspell, all with equally few typing errors. */
+/** The brands nearest to the first typed words, all with equally few typing errors. */
 interface NearBrands {
   readonly brands: readonly string[];
-  /** How many of the words name the brand. */
+  /** How many of the typed words name the brand. */
   readonly length: number;
 }
 
-/** Returns the brands that the first of these words are nearest to [I10]; undefined if no brand is near. */
+/** Returns the brands nearest to the first of these words [I10]; undefined if no brand is near. */
 export const nearBrands = (words: readonly string[], brands: Iterable<string>): NearBrands | undefined => {
   const typed = Array.from({ length: Math.min(mostBrandWords, words.length) }, (_, at) =>
     brandKey(words.slice(0, at + 1).join(' ')),
@@ -35,7 +35,7 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
   return best;
 };
 
-/** How many words of a typed text may name its brand at most. */
+/** The most words of a typed text that may name its brand. */
 export const mostBrandWords = 4;
 
 const slipsAllowed = ({ length }: string): number => (length >= 6 ? 2 : length >= 4 ? 1 : 0);

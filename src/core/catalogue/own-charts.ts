@@ -42,7 +42,7 @@ export const withOwnColours = (
 };
 
 /**
- * Returns one key per brand and line, whatever their case and blanks: charts with one key are charts of the same line.
+ * Returns a key for a brand and line that ignores case and blanks: two charts with the same key are charts of one line.
  */
 export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
   [brand, line]

@@ -38,7 +38,7 @@ export const entryOf = <T>(
 // A number of several parts ("12-34") is split into words when a person types it, and each word must be found.
 const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);
 
-// Also store the words as one: one maker prints "Golden Rod", the next "Goldenrod".
+// Also stores the words joined into one: one maker prints "Golden Rod", another "Goldenrod".
 const withClosed = (field: string): readonly string[] => {
   if (field === '') return [];
   return field.includes(' ') ? [field, field.replaceAll(' ', '')] : [field];

@@ -3,12 +3,12 @@ import type { ColourMeaning } from './colour-words.ts';
 import type { Entry } from './search-entry.ts';
 import type { Wanted } from './search-rank.ts';
 
-/** Returns a 1 for each entry that may match all phrases, by its index; undefined if every entry may match. */
+/**
+ * Returns an array with 1 at the index of each entry that may match all phrases; undefined if every entry may match.
+ */
 export type Hits = (wanted: readonly Wanted[], whole: string) => Uint8Array | undefined;
 
-/**
- * Looks words up in an index, which is much faster than searching each entry. `isSo`: whether an entry has a colour.
- */
+/** Finds words in an index, faster than a look at each entry. `isSo`: whether an entry has a phrase's colour. */
 export const createHits = <E extends Entry<unknown>>(
   entries: readonly E[],
   isSo: (entry: E, means: ColourMeaning) => boolean,
@@ -33,21 +33,21 @@ export const createHits = <E extends Entry<unknown>>(
       if (phrase.means !== undefined) addTo(found, called(phrase.means));
       all = both(all, found);
     }
-    // A person may type a number with gaps.
+    // A person may type a number with gaps, so the whole text may be one number.
     if (all !== undefined && whole !== '') markNumbers(index, whole, all);
     return all;
   };
 };
 
-/** The fields and numbers of all entries, and the indexes of the entries that have each of them. */
+/** All fields and numbers of the entries, each with the indexes of the entries that have it. */
 interface SearchIndex {
   readonly count: number;
-  /** Each different field once, each after a line end. */
+  /** All different fields in one text, each once and each after a line end. */
   readonly fields: string;
   /** The place in `fields` at which each field begins, and the entries that have it, in the order of `fields`. */
   readonly starts: readonly number[];
   readonly entriesOf: readonly (readonly number[])[];
-  /** Each form of each number with its entry, by the first characters of the form. */
+  /** The forms of all numbers, each with its entry, grouped by the form's first characters. */
   readonly numbers: ReadonlyMap<string, readonly NumberForm[]>;
 }
 
@@ -61,9 +61,9 @@ interface NumberForm {
 const fewEntries = 200;
 /** Shorter words occur in most entries, so they are not looked up. */
 const shortestWord = 2;
-/** The index groups the numbers by so many first characters. */
+/** The index groups the numbers by this many first characters. */
 const firstCharacters = 2;
-/** With more spellings than this, a single pass over all entries is faster. */
+/** For a word with more spellings than this, one pass over all entries is faster. */
 const mostSpellings = 40;
 
 const indexFor = (entries: readonly Entry<unknown>[]): SearchIndex => {

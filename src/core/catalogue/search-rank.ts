@@ -18,7 +18,7 @@ export interface Asked<T> {
 
 /** Ranks an entry: lower is better, Infinity is no match. */
 export const rankOf = <T>(entry: Entry<T>, { wanted, whole, tint }: Asked<T>): number => {
-  // A person may type a number with gaps.
+  // A person may type a number with gaps, so the whole text may be one number.
   if (whole !== '' && entry.code.norm === whole && (wanted.length > 1 || (wanted[0]?.words.length ?? 0) > 1)) return 0;
   let rank = 0;
   for (const phrase of wanted) {
@@ -40,7 +40,7 @@ const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<
   return isSo ? Math.min(rank, words.length * byColour) : rank;
 };
 
-// “rot” is inside “Parrot” by chance. If an item has no colour, only a short word counts as being inside by chance.
+// Whether a word is inside another by chance (“rot” in “Parrot”): always in items with a colour, if short in others.
 const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
   tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
 
@@ -74,7 +74,7 @@ const rankOfCode = ({ printed, norm, digits }: CodeForms, typed: CodeForms): num
   return digits.startsWith(typed.norm) ? 7 : Infinity;
 };
 
-// Lower ranks first: the word is a whole field, a whole word, the beginning of a word, or inside a word.
+// Returns a rank, lowest for the best match: the word is a whole field, a whole word, the start of one, or inside one.
 const rankInText = (text: string, word: string): number => {
   let best = Infinity;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {

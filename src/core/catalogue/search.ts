@@ -13,12 +13,12 @@ interface SearchOptions<T> {
 }
 
 /**
- * Returns the best match first; equal ones in the given order, or shortest first if misspelt. An empty text finds all.
+ * Returns the best match first, equally good ones in their order (shortest first if misspelt). An empty text finds all.
  */
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
 /**
- * Each typed word must begin the number, be in a word or name the colour. `prepared`: entries made with the same keys.
+ * Makes a search: each typed word must begin the number, be in a word or name the colour. `prepared`: entries to reuse.
  */
 export const createSearch = <T extends object>(
   items: readonly T[],
@@ -46,7 +46,7 @@ export const createSearch = <T extends object>(
   };
 };
 
-/** Returns a function that names an item's colour. It computes names at the first use: most searches need none. */
+/** Returns a function that names an item's colour. It computes the names at its first use: most searches need none. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();
@@ -72,7 +72,7 @@ const entriesOf = <T extends object>(
   });
 };
 
-// Remember the words: thousands of items share a few brands and lines.
+// Remembers the words of a text: thousands of items share a few brands and lines.
 const remembered = (words: (text: string) => string): ((text: string) => string) => {
   const known = new Map<string, string>();
   return (text) => {
@@ -96,7 +96,7 @@ const findIn =
   <T>(entries: readonly Entry<T>[], hits: Hits, only: ((item: T) => boolean) | undefined) =>
   (asked: Asked<T>, order: Order = () => 0): Entry<T>[] => {
     const mayBe = hits(asked.wanted, asked.whole);
-    // One plain loop that stores matches only: every key that a person types runs it.
+    // A plain loop that stores only matches, for speed: it runs for every key that a person types.
     const found: { readonly entry: Entry<T>; readonly rank: number }[] = [];
     const next = (from: number): number => (mayBe === undefined ? from : mayBe.indexOf(1, from));
     for (let at = next(0); at >= 0; at = next(at + 1)) {

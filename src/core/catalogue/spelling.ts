@@ -20,7 +20,7 @@ export const createSpeller = (
     if (alsoKnown === undefined && vocabulary.some(({ word }) => word.startsWith(typed))) return [asTyped(typed)];
     const letters = lettersOf(typed);
     const near = vocabulary.flatMap(({ word, letters: its }) => {
-      // Each letter that the other word lacks costs at least one typing error.
+      // Each letter of the typed word that the known word lacks costs at least one typing error.
       if (bitsIn(letters & ~its) > most) return [];
       const slips = slipsBetween(typed, word, most);
       return slips < Infinity ? [{ word, slips }] : [];
@@ -38,7 +38,7 @@ const slipsAllowed = (typed: string): number => {
   return typed.length < 8 ? 1 : 2;
 };
 
-/** Leaves out a word that begins with another one with no more errors: a search for “ocean” finds “oceanblue” too. */
+/** Leaves out a word that begins with a shorter word of no more errors: a search for “ocean” finds “oceanblue” too. */
 const shortest = <T extends { readonly word: string; readonly slips: number }>(words: readonly T[]): readonly T[] => {
   const kept: T[] = [];
   for (const one of words.toSorted((a, b) => (a.word < b.word ? -1 : 1))) {

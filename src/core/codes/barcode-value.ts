@@ -30,13 +30,16 @@ export const barcodeValue = (text: string): string => {
   return padded.replace(/^00?/, '');
 };
 
-/** Eight digits are EAN-8 if their check digit fits, else UPC-E if that fits, unless the scanner names the kind. */
+/**
+ * Reads eight digits as the kind that the scanner names; without it, as EAN-8 if their check digit fits, if not as
+ * UPC-E.
+ */
 const ofEight = (digits: string, kind: string | undefined): string => {
   const isEan = kind === ']E4' || (kind !== ']E0' && hasRightCheckDigit(digits));
   return isEan ? digits : (upcAOf(digits) ?? digits);
 };
 
-/** The UPC-A of eight digits that fit EAN-8 and UPC-E, if the scanner does not say which; else undefined. */
+/** Returns the UPC-A of eight digits that may be EAN-8 or UPC-E and whose kind the text does not name; or undefined. */
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
   const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
@@ -48,7 +51,7 @@ export const otherOfEight = (text: string): string | undefined => {
 export const olderBarcodeValues = (value: string): readonly string[] => {
   if (/^\d{8}$/.test(value)) return [`0000${value}`, `000000${value}`];
   if (!/^\d{12,13}$/.test(value)) return [];
-  // Eight digits that are an EAN-8 too may be stored for that other article.
+  // A UPC-E that is a valid EAN-8 too is left out: it may be stored for the article with that EAN-8.
   const short = [upcEOf(value) ?? []].flat().filter((upcE) => !hasRightCheckDigit(upcE));
   return [value.padStart(14, '0'), ...short];
 };

@@ -1,4 +1,4 @@
-/** A GS1 code. `gtin`: 14 digits; `lot`: the batch, element (10); `rest`: all others, as `(identifier)value`. */
+/** A GS1 code. `gtin`: 14 digits; `lot`: the batch, element (10); `rest`: other elements, as `(identifier)value`. */
 export interface Gs1 {
   readonly gtin: string;
   readonly lot: string | null;
@@ -58,7 +58,7 @@ const ofText = (whole: string): readonly Element[] => {
   return elements;
 };
 
-/** A bracket that holds no identifier of an element is part of the value before it. */
+/** A bracket that holds no identifier of an element belongs to the value before it. */
 const ofPrinted = (text: string): readonly Element[] =>
   text
     .split(/(?=\(\d{2,4}\))/u)
@@ -106,6 +106,6 @@ const decoded = (step: string): string => {
   try {
     return decodeURIComponent(step);
   } catch {
-    return step; // text that is wrongly encoded is kept as printed
+    return step; // text with a wrong percent code is kept as it was printed
   }
 };

@@ -14,7 +14,10 @@ export interface ScannedBarcode {
   readonly lot?: string;
   readonly more?: string;
   readonly raw?: string;
-  /** Another code that may be meant instead. The one that the team has stored counts; else a person chooses. */
+  /**
+   * A second code that may be meant. If the team has stored only one of the two, that code counts; if not, a person
+   * chooses.
+   */
   readonly or?: OtherReading;
 }
 
@@ -64,7 +67,7 @@ export const scannedCode = (text: string): ScannedCode => {
  */
 export const seenCode = (text: string, format: string): string | undefined => {
   const kind = format.toLowerCase().replace('_', '');
-  // Any part of these bars looks like a shorter code, so only the whole number of a carton counts.
+  // A part of a carton's bars reads as a shorter code, so only the carton's whole number of 14 digits counts.
   if (kind.startsWith('itf')) return /^\d{14}$/u.test(text) && hasRightCheckDigit(text) ? text : undefined;
   if (!/^\d{8}$/u.test(text)) return text;
   return kind === 'ean8' ? `]E4${text}` : kind === 'upce' ? `]E0${text}` : text;

@@ -9,7 +9,7 @@ export interface Lab {
   readonly b: number;
 }
 
-/** Converts a hex colour to CIELAB; undefined for other text. Cached, as thread lists are compared again and again. */
+/** Converts a hex colour to CIELAB; undefined for other text. Caches results: lists compare the same threads again. */
 export const labOf = (hex: string): Lab | undefined => {
   const before = remembered.get(hex);
   if (before !== undefined) return before;
@@ -36,7 +36,8 @@ export const colourDistance = (one: Lab, other: Lab): number =>
   ciede2000({ mode: 'lab65', ...one }, { mode: 'lab65', ...other });
 
 /**
- * Returns a lower bound of the distance: CIEDE2000 divides the lightness difference by at most 1.747, then only adds.
+ * Returns a lower bound of the distance: CIEDE2000 divides the lightness difference by 1.747 at most; the rest only
+ * adds.
  */
 export const leastByLightness = (one: Lab, other: Lab): number => Math.abs(one.l - other.l) / 1.75;
 
@@ -53,12 +54,12 @@ export const leastDistance = (one: Lab, other: Lab): number => {
   const byLightness = (one.l - other.l) / (1 + (0.015 * fromMiddle) / Math.sqrt(20 + fromMiddle));
   const byChroma = Math.abs(c1 - c2) / (1 + 0.045 * meanChroma);
   const hue = Math.sqrt(Math.max(0, 2 * (c1 * c2 - a1 * a2 - one.b * other.b)));
-  // Hues from red to green (b ≥ 0) have a mean of 0–180°, at least 95° below 275°, the blue that CIEDE2000 rotates:
-  // for them the rotation is almost 0.
+  // If both b are 0 or more, the mean hue is at least 95° from the blue that CIEDE2000 rotates: the rotation is almost
+  // 0.
   const turn = one.b >= 0 && other.b >= 0 ? 2e-6 : mostTurn * saturation(meanChroma);
   const byHue = Math.max(hue / (1 + 0.015 * mostHueWeight * meanChroma), (turn * byChroma) / 2);
   const squared = byLightness ** 2 + byChroma ** 2 + byHue ** 2 - turn * byChroma * byHue;
-  // Subtract more than the rounding error: the root of that error would give two equal colours a distance above 0.
+  // Subtracts more than the rounding error, whose root would give two equal colours a distance above 0.
   return 0.999_999 * Math.sqrt(Math.max(0, squared)) - 1e-5;
 };
 

@@ -17,7 +17,7 @@ export interface WantedColour {
   readonly brand?: string;
 }
 
-/** The facts that rank a thread: its colour, and what decides between two equally near threads. */
+/** The facts that rank a thread: its colour, and what decides between equally near threads. */
 export interface ColourCandidate {
   readonly thread: Pick<Thread, 'hex' | 'effect' | 'confidence' | 'brand' | 'code'>;
   readonly onNeedle?: boolean;
@@ -33,7 +33,8 @@ interface NearThread<C> {
 }
 
 /**
- * Sorts candidates, nearest first (rules: Colours). Leaves out threads that have no colour or another kind of surface.
+ * Sorts candidates, nearest first (rules: Colours). Leaves out threads without a colour, or with another look
+ * (`lookOf`).
  */
 export const nearestThreads = <C extends ColourCandidate>(
   wanted: WantedColour,
@@ -49,7 +50,7 @@ export const nearestThreads = <C extends ColourCandidate>(
     const { hex, effect, confidence } = candidate.thread;
     const lab = hex === null ? undefined : labOf(hex);
     if (lab === undefined || lookOf(effect) !== look) continue;
-    // The whole formula is computed only where neither cheap lower bound rules the thread out.
+    // The whole formula is computed only for a thread that the two cheap lower bounds do not rule out.
     if (isNear.ruledOut(leastByLightness(target, lab)) || isNear.ruledOut(leastDistance(target, lab))) continue;
     const distance = colourDistance(target, lab);
     if (!isNear.at(distance)) continue;
@@ -59,7 +60,7 @@ export const nearestThreads = <C extends ColourCandidate>(
   return near.toSorted((a, b) => compareNear(a, b, wanted.brand)).slice(0, most);
 };
 
-/** Like `nearestThreads`, without threads whose likeness is `different`: a thread that far away is no help. */
+/** Like `nearestThreads`, but without threads whose likeness is `different`. */
 export const closeThreads = <C extends ColourCandidate>(
   wanted: WantedColour,
   candidates: readonly C[],
@@ -67,10 +68,7 @@ export const closeThreads = <C extends ColourCandidate>(
 ): readonly NearThread<C>[] =>
   nearestThreads(wanted, candidates, most).filter(({ likeness }) => likeness !== 'different');
 
-/**
- * Keeps the `most` smallest distances given to `at`. `ruledOut`: whether a lower bound is above them all; ties are
- * kept.
- */
+/** Keeps the `most` smallest distances passed to `at`. `ruledOut`: whether a lower bound is above all of these. */
 const nearEnough = (most: number) => {
   const least: number[] = [];
   const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
@@ -88,7 +86,7 @@ const nearEnough = (most: number) => {
   };
 };
 
-// Equally near threads: one on a needle first, then the most thread, then the wanted brand, then the lower number.
+// Sorts by distance; equally near threads: on a needle first, then the most thread, the wanted brand, the lower number.
 const compareNear = <C extends ColourCandidate>(
   a: NearThread<C>,
   b: NearThread<C>,

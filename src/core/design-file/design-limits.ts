@@ -1,15 +1,15 @@
-/** The limits of designs (rules: Designs). They are apart from the other limits, because every start loads those. */
+/** The limits of designs (rules: Designs), in their own module: every start of the app loads the other limits. */
 export const designLimits = {
   /** The largest file that the app reads and keeps, in bytes. */
   bytes: 10 * 1024 * 1024,
   stitches: 2_000_000,
   sideMm10: 100_000,
   blocks: 512,
-  /** The most bytes of all blocks of a row, as JSON. */
+  /** The most bytes that all blocks of one design's row may take together, as JSON. */
   blockBytes: 128 * 1024,
   variants: 12,
   tags: 20,
-  /** The length in base64 of a thumbnail of 6 KiB. */
+  /** The most characters of a thumbnail in base64: 6 KiB of picture. */
   thumbLength: 8192,
   inTeam: 10_000,
 } as const;

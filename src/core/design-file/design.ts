@@ -22,7 +22,7 @@ export interface Design {
 
 /** What is odd about a design that could be read. */
 export type DesignWarning =
-  /** The content has another format than the name says; it was read in its own format. */
+  /** The content has another format than the name shows; the file was read in the format of its content. */
   | { readonly code: 'otherFormat'; readonly named: string; readonly format: DesignFormat }
   /** The file's header counts another number of colour blocks than the stitches make. */
   | { readonly code: 'colourCount'; readonly header: number; readonly found: number }
@@ -40,7 +40,7 @@ export type DesignWarning =
   | { readonly code: 'coloursUnread'; readonly file: string }
   /** The file changes colours before the first stitch or after the last. */
   | { readonly code: 'emptyBlocks'; readonly count: number }
-  /** Changes side by side, without a stitch between them: the machine stops there (appliqué). */
+  /** Two changes follow each other without a stitch between them: the machine only stops there, as for appliqué. */
   | { readonly code: 'doubleChanges'; readonly count: number }
   | { readonly code: 'manyBlocks'; readonly found: number; readonly max: number }
   /** The design is larger than 1 m in one direction: no common machine has such a field. */

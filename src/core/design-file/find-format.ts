@@ -23,7 +23,7 @@ export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
 };
 
 /**
- * Returns the format that the bytes surely have. Barudan files begin like a DST, so a DST must not have an odd record.
+ * Returns the format that the bytes surely have. Barudan files begin like DST files, so a DST must have no odd record.
  */
 export const certainFormat = (bytes: Uint8Array): DesignFormat | undefined => {
   const format = formatOfMark(bytes) ?? formatOfShape(bytes);

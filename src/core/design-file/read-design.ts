@@ -63,8 +63,7 @@ const readers: Readonly<Record<DesignFormat, DesignReader>> = {
 };
 
 /**
- * Returns the format that the content shows, else the one that the name shows. Fails for files that the app cannot
- * read.
+ * Returns the format that the content shows or, without one, the name shows. Fails for files that the app cannot read.
  */
 const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
   const marked = formatOfMark(bytes);
@@ -84,7 +83,7 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
 const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
   typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
 
-/** If a file names no colours, takes them from a colour list beside it. */
+/** If a file names no colours, takes them from a colour list in the same folder. */
 const withSideColours = (
   { name }: NamedBytes,
   { threads, warnings }: Parsed,

@@ -3,7 +3,7 @@ import type { NamedBytes } from './design.ts';
 import { hexAt, textAt, u16be, u32be } from './formats/bytes.ts';
 import type { FileThread } from './stitch-model.ts';
 
-/** The name of a file without its ending, and the ending in lower case. */
+/** Splits a file's name into the name without its ending, and the ending in lower case. */
 export const splitName = (name: string): { base: string; ending: string } => {
   const dot = name.lastIndexOf('.');
   return dot <= 0

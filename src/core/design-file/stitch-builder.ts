@@ -21,11 +21,11 @@ export interface StitchBuilder {
   readonly end: () => void;
   /** Whether the reader should stop: there are too many records, or a position is further than any frame reaches. */
   readonly isOver: () => boolean;
-  /** Returns where the needle is. */
+  /** Returns where the needle is, in tenths of a millimetre from the file's start. */
   readonly position: () => { readonly x: number; readonly y: number };
   /** Returns how many blocks there are so far, empty ones included. */
   readonly blockCount: () => number;
-  /** Returns the design. `threads` has one thread for each block; null or a missing one means unknown. */
+  /** Returns the design, or why it is none. `threads`: one for each block; null or a missing one means unknown. */
   readonly finish: (threads: readonly (FileThread | null)[]) => Result<StitchModel, UnbuildableDesign>;
 }
 

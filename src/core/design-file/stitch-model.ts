@@ -23,7 +23,10 @@ export type StitchCommand = (typeof stitchCommand)[keyof typeof stitchCommand];
 export interface StitchRecords {
   /** Tenths of a millimetre to the right of the point where the file begins to count. */
   readonly x: Int32Array;
-  /** Tenths of a millimetre below that point. `trim`, `stop`, `colourChange` and `end` repeat the position before. */
+  /**
+   * Tenths of a millimetre below the point where the file begins to count. Records without a move repeat the place
+   * before.
+   */
   readonly y: Int32Array;
   /** Numbers of `stitchCommand`. A long stitch is no jump: only this column says which it is. */
   readonly command: Uint8Array;
@@ -40,8 +43,7 @@ export interface FileThread {
 /** The stitches between two changes. A stop ends a block too: two blocks in a row may have the same thread. */
 export interface StitchBlock {
   /**
-   * The index of the block's first record, and the index after its last. The change between two blocks belongs to
-   * neither.
+   * The index of the block's first record, and the index after its last. The change after a block belongs to no block.
    */
   readonly from: number;
   readonly to: number;
@@ -79,7 +81,7 @@ export interface StitchCounts {
 /** A design as machines sew it. Pages and workers can post it to each other unchanged. */
 export interface StitchModel extends StitchCounts {
   readonly records: StitchRecords;
-  /** In sewing order. Blocks without a stitch are left out. */
+  /** The blocks in sewing order. Blocks without a stitch are left out. */
   readonly blocks: readonly StitchBlock[];
   /** The rectangle around the stitches. The design's width and height come from it. */
   readonly extent: Extent;

@@ -7,7 +7,8 @@ export interface Grid {
 }
 
 /**
- * Returns the finest grid whose lines are at least `leastPx` apart, else the widest. `scale`: pixels per tenth of a mm.
+ * Returns the finest grid with lines at least `leastPx` apart; the widest if none is. `scale`: pixels per tenth of a
+ * mm.
  */
 export const gridFor = (units: 'metric' | 'imperial', scale: number, leastPx: number): Grid =>
   steps[units].find(({ stepMm10 }) => stepMm10 * scale >= leastPx) ?? (steps[units].at(-1) as Grid);

@@ -9,11 +9,11 @@ export interface PictureHoop extends FittingHoop {
   readonly outerHMm10?: number | null;
 }
 
-/** A hoop around a design that lies in its middle; all in tenths of a mm. */
+/** A hoop with a design in its middle; all lengths are in tenths of a mm. */
 export interface HoopOutline {
   readonly isRound: boolean;
   readonly outer: BoxMm10;
-  /** The largest field in which the machine sews. */
+  /** The area in which the machine can sew with this hoop. */
   readonly field: BoxMm10;
   /** The field without the margin: the design must stay inside it. */
   readonly usable: BoxMm10;

@@ -79,7 +79,7 @@ export const litTables = ({ x, y, z }: Light): LitTables => {
       const facing = Math.max(0, (nx * hx + ny * hy + flatness * hz) / size);
       diffuse[at] = gain * (ambient + (1 - ambient) * (towards / restingLight.z));
       gloss[at] = 0.55 * facing ** 26;
-      // The share of the half-way direction that lies along the thread, squared. Thread across the light shines most.
+      // How much of the half-way direction lies along the thread, squared: thread across the light shines most.
       const along = Math.max(0, across + nx * double1 + ny * double2);
       sheen[at] = 0.16 + 0.84 * (1 - Math.min(1, along)) ** 14;
     }
@@ -89,7 +89,7 @@ export const litTables = ({ x, y, z }: Light): LitTables => {
 /** Gaps and rounded edges darken the picture; this factor gives it the brightness of the thread again. */
 const gain = 1.1;
 const ambient = 0.46;
-/** How much of the gloss has the thread's colour, and how much has the lamp's. */
+/** How much of the gloss has the colour of the thread, and how much has the colour of the lamp. */
 const ownGloss = 0.55;
 const whiteGloss = 0.42;
 

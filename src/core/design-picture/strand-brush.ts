@@ -71,7 +71,7 @@ export const createBrush = (
       const low = Math.max(0, Math.ceil(Math.max(centre - run, lowest) - 0.5));
       const high = Math.min(mostAcross, Math.floor(Math.min(centre + run, highest) - 0.5));
       const beside = low + 0.5 - fromAcross;
-      // How far the pixel lies along the strand, and how far to its right.
+      // How far the pixel lies along the strand (`t`), and how far to the right of the strand's line (`d`).
       let t = ahead * along1 + beside * across1;
       let d = isFlat ? beside * ux - ahead * uy : ahead * ux - beside * uy;
       let at = along * stepAlong + low * stepAcross;
@@ -79,7 +79,8 @@ export const createBrush = (
         const over = t < 0 ? -t : t > length ? t - length : 0;
         const away = over > 0 ? Math.sqrt(over * over + d * d) : d < 0 ? -d : d;
         if (away > radius - 0.5 && shadow.dark > 0 && away < reach) {
-          // The shadow also lies under the soft edge: otherwise a light line would separate the strand from its shadow.
+          // The shadow also lies under the soft edge. If it did not, a light line would separate the strand from its
+          // shadow.
           const near = away < touch ? 1 : 1 - (away - touch) / shadow.width;
           threads[at] = mixed(threads[at] as number, black, (shadow.dark * near * near) | 0);
         }
@@ -131,7 +132,7 @@ const isAlong = (one: number, other: number): boolean =>
   (((one >>> 16) & 255) - 128) * (((other >>> 16) & 255) - 128) + ((one >>> 24) - 128) * ((other >>> 24) - 128) >
   12_000;
 
-/** Mixes one pixel of four bytes over another. `cover`: the share of the upper one, of 256. */
+/** Mixes one pixel of four bytes over another. `cover`: how much of the upper pixel shows, of 256. */
 const mixed = (under: number, over: number, cover: number): number => {
   const left = 256 - cover;
   const even = Math.imul(under & 0xff00ff, left) + Math.imul(over & 0xff00ff, cover) + 0x800080;
@@ -140,7 +141,7 @@ const mixed = (under: number, over: number, cover: number): number => {
 };
 
 const black = 0xff000000 | 0;
-/** In pixels. A strand with a smaller radius is drawn with this one, and fainter. */
+/** In pixels. A thinner strand is drawn with this radius, but fainter. */
 const leastRadius = 0.5;
 /** A stitch rises from the fabric over `bendMm10` and dips into it within `dipMm10`, both in tenths of a mm. */
 const bendMm10 = 20;
@@ -160,7 +161,7 @@ const waves = Float32Array.from({ length: tableSize }, (_, at) => Math.sin((at /
 
 const between = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Returns the soft shadow of a strand of this radius in pixels. The finest get none: it would only dim the picture. */
+/** Returns a strand's soft shadow for this radius in pixels. Very thin strands get none: it would dim the picture. */
 const shadowOf = (radius: number): { readonly width: number; readonly dark: number } => {
   const dark = between(0, (radius - 0.9) / 0.8, 1) * 66;
   return { dark, width: dark > 0 ? Math.max(0.6, radius * 0.55) : 0 };

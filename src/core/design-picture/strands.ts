@@ -28,9 +28,9 @@ export interface Strands {
   readonly pauses: readonly Pause[];
 }
 
-/** Moves with the needle up. */
+/** The moves with the needle up, in sewing order. */
 export interface Jumps {
-  /** Four numbers for each jump, as in `Strands`. */
+  /** Four numbers for each jump, in tenths of a mm: from x, from y, to x, to y. */
   readonly ends: Float32Array;
   /** How many stitches are sewn before each jump, rising. */
   readonly after: Uint32Array;

@@ -2,7 +2,7 @@
 export interface Surface {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue and cover of each pixel, the colours multiplied by the cover. */
+  /** Red, green, blue and cover (opacity) of each pixel; the three colours are multiplied by the cover. */
   readonly thread: Uint8Array;
   /** Slope to the right and down, then cosine and sine of twice the thread's angle; 128 is 0. */
   readonly slope: Uint8Array;
@@ -12,7 +12,7 @@ export interface Surface {
   readonly piled: Uint16Array;
 }
 
-/** A rectangle of pixels; `right` and `bottom` are the first ones outside. */
+/** A rectangle of pixels; `right` and `bottom` are the first column and row outside. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;

@@ -28,7 +28,7 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
 
   const stitchesAt = (seconds: number): number => {
     if (seconds >= totalSeconds) return count;
-    // How many pauses have begun. The last one may not have ended yet.
+    // The number of pauses that have begun; the last one may still go on.
     const begun = firstOf(pauses.length, (at) => begins(at) > seconds);
     const since = begun === 0 ? 0 : (pauses[begun - 1]?.after ?? 0);
     const sewing = Math.floor((seconds - (before[begun] as number)) / perStitch + tiny);
@@ -57,8 +57,7 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
 };
 
 /**
- * Returns the block in work after this many stitches, and the stitches at which the nearest blocks before and after
- * begin.
+ * Returns the block in work after so many stitches, and the nearest stitches, below and above, at which a block begins.
  */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,

@@ -2,7 +2,7 @@ import type { BoxMm10 } from './strands.ts';
 
 /** The visible part of a design: a point (x, y) in tenths of a mm is shown at (x × scale + left, y × scale + top). */
 export interface View {
-  /** Pixels for a tenth of a millimetre. */
+  /** How many pixels show a tenth of a millimetre. */
   readonly scale: number;
   readonly left: number;
   readonly top: number;

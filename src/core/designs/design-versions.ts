@@ -1,6 +1,6 @@
 import type { Design } from '../kinds/design.ts';
 
-/** A saved design, as far as its versions need it. */
+/** The fields of a saved design by which its older and newer versions are found. */
 interface Version {
   readonly id: string;
   readonly data: Pick<Design, 'replacesId'>;
@@ -8,7 +8,7 @@ interface Version {
 
 // Two offline devices can make designs that replace each other in a ring: all of these are shown.
 
-/** Returns the designs that a list shows: all but those that a shown one replaces, directly or through others. */
+/** Returns the designs that a list shows: all except those that a shown design replaces, directly or through others. */
 export const currentDesigns = <D extends Version>(designs: readonly D[]): readonly D[] => {
   const replaced = new Set(designs.map(({ data }) => data.replacesId));
   if (replaced.size <= 1 && replaced.has(null)) return designs;

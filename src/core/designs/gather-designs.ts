@@ -14,7 +14,7 @@ export interface PaperFile {
   readonly path: string;
 }
 
-/** The files of one design: the most detailed one, the others, and the papers that belong to it. */
+/** The files of one design: the most detailed one, its other formats and sizes, and its papers (pictures and PDFs). */
 export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFile = PaperFile> {
   readonly name: string;
   readonly tags: readonly string[];
@@ -37,7 +37,9 @@ interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly left: readonly LeftFile[];
 }
 
-/** Joins files of one name below one folder to one design. Folders become tags, unless they name a format or size. */
+/**
+ * Joins the files of one name below one folder into one design. Folders become tags unless they name a format or size.
+ */
 export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],
@@ -112,7 +114,10 @@ const isTelling = (folder: string): boolean => /[^\p{Cf}\s]/u.test(folder) && !f
 const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =>
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed();
 
-/** Sorts the most detailed file first: one with named threads, then with colours, then with blocks alone. */
+/**
+ * Sorts the most detailed file first: a file that names threads, then one that names colours, then one with blocks
+ * only.
+ */
 const byRichness = (a: ReadFile, b: ReadFile): number =>
   richness(b) - richness(a) || b.design.stitches.stitches - a.design.stitches.stitches;
 
@@ -130,8 +135,8 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
 };
 
 /**
- * Finds each paper's designs: by name in its folder, else all there, else the one so named elsewhere, else the only
- * one.
+ * Finds each paper's designs: those of its name in its folder, all in its folder, the one of its name, or the only
+ * design.
  */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],
@@ -152,7 +157,9 @@ const ownersOf = <F extends ReadFile, P extends PaperFile>(
   );
 };
 
-/** Returns the designs with a paper's name; else those with the longest name that the paper's name begins with. */
+/**
+ * Returns the designs with a paper's name. Without any, those with the longest name that the paper's name begins with.
+ */
 const namedLike = <F extends ReadFile>(
   { path }: PaperFile,
   packs: readonly (readonly F[])[],

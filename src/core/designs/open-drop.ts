@@ -32,7 +32,8 @@ export const openDrop = (
 ): OpenedDrop => {
   const notRead: NotRead[] = [];
   const files = dropped.flatMap((file): readonly PackedFile[] => {
-    // A workbook is a ZIP too. A table in a folder of designs is left out like other texts there.
+    // A workbook is a ZIP file too. A table in a folder is left out like other texts; one that was dropped alone is
+    // reported.
     if (isTableName(file.path)) {
       if (!file.path.includes('/')) notRead.push({ path: file.path, why: { code: 'table' } });
       return [];
@@ -77,7 +78,9 @@ const folderOf = (path: string): string => path.slice(0, path.length - nameOf(pa
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
 
-/** Files such as `readme.txt` in an archive or folder are not reported. Such a file is, if a person chose it alone. */
+/**
+ * Files such as `readme.txt` in a folder or archive are not reported; one that a person chose by itself is reported.
+ */
 const isIgnored = (path: string, why: DesignRefusal): boolean =>
   path.includes('/') &&
   (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&

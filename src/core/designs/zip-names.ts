@@ -1,6 +1,8 @@
 // An archive can mark its names as UTF-8. Macs write UTF-8 without the mark; Windows writes a DOS code page.
 
-/** Returns the names that are not marked as UTF-8, by the names that fflate gives them, with `/` between folders. */
+/**
+ * Returns the right names, with `/` between folders, of files whose names are not marked as UTF-8, by fflate's names.
+ */
 export const zipNames = (bytes: Uint8Array): ReadonlyMap<string, string> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Map<string, string>();

@@ -12,7 +12,7 @@ export const needsAmountColumns = (kind: RowKind): boolean => {
   return !('currency' in fields) && Object.values(fields).some(({ unit }) => unit === 'minor');
 };
 
-/** Returns the cells of `amountColumns` for a row: for a quote from its totals, else from the team. */
+/** Returns the cells of `amountColumns` for a row: a quote has them in its totals, any other row takes the team's. */
 export const amountCells = (
   { totals }: Readonly<Record<string, unknown>>,
   team: MoneyUnit,

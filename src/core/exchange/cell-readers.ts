@@ -59,7 +59,7 @@ export const yesOrNo: CellForm = {
   },
 };
 
-/** Writes and reads a colour: `#rrggbb`, with or without its sign, or three numbers up to 255. */
+/** Writes and reads a colour: `#rrggbb` (the `#` may be missing), or three numbers up to 255. */
 export const colour: CellForm = { write: String, read: (cell) => readColour(cell) };
 
 /** Writes and reads several texts with semicolons between them. */
@@ -85,7 +85,7 @@ export const lengthMm: CellForm = {
 };
 
 /**
- * Reads a length as mm, by its unit or else `unit`. A number that fits two ways fails without `sign` or below `least`.
+ * Reads a length as mm, in its own unit or in `unit`. A number with two readings fails without `sign` or below `least`.
  */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,
@@ -114,7 +114,7 @@ export const amount: CellForm = {
 const isUnknown = (cell: string): boolean =>
   ['unknown', 'some', '?', 'unbekannt', 'etwas'].includes(cell.toLowerCase());
 
-/** Reads the part of a full spool in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for `some`. */
+/** Reads how full a spool is, in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for `some`. */
 export const fullness: CellForm = {
   write: String,
   read: (cell) => {

@@ -12,7 +12,7 @@ import {
 import { spoolStates, type Spool } from '../kinds/spool.ts';
 import * as form from './cell-readers.ts';
 
-/** Other words that people write for materials. */
+/** Words that people write for materials, besides the materials' own names. */
 const materialWords = {
   poly: 'polyester',
   trilobal: 'polyester',
@@ -124,7 +124,7 @@ export type ColumnName =
 
 const names = <T extends object>(table: T): readonly (keyof T & string)[] => Object.keys(table) as (keyof T & string)[];
 
-/** The columns of an export in their order, those of a thread first. */
+/** The columns of an export in their order: first the columns of a thread, then those of a spool. */
 export const exportColumns: readonly ColumnName[] = [
   ...keyColumns,
   ...names(threadColumns),

@@ -61,7 +61,7 @@ export function* foundInColumns(
       dates = { rows: (dates?.rows ?? 0) + 1, example: dates?.example ?? cell };
   }
   const [one, other] = orders;
-  // If the column shows both orders, clear dates are read as written; the page asks for the order of the others.
+  // If the column shows day first and month first, clear dates are read as written; the page asks about the others.
   const dayOrder = other === undefined ? one : undefined;
   const signs: { [C in ColumnName]?: NumberSigns[C] } = {};
   const answered = new Set<ColumnName>();
@@ -107,7 +107,7 @@ export const shortestSpool = 10;
 interface Figures {
   readonly shown: ShownSign;
   readonly twoWays: readonly string[];
-  /** Whether the column has other numbers, all whole and of three digits or more. */
+  /** Whether the column has numbers with only one reading, and all of these are whole and have three digits or more. */
   readonly areLarge: boolean;
 }
 

@@ -57,7 +57,10 @@ export function* groupedRows(
     return read.ok || isAsked(read.error.problem);
   };
 
-  /** Returns the row without the cells that extra cells make uncertain; undefined if the row fits in no way. */
+  /**
+   * Returns a row without the cells that its extra cells may have moved to a wrong column; undefined if it fits in no
+   * way.
+   */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
     const certain = certainCells(row, mapping, headings, file.separator ?? ',', isFit);
@@ -79,7 +82,9 @@ export function* groupedRows(
     return found.ok ? err({ problem: 'code_taken', brand: titleOf(owners[0]) }) : found;
   }
 
-  /** Whether a row without a brand may belong to the brand above, which has its number too. */
+  /**
+   * Whether a row without a brand may belong to the brand of the rows above, because that brand has this number too.
+   */
   function* isOfBrandAbove(row: ImportRow, { identity }: MeantThread): Generator<void, boolean> {
     if (!isList || row.cells.brand !== undefined || brandAbove === '' || row.cells.code === undefined) return false;
     if (plainWords(identity.brand) === plainWords(brandAbove)) return false;

@@ -60,7 +60,7 @@ const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   [(words) => (colourWords.has(words) ? 'name' : undefined), true],
   [(words, samples) => knownAs(words, samples, weakSynonyms), false],
   [(_, samples, cell) => knownAs(wordsOf(withoutCurrency(cell)).replace(aside, '').trim(), samples, synonyms), false],
-  // Only if no other column has the number: most ids belong to an app, and 1, 2, 3 only number the rows.
+  // “Id” counts only if no other column has the number: most ids belong to an app, and 1, 2, 3 only number the rows.
   [(words) => (words === 'id' || bareNumbers.has(words) ? 'code' : undefined), false],
 ];
 
@@ -73,7 +73,7 @@ const isPercent = (sample: string): boolean => /%|[½¼¾]|\d\/\d/.test(sample);
 const mostly = (samples: readonly string[], test: (sample: string) => boolean): boolean =>
   samples.length > 0 && samples.filter(test).length > samples.length / 2;
 
-/** What people add to a heading: the unit or currency, the thing, the language. */
+/** Words that people add to a heading: the unit or currency, the thing, the language. */
 const aside =
   /\b(in|per|of|the|thread|garn|spool|each|eur|euro|usd|gbp|english|deutsch|mm dd|dd mm|mm dd yyyy|dd mm yyyy|stuck)\b/g;
 

@@ -49,7 +49,7 @@ const inEnglishAndGerman: Words = {
   aliases: 'aliases,former number,other numbers,alte nummer,andere nummern',
 };
 
-/** The same words in French, Spanish, Dutch and Polish, also folded. */
+/** Column headings in French, Spanish, Dutch and Polish, folded: in lower case and without accents. */
 const inOtherLanguages: Words = {
   brand: 'marque,fabricant,marca,fabricante,merk,fabrikant,marka,producent',
   line: 'gamme,ligne,linea,gama,lijn,linia',

@@ -26,7 +26,9 @@ export const countedSpools = (plan: ImportPlan): readonly string[] =>
     changed.flatMap(({ id, settlesAtMm }) => (settlesAtMm === undefined ? [] : [id])),
   );
 
-/** Makes batches of at most 20 places or threads from a plan, with their undo. Places come first, references last. */
+/**
+ * Makes batches of at most 20 places or threads from a plan, each with its undo. Places come first, references last.
+ */
 export const importBatches = (plan: ImportPlan, end: ImportEnd): readonly Batch[] =>
   runThrough(importBatchesInSteps(plan, end));
 
@@ -71,8 +73,7 @@ export function* importBatchesInSteps(
 }
 
 /**
- * Counts what a plan adds and changes. A thread of which only spools change is neither a changed nor an unchanged
- * thread.
+ * Counts what a plan adds and changes. A thread whose spools alone change counts neither as changed nor as unchanged.
  */
 export const planCounts = (plan: ImportPlan) => {
   const spoolsAdded = plan.threads.reduce((sum, { added }) => sum + added.length, 0);

@@ -25,8 +25,7 @@ export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> =
 };
 
 /**
- * Returns the order of a column's dates that this cell proves by a day over 12; undefined if it has points or proves
- * none.
+ * Returns the order of day and month that a cell proves by a day over 12; undefined if it has points or proves none.
  */
 export const orderSaidBy = (cell: string): DayOrder | undefined => {
   const parts = partsOf(cell);

@@ -20,20 +20,18 @@ export interface NewPlace {
 export interface PlaceFinder {
   readonly ofCell: (cell: string, row: number) => Result<string, ImportProblem>;
   readonly made: () => readonly NewPlace[];
-  /** The spellings that found a place whose path differs in case, each once. */
+  /** The spellings, each once, that found a place although the place is written in another case. */
   readonly joined: () => readonly JoinedPlace[];
 }
 
-/** Another spelling of a place in a file, and the place that takes it in. `row`: the first row with that spelling. */
+/** A spelling in a file that differs from a place's own, and that place. `row`: the first row with the spelling. */
 export interface JoinedPlace {
   readonly row: number;
   readonly written: string;
   readonly place: string;
 }
 
-/**
- * Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case only.
- */
+/** Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: case makes new places different. */
 export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();
@@ -65,7 +63,7 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     return id;
   };
 
-  /** Notes a spelling whose place is written otherwise. A lone name may stand for the end of a path. */
+  /** Notes a spelling that differs from the place's path. A lone name is compared with the end of the path. */
   const note = (id: string, names: readonly string[], row: number): void => {
     const [written, place] = [joined(names, '>'), paths.get(id) ?? ''];
     const end = parted(place, '>').slice(-names.length);

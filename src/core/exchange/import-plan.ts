@@ -19,7 +19,7 @@ import { headingsOf } from './wide-rows.ts';
 export interface ImportPlan {
   readonly threads: readonly PlannedThread[];
   readonly places: readonly NewPlace[];
-  /** Places that the file spells in several ways, or otherwise than the team: they differ in case only. */
+  /** Places that the file spells in several ways, or not as the team does: the spellings differ in case only. */
   readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
   /** Cells that are not imported, although the rest of their rows is. */
@@ -118,8 +118,7 @@ function* columnsLeftOut(
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
-  // Cells beyond the headings are a column only if nearly all rows have them; else the row is shifted and has a
-  // warning.
+  // Cells beyond the headings are a column only if nearly all rows have them. If few rows do, these rows are reported.
   const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {

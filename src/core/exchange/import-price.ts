@@ -11,8 +11,7 @@ export interface PriceProblem {
 }
 
 /**
- * Reads a price as minor units; “3 x 2.99” is none. Fails if a sign beside it, or else `heading`, names another
- * currency.
+ * Reads a price as minor units; “3 x 2.99” is none. Fails if its sign (without one, `heading`) names another currency.
  */
 export const priceIn = (
   cell: string,

@@ -47,7 +47,7 @@ const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Re
     madeThreads: partsOf(idsOf('thread.create'), limits.importBatchRows),
     madeSpools: partsOf(madeSpools, limits.importBatchRows),
     madePlaces: partsOf(idsOf('place.create'), limits.importBatchRows),
-    // A booking on a spool of this import goes away with that spool, so it needs no record.
+    // A booking on a spool that this import made needs no record: taking the import back deletes the spool.
     bookings: partsOf(
       actions.flatMap(({ name, args }) =>
         name === 'movement.create' && !isMade.has(args.set.spoolId) ? [args.id] : [],

@@ -28,7 +28,7 @@ export interface ImportProblem {
     | 'ditto'
     | 'spreadsheet_form';
   readonly limit?: number;
-  /** How many cells the row has, if it has more than there are headings (`limit`). */
+  /** The number of cells in the row, if it has more cells than there are headings (`limit`). */
   readonly cells?: number;
   /** A fraction that a spreadsheet turned into a day. */
   readonly fraction?: string;
@@ -45,7 +45,7 @@ export interface RefusedRow extends ImportProblem {
 /** A cell that is not imported, with its text; the rest of its row is imported. */
 export interface DroppedCell extends ImportProblem {
   readonly row: number;
-  /** Null for cells without a heading. */
+  /** The column of the cell; null for a cell without a heading. */
   readonly column: ColumnName | null;
   readonly cell: string;
 }

@@ -17,7 +17,7 @@ export interface ImportSource {
   /** The brand and line of rows that name none; empty texts if unknown. */
   readonly brand: string;
   readonly line: string;
-  /** The brands that the team uses: if several brands have a number, the import takes the thread of one of these. */
+  /** The brands that the team chose: if several brands have a number, the import takes the thread of a chosen brand. */
   readonly chosenBrands?: readonly string[];
   /** How many spools a row stands for if the file has no column of spool counts or short codes. */
   readonly spoolsEach: number;

@@ -15,7 +15,7 @@ export type ImportActor = Pick<MutationContext, 'teamId' | 'actor' | 'role' | 'n
 
 type Judged<T> = Result<T, ImportProblem & { readonly column: ColumnName | null }>;
 
-/** Judges what an import would write, by the same rules as the mutations that will write it. */
+/** Makes functions that judge what an import would write, by the rules of the mutations that will write it. */
 export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
   const context: MutationContext = { teamId, actor, role, now, at: now, latest: null };
   const stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };

@@ -38,7 +38,7 @@ interface Assumed {
   readonly isList: boolean;
 }
 
-/** The thread that cells name; or its brand, line and number if neither the team nor a chart has it. */
+/** The thread that cells name; only brand, line and number if the team and the charts do not have such a thread. */
 type ByCells =
   | { readonly thread: MeantThread }
   | { readonly thread: undefined; readonly identity: Pick<Thread, 'brand' | 'line' | 'code'> };
@@ -53,7 +53,7 @@ export function* threadFinderInSteps(
 ): Generator<void, ThreadFinder> {
   const byId = new Map(all.map((thread) => [thread.id, thread]));
   const byHand = new Map<string, string[]>();
-  /** Threads without a chart colour, by what a spreadsheet may make of their numbers: 15 of 0015, 100000 of 1E5. */
+  /** The team's threads without a chart colour, by what a spreadsheet may make of their numbers: 15 of 0015. */
   const bySheetForm = new Map<string, ListedThread[]>();
   for (const one of all)
     if (one.data.catalogueId === null)

@@ -163,7 +163,7 @@ export const withoutCell = (
   { column, ...problem }: ImportProblem & { readonly column: ColumnName | null },
   drop: (cell: DroppedCell) => void,
 ): ImportRow | undefined => {
-  // A problem names a field instead of a column; only the spool's notes have different names.
+  // A problem names a field, not a column; the two names differ only for a spool's notes.
   const name = column === 'notes' ? 'spoolNotes' : column === null ? undefined : asSpoolColumn(column);
   const said = name === undefined ? undefined : row.spool[name];
   if (name === undefined || said === undefined) return undefined;

@@ -29,7 +29,7 @@ export function* mergedFacts(rows: readonly ImportRow[], isOwn: boolean, drop: D
       const first = facts[column];
       if (first === undefined) facts[column] = { ...one, row: row.row };
       else if (isEqual(first.value, one.value)) continue;
-      // In a list with a row for each spool, a further note is about that spool.
+      // If each spool has its own row, a second note is about the spool of that row.
       else if (column === 'notes' && !isOwn && spool.spoolNotes === undefined) spool = { ...spool, spoolNotes: one };
       else drop({ row: row.row, column, cell: one.cell, problem: 'contradicts', ...withLimit(first.row) });
     }
@@ -98,9 +98,9 @@ export function* lateFacts(
 }
 
 const mostSubstitutes = 10;
-const longestPart = 400; // a note may have 200 characters, and some of these take two units of a string
+const longestPart = 400; // in units of a string: a note may have 200 characters, and some of these take two units
 
-/** Returns the fields of a new thread: those of its chart, replaced by those of the file. */
+/** Returns the fields of a new thread: the fields of its chart colour, replaced by the fields of the file. */
 export const newThread = (
   { colour, identity }: MeantThread,
   facts: { readonly [C in ThreadColumn]?: Said },
@@ -121,7 +121,7 @@ export const newThread = (
   };
 };
 
-/** Whether a length can be the default of new spools: not if it is too short, as the rest on a card may be. */
+/** Whether a length can be the default of new spools. It is not if it is too short, like the last thread on a card. */
 const canBeDefault = (value: unknown): value is number =>
   typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 

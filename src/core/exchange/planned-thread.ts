@@ -14,17 +14,19 @@ export interface PlannedThread {
   /** All fields of a new thread, or the changed fields of one that the team has. */
   readonly set: Partial<Thread>;
   readonly before: Partial<Thread>;
-  /** Fields that are written after all threads are made, such as references to these. */
+  /** Fields that are written after all threads are made, such as references to these threads. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
-  /** How many successors follow it after the import. If those with fewer are written first, no ring is there between. */
+  /**
+   * How many threads replace this one in turn after the import. The fewest are written first, so that no ring arises.
+   */
   readonly successors: number;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];
 }
 
 /**
- * Removes successors and substitutes with an unknown thread, and the last row of each ring that the whole file makes.
+ * Removes references to unknown threads, and, from each ring that the file makes, the successor of the ring's last row.
  */
 export const withWholeReferences = (
   plans: readonly Omit<PlannedThread, 'successors'>[],
@@ -67,7 +69,7 @@ export const withWholeReferences = (
   }));
 };
 
-/** Counts the successors of each thread; those in a ring, which older versions accepted, count to its end. */
+/** Counts the successors of each thread. In a ring, which older versions accepted, it stops where the ring closes. */
 const countsOf = (successors: Successors): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const start of successors.keys()) {

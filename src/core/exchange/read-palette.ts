@@ -8,7 +8,7 @@ export type NumberAt = 'first' | 'last';
 export interface Palette {
   readonly name: string;
   readonly file: FileRows;
-  /** Set if both the first and the last words may be the numbers: the page asks once. It has one example of each. */
+  /** Set if the first words and the last words may be the numbers: the page asks once, with one example of each. */
   readonly asks: Readonly<Record<NumberAt, string>> | undefined;
 }
 
@@ -18,7 +18,7 @@ export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 /** Whether a text begins like a palette of GIMP. */
 export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
 
-/** One colour of a palette. `column`: its last word, if a tab or a wide gap parts it from the name. */
+/** One colour of a palette. `column`: its last word, if a tab or a wide gap separates the word from the name. */
 export interface PaletteLine {
   readonly row: number;
   readonly words: readonly string[];

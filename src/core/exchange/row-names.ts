@@ -16,7 +16,7 @@ export interface BrandQuestion {
   readonly written: string;
   readonly meant: string;
   readonly rows: number;
-  /** Whether both are the same brand; undefined until the person has answered. */
+  /** Whether `written` and `meant` are one brand; undefined until the person has answered. */
   readonly answer: boolean | undefined;
 }
 

@@ -7,7 +7,9 @@ export interface Damage {
   readonly fraction?: string;
 }
 
-/** Returns the damage that a cell shows: `1,80E+11`, `02. Mrz`, `2-Jan`, `Jan 02`, `#NAME?`, `####`; else undefined. */
+/**
+ * Returns the damage that a cell shows: `1,80E+11`, `02. Mrz`, `2-Jan`, `Jan 02`, `#NAME?`, `####`; undefined if none.
+ */
 export const damageOf = (cell: string): Damage | undefined => {
   if (isPowerOfTen(cell)) return { problem: 'spreadsheet_power' };
   if (/^#(?:[A-Z/0]{2,9}[!?]|N\/A|NV|NULL!)$|^#{3,}$/i.test(cell)) return { problem: 'spreadsheet_error' };

@@ -13,7 +13,9 @@ export const isSheetForm = (column: string, cell: string, current: Cells): boole
   return text !== undefined && isRewritten(plainCell(text), plainCell(cell));
 };
 
-/** Drops the cells that a spreadsheet only wrote in another form, and returns the others. `rowOf`: a cell's row. */
+/**
+ * Drops the cells that a spreadsheet only wrote in another form, and returns the others. `rowOf`: returns a cell's row.
+ */
 export const withoutSheetForms = <T extends Said>(
   cells: Readonly<Record<string, T | undefined>>,
   current: Cells,
@@ -39,23 +41,25 @@ export const isRewritten = (text: string, cell: string): boolean => {
   return cells.length > 0 && keysOfText(text).some((key) => cells.includes(key));
 };
 
-/** Returns keys for what a spreadsheet reads in a text: one number, day or time has one key. */
+/** Returns keys of the numbers, days and times that a spreadsheet may read in a text; equal values have equal keys. */
 export const keysOfText = (text: string): readonly string[] => {
   const numbers = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(text)?.slice(1).filter(Boolean);
   return [...numberKeys(text), ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]), ...timeKeys(text)];
 };
 
-/** Returns the keys of a cell as a spreadsheet writes it. It never writes a number with zeros or a plus before it. */
+/** Returns the keys of a cell as a spreadsheet writes it: a number never begins with needless zeros or a plus. */
 export const keysOfCell = (cell: string): readonly string[] => [
   ...(/^-?0\d|^\+/.test(cell) ? [] : numberKeys(cell)),
   ...dayKeys(cell),
   ...timeKeys(cell),
 ];
 
-/** Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups. */
+/**
+ * Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups thousands.
+ */
 const numberKeys = (text: string): readonly string[] => {
   const [, digits = '', power = ''] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?$/i.exec(text) ?? [];
-  // A spreadsheet keeps 15 digits.
+  // A spreadsheet keeps only the first 15 digits of a number.
   return [digits, digits.replaceAll(/[.,’' ](?=\d{3}(?:\D|$))/g, '')]
     .map((one) => (one === '' ? Number.NaN : Number(one.replace(',', '.') + power)).toPrecision(15))
     .filter((one) => one !== 'NaN');
@@ -63,7 +67,7 @@ const numberKeys = (text: string): readonly string[] => {
 
 const dayKey = (numbers: readonly number[]): string => `d${numbers.toSorted((a, b) => a - b).join(' ')}`;
 
-/** Of 1/2 a spreadsheet makes the first of February or the second of January, and of 3/24 a month of a year. */
+/** A spreadsheet reads 1/2 as the first of February or the second of January, and 3/24 as a month of a year. */
 const dayKeys = (cell: string): readonly string[] => {
   const days = (['dayFirst', 'monthFirst'] as const).flatMap((order) => {
     const day = dateIn(cell, order);

@@ -16,7 +16,7 @@ export interface ImportedRows {
   readonly row: <K extends 'thread' | 'spool' | 'place' | 'movement'>(kind: K, id: string) => FoundRow<K> | undefined;
   /** Returns all movements on a spool. */
   readonly ledger: (spoolId: string) => readonly (Movement & { readonly id: string })[];
-  /** Returns the spools of a thread that are not deleted; `spoolsIn`: those in a place. */
+  /** Returns the spools of a thread that are not deleted; `spoolsIn` returns the spools in a place. */
   readonly spoolsOf: (threadId: string) => readonly string[];
   readonly spoolsIn: (placeId: string) => readonly string[];
   readonly placesIn: (placeId: string) => readonly string[];
@@ -94,7 +94,9 @@ const isUsed = (rows: ImportedRows, id: string): boolean => {
   return booked.length > 0 || rows.isInUse(id) || (rows.row('spool', id)?.data.lentTo ?? null) !== null;
 };
 
-/** Returns the step that undoes a stock count of the import; none if the row is gone, no count, or already undone. */
+/**
+ * Returns the step that undoes a stock count of the import; none if it is missing, is no count, or is already undone.
+ */
 const unbooked = (teamId: string, rows: ImportedRows, id: string): readonly Step[] => {
   const found = rows.row('movement', id);
   if (found === undefined || found.deleted) return [];

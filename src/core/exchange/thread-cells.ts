@@ -44,7 +44,8 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money
       const instead = data.substitutes.flatMap(({ threadId, note }) => named(threadId, note) ?? []);
       return {
         ...cellsOf(threadColumns, (column) => [data[column], threadDefaults[column]]),
-        // Write `none`: an import would otherwise fill in the chart's name, or compute the yarn count from the weight.
+        // Writes `none`, because an import would fill an empty cell with the chart's name or with a yarn count by
+        // weight.
         ...(data.tex === null && { tex: nothing }),
         ...(data.catalogueId !== null && data.name === null && { name: nothing }),
         ...(data.catalogueId !== null && data.hex === null && { hex: nothing }),

@@ -7,7 +7,7 @@ import type { Mapping } from './guess-columns.ts';
  */
 export interface WideRow {
   readonly row: FileRow;
-  /** `rejoined`: cells that can only have been one, and are read as one. */
+  /** `rejoined`: cells that were certainly one cell, and are read as one. */
   readonly lost: readonly {
     readonly column: ColumnName | null;
     readonly cell: string;

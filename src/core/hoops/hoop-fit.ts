@@ -12,7 +12,10 @@ type HoopFit = 'fits' | 'turned' | 'no';
 /** The fields of a hoop that the fit test reads. */
 export type FittingHoop = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'marginMm10' | 'rotatable' | 'machines'>;
 
-/** Whether a design fits a hoop's field without its margins. Round hoops: by the design's diagonal (rules: Hoops). */
+/**
+ * Whether a design fits a hoop's field without its margins; in a round hoop the design's diagonal decides (rules:
+ * Hoops).
+ */
 export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string): HoopFit => {
   const { wMm10, hMm10 } = sewable(hoop, machineId);
   if (hoop.kind === 'round') {
@@ -24,7 +27,9 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
   return hoop.rotatable && design.hMm10 <= wMm10 && design.wMm10 <= hMm10 ? 'turned' : 'no';
 };
 
-/** Finds the smallest owned hoop (`qty` above 0) that a design fits. Equal areas: unturned first, then the lower id. */
+/**
+ * Finds the smallest owned hoop (`qty` above 0) that a design fits; of equal areas, an unturned fit, then the lower id.
+ */
 export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,
   hoops: readonly H[],

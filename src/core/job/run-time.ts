@@ -15,7 +15,7 @@ interface RunJob {
 }
 
 /**
- * Returns the minutes to sew one piece before efficiency: `stitches/spm + changes × s/60 + trims × s/60` (rules: Time).
+ * Returns the minutes to sew one piece if the machine never rests: stitches, colour changes and trims (rules: Time).
  */
 export const sewingMinutes = (job: Omit<RunJob, 'efficiencyBp'>): Exact => {
   const stops = job.colourChanges * job.colourChangeSec + job.trims * job.trimSec;

@@ -14,21 +14,23 @@ interface ThreadUse {
 
 /** The thread and bobbins that a job takes; lengths in mm. */
 interface ThreadNeed {
-  /** Top thread of one piece and, as `topMm`, of all pieces; waste included. */
+  /** `pieceMm`: the top thread of one piece; `topMm`: of all pieces. Waste is included. */
   readonly pieceMm: number;
   readonly topMm: number;
   readonly spools: number;
   /** How many whole pieces one spool can sew. */
   readonly piecesOfSpool: number;
   readonly bottomMm: number;
-  /** Bobbins needed if none is changed within a piece. By length alone if a piece takes more than one bobbin. */
+  /**
+   * Bobbins needed if none is changed within a piece; counted by length alone if one piece takes more than one bobbin.
+   */
   readonly bobbins: number;
   /** Bobbins needed by length alone. */
   readonly bobbinsAtLeast: number;
 }
 
 /**
- * Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more thread than this, dense ones less.
+ * Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more thread, dense stitches take less.
  */
 export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
   const pieceMm = (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;

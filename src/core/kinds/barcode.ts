@@ -8,7 +8,7 @@ import { required, withDefault } from './field.ts';
 export const barcode = describeKind({
   fields: {
     value: required(requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
-    /** The thread, or that of the spool; null for a place. */
+    /** The thread that the code means, or the thread of the spool that the code means; null for a place. */
     threadId: withDefault(z.nullable(id), null),
     lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
     spoolId: withDefault(z.nullable(id), null),

@@ -14,7 +14,7 @@ export interface Stamps {
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
 /**
- * A permission. `ownUnlessAdmin`: an admin, or the person who made the row and all rows that use it. `nobody`: no role.
+ * A permission, or `ownUnlessAdmin` (an admin, or the person who made the row and all rows that use it), or `nobody`.
  */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
@@ -58,16 +58,13 @@ export interface Kind<
   readonly fields: F;
   readonly costs: Costs<F>;
   readonly readers: Readers;
-  /**
-   * A field that makes the fields in `contents` costs too when it is true: for a receipt, or the photo of a serial
-   * plate.
-   */
+  /** If this field is true, the fields in `contents` are costs too, as for a receipt or the photo of a serial plate. */
   readonly costsWhen?: { readonly field: keyof F & string; readonly contents: readonly (keyof F & string)[] };
   readonly references: References<F>;
   /** The references by which rows are looked up: one index each, on device and server. */
   readonly indexes: readonly I[];
   /** Returns a row's sort key on a device; undefined for kinds whose rows are only read through another row. */
-  // A method, because TypeScript checks its parameter less strictly: otherwise kinds would not fit into one list.
+  // A method, because TypeScript checks a method's parameter less strictly, so that all kinds fit into one list.
   sort(row: RowOf<F> & Stamps): string | undefined;
   /** How many rows that are not deleted a team may have; null for kinds that are not counted by team. */
   readonly most: number | null;

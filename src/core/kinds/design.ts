@@ -19,7 +19,7 @@ const fileThread = z.strictObject({
 
 const block = z.strictObject({
   stitches: count,
-  /** Length of the stitches in tenths of a millimetre. */
+  /** The length of the block's stitches in tenths of a millimetre. */
   pathMm10: wholeNumber(0, 1_000_000_000),
   trims: count,
   fileThread: z.nullable(fileThread),
@@ -40,7 +40,7 @@ const variant = z.strictObject({ fileId: id, format: z.enum(designFormats), widt
 export const design = describeKind({
   fields: {
     name: required(requiredText(120)),
-    /** The row of the file; its bytes have the SHA-256 `fingerprint`. */
+    /** The id of the file's row; the bytes of that file have the SHA-256 `fingerprint`. */
     fileId: required(id),
     fingerprint: required(sha256),
     format: required(z.enum(designFormats)),

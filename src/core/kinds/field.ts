@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 
-/** The unit of a number. `minor`: money, in minor units. `rate`: money per hour or kWh. `bp`: a share. */
+/**
+ * The unit of a number. `minor`: money in minor units; `rate`: money per hour or kWh; `bp`: a share in basis points.
+ */
 export type Unit =
   | 'mm'
   | 'tenthMm'
@@ -39,7 +41,7 @@ export type Field = RequiredField | OptionalField | DerivedField;
 /** The fields of a kind by name, in the order in which screens show them. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The unit argument of a field: required for a number, `rate` for a text that holds money, else absent. */
+/** The unit argument of a field: required for a number, `rate` for a text that holds money, absent for other types. */
 export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] extends [never]
   ? [unit?: 'rate']
   : [unit: Unit];

@@ -1,5 +1,4 @@
 /**
- * The kind of rows that describe files (protocol: Files). Apart, so that code which stores bytes need not load the
- * kinds.
+ * The kind of rows that describe files. It has its own module, so that code that stores bytes does not load all kinds.
  */
 export const fileKind = 'file';

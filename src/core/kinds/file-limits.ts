@@ -1,8 +1,8 @@
-/** The limits of files (rules: Files). They are apart from the other limits, because every start loads those. */
+/** The limits of files (rules: Files), in their own module: every start of the app loads the other limits. */
 export const fileLimits = {
   fileBytes: 25 * 1024 * 1024,
   filePartBytes: 1024 * 1024,
-  /** The length in base64 of a thumbnail of 8 KiB. */
+  /** The most characters of a thumbnail in base64: 8 KiB of picture. */
   thumbLength: 10_924,
   filesPerRow: 20,
   filesPerMachine: 50,
@@ -10,7 +10,7 @@ export const fileLimits = {
   openUploads: 8,
   uploadDays: 7,
   fileDays: 30,
-  /** How many bytes of unpinned files a device may keep if the server has them too. */
+  /** How many bytes of files that the server has, and that no person pinned, a device may keep. */
   keptFileBytes: 200 * 1024 * 1024,
   /** How many days a device keeps files that it sent, in case the server is restored from an older backup. */
   sentFileDays: 7,

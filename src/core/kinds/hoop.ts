@@ -25,7 +25,7 @@ export const hoop = describeKind({
     fieldHMm10: required(tenthMm, 'tenthMm'),
     outerWMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
     outerHMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
-    /** The margin that must stay free on each side. */
+    /** The margin that must stay free on each side, in tenths of a millimetre. */
     marginMm10: withDefault(wholeNumber(0, 500), 0, 'tenthMm'),
     rotatable: withDefault(z.boolean(), true),
     qty: withDefault(wholeNumber(1, 999), 1, 'count'),

@@ -55,7 +55,7 @@ export type RowKind = keyof typeof kinds;
 
 type Rows = { readonly [K in RowKind]: RowOf<(typeof kinds)[K]['fields']> };
 
-/** The fields of each kind. */
+/** The type of the fields of each kind, by the kind's name. */
 export interface RowTypes extends Rows {}
 
 /** The name of an index of a kind. */

@@ -22,7 +22,7 @@ export const meterReading = describeKind({
     kind: required(z.enum(meterKinds)),
     at: required(instant),
     source: withDefault(z.enum(readingSources), 'manual'),
-    /** The number on the machine's display, in stitches or seconds. One below the meter counts only as a reset. */
+    /** The number on the machine's display, in stitches or seconds. A number below the meter counts only as a reset. */
     value: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     /** What a run or an estimate adds, in stitches or seconds. */
     delta: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),

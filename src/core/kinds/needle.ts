@@ -8,7 +8,9 @@ import { required, withDefault } from './field.ts';
 export const needle = describeKind({
   fields: {
     machineId: required(id),
-    /** 0: all heads, or the only head. On its head, the slot of one head (1, 2, …) overrides the slot of all heads. */
+    /**
+     * 0 means all heads, or the only head. A slot of one head (1, 2, …) replaces, on that head, the slot of all heads.
+     */
     head: required(wholeNumber(0, 120), 'count'),
     needle: required(wholeNumber(1, 32), 'count'),
     threadId: withDefault(z.nullable(id), null),

@@ -16,8 +16,7 @@ export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /**
- * An offer to a customer (rules: Quotes): the order, that day's price list and costs, the result. Locked once it is
- * sent.
+ * An offer to a customer (rules: Quotes): the order, that day's price list and costs, and the result. Locked once sent.
  */
 export const quote = describeKind({
   fields: {

@@ -27,7 +27,7 @@ export const run = describeKind({
     /** What was sewn, in the words of the person who sewed it. */
     what: withDefault(optionalText(120), null),
     pieces: required(wholeNumber(1, 100_000), 'count'),
-    /** Stitches of one piece. */
+    /** The number of stitches of one piece. */
     stitches: withDefault(wholeNumber(0, 10_000_000), 0, 'count'),
     seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
     blocks: withDefault(listOf(runBlock, limits.runBlocks), []),

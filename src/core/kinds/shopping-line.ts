@@ -6,7 +6,7 @@ import { withDefault } from './field.ts';
 
 /** The states of a shopping line. */
 export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as const;
-/** Why something is on the list. */
+/** Why something is on the shopping list. */
 const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
 
 /** Why packs are needed, for which person or job (`ref` is its id), and how many. */
@@ -21,13 +21,13 @@ export const shoppingLine = describeKind({
   fields: {
     threadId: withDefault(z.nullable(id), null),
     text: withDefault(optionalText(120), null),
-    /** Length of one pack; null if the line is not about a thread. */
+    /** The length of one pack in mm; null if the line is not about a thread. */
     lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
     qty: withDefault(wholeNumber(1, 999), 1, 'count'),
     status: withDefault(z.enum(shoppingStatuses), 'wanted'),
     reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
     shop: withDefault(optionalText(64), null),
-    /** Price of one pack. */
+    /** The price of one pack in minor units; null if unknown. */
     priceMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), null, 'minor'),
     neededBy: withDefault(z.nullable(date), null),
   },

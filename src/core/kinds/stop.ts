@@ -4,7 +4,9 @@ import { limits } from '../limits.ts';
 import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-/** Why a machine stopped, in this order: thread break, needle break, bobbin out, jam, ply run-back, colour or other. */
+/**
+ * Why a machine stopped: T thread break, N needle break, B bobbin out, J jam, P ply run-back, C colour or other reason.
+ */
 export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
 
 /** The code of the reason for which a machine stopped. */

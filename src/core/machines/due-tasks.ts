@@ -19,7 +19,7 @@ interface JudgedMachine {
   readonly data: Pick<Machine, 'workingSpm' | 'status'> & Created;
 }
 
-/** A task with its id, from which its state on a machine is computed. */
+/** A task with its id: the fields from which its state on a machine is computed. */
 interface JudgedTask {
   readonly id: string;
   readonly data: MaintenanceTask & Created;

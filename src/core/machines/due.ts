@@ -15,7 +15,9 @@ export interface Trigger {
   readonly every: number;
 }
 
-/** `trigger`: the interval used most; undefined if none can be judged (rules: Upkeep, T10). `logId`: last log entry. */
+/**
+ * `trigger`: the most used interval; undefined if none can be judged (rules: Upkeep, T10). `logId`: the last log entry.
+ */
 export interface Due {
   readonly level: DueLevel;
   readonly trigger: Trigger | undefined;
@@ -59,7 +61,7 @@ export const levelOf = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp
   return used * 10_000 >= every * soonBp ? 'soon' : 'fine';
 };
 
-/** All levels, the most pressing first. */
+/** All levels of a task, the most pressing first. */
 export const dueOrder: readonly DueLevel[] = ['overdue', 'due', 'soon', 'noReading', 'fine'];
 
 type Log = MachineHistory['logs'][number];
@@ -75,7 +77,7 @@ const hours = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigg
   if (metersOf(history.entries).isRead('hours'))
     return { by: 'hours', ...counted(task, every, history, logs, meter('hours')) };
   if (!metersOf(history.entries).isRead('stitches')) return undefined;
-  // Without hour readings, stitches are converted at the machine's working speed [T5].
+  // Without hour readings, the interval in hours is converted to stitches at the machine's working speed [T5].
   const inStitches = (every / 60) * history.machine.workingSpm;
   const { used } = counted(task, inStitches, history, logs, meter('stitches'));
   return { by: 'hours', used: (used / history.machine.workingSpm) * 60, every };
@@ -92,7 +94,7 @@ const meter = (kind: MeterKind): MeterAt => ({
 });
 
 /**
- * Returns what a meter counted since the task was done; if never, since the latest start of task, machine and readings.
+ * Returns what a meter counted since the task was done; if it never was, since task, machine and readings all existed.
  */
 const counted = (
   { createdAt, basis }: Task,
@@ -111,7 +113,7 @@ const counted = (
       at(log.doneAt) === 0 && firstRead !== undefined ? at(latest(log.doneAt, firstRead)) : at(log.doneAt),
       shown(log) ?? 0,
     );
-  // In a schedule each log entry moves the start forward; otherwise only the last entry counts.
+  // In a schedule each log entry moves the start forward; without a schedule, only the last entry counts.
   const counting = basis === 'completed' ? logs.slice(-1) : logs;
   const base = counting.reduce((from, log) => advanced(basis, from, then(log), every), at(origin));
   return { used: Math.max(0, meters.totalAt(kind) - base), every };

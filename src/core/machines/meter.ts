@@ -13,7 +13,7 @@ interface Meter {
 }
 
 /**
- * Computes a meter from its readings up to `until`. Manual ones set it, but lower it only as a reset; all others add.
+ * Computes a meter from its readings up to `until`. A manual reading sets it, lower only as a reset; any other adds.
  */
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
   folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
@@ -99,19 +99,22 @@ export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalSt
   return { totalStitches, totalSeconds };
 };
 
-/** An entry of an append-only kind: another entry undoes it. */
+/** An entry of a kind whose rows are only ever added: another entry undoes it. */
 interface Undoable {
   readonly id: string;
   readonly reversesId: string | null;
 }
 
-/** Returns the entries that count: neither those undone by another entry, nor the entries that undo others. */
+/** Returns the entries that count: no entries that another entry undoes, and no entries that undo another. */
 export const withoutUndone = <E extends Undoable>(entries: readonly E[]): readonly E[] => {
   const undone = new Set(entries.map(({ reversesId }) => reversesId));
   return entries.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
 };
 
-/** Returns the meter's value at a time if a manual reading would be below it and so not count; else undefined. */
+/**
+ * Returns the meter's value at a time if a manual reading would be below it and would not count; undefined if it
+ * counts.
+ */
 export const fallsBelow = (
   entries: readonly MeterEntry[],
   { kind, value, at }: { readonly kind: MeterKind; readonly value: number; readonly at: string },

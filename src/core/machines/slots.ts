@@ -28,12 +28,12 @@ export interface NeedleOn<S> {
   /** The slot that decides the needle's thread or spool; undefined if there is no slot or the heads differ. */
   readonly slot: S | undefined;
   /**
-   * If the caller asked for all heads and their threads differ, the ids of these threads, each once; else undefined.
+   * For all heads whose threads differ, the ids of these threads, each once; undefined for one head or equal threads.
    */
   readonly differing: readonly string[] | undefined;
 }
 
-/** Returns each needle of a head with its own slot, else the slot of all heads. Head 0 compares all heads. */
+/** Returns a head's needles, each with its own slot or with the slot of all heads. For head 0, compares all heads. */
 export const needlesOfHead = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   slots: readonly S[],
   machine: Built,

@@ -21,7 +21,7 @@ export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
 };
 
 // Many home machines must not be oiled by their owners. The needles of a larger machine are changed one by one.
-/** Returns the tasks that are ticked at first: no oiling for home machines, no change of needle for others. */
+/** Returns the tasks that are ticked at first: no oiling for home machines, no change of needle for larger machines. */
 export const usualTasks = (type: MachineType): readonly StarterTask[] =>
   type === 'single_needle' || type === 'combo_sewing'
     ? ['cleanHook', 'needle', 'wipe', 'dealer']

@@ -23,7 +23,7 @@ const usual = defaultMutations('barcode', {
 });
 
 /**
- * Makes a code mean a thread or else a place. A thread goes first: earlier releases set one without clearing the place.
+ * Makes a code mean a thread or a place, not both. A thread wins: earlier releases set it without clearing the place.
  */
 const oneMeaning = (id: string, barcode: Barcode): Decision => {
   const { threadId, placeId } = barcode;

@@ -1,6 +1,6 @@
 const answering = /\.(?:update|delete|restore)$/;
 
-/** Returns the row (`kind/id`) that a change without `baseVersion` updates, deletes or restores; else undefined. */
+/** Returns the row (`kind/id`) that a change without `baseVersion` updates, deletes or restores; undefined if none. */
 export const unseenRow = (name: string, args: unknown): string | undefined => {
   if (!answering.test(name) || typeof args !== 'object' || args === null || 'baseVersion' in args) return undefined;
   return 'id' in args && typeof args.id === 'string' ? `${name.split('.')[0]}/${args.id}` : undefined;

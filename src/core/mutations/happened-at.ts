@@ -1,6 +1,6 @@
 import type { MutationContext } from './mutation.ts';
 
-/** Returns when a change happened (UTC, ISO 8601): `given`, else when it was made; on the server `latest` at most. */
+/** Returns when a change happened (UTC, ISO 8601): `given`, or when it was made; on the server, `latest` at most. */
 export const happenedAt = (given: string | undefined, { at, latest }: MutationContext): string =>
   latest === null ? (given ?? at) : earlier(given ?? at, latest);
 

@@ -8,8 +8,7 @@ import { latestToday } from './spool-mutations.ts';
 import { spoolsOff } from './spools-off.ts';
 
 /**
- * The mutations of machines. A slot that is gone, or of a sold or deleted machine, loses its spool and keeps its
- * thread.
+ * The mutations of machines. A slot that is gone, or of a sold or deleted machine, loses its spool but not its thread.
  */
 export const machineMutations = defaultMutations('machine', {
   reads: (id) => [{ kind: 'needle', index: 'machineId', is: id }],

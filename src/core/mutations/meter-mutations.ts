@@ -23,7 +23,7 @@ const { at, ...rest } = createSetOf(readingKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
 /**
- * Records or undoes a reading or estimate. A repeated id changes nothing; below the meter, only a reset counts [T7].
+ * Records or undoes a reading or an estimate. A repeated id changes nothing. A lower value counts only as a reset [T7].
  */
 const create = defineMutation({
   args: createArgs(createSet),

@@ -51,7 +51,7 @@ const own = {
 type Own = typeof own;
 type Mutations = { readonly [K in RowKind]: K extends keyof Own ? Own[K] : ReturnType<typeof defaultMutations<K>> };
 
-/** Returns the mutations of a kind: those in `own`, else the usual verbs. */
+/** Returns the mutations of a kind: those in `own`, or the usual verbs for a kind that is not in `own`. */
 const mutationsOf = (kind: RowKind): Readonly<Record<string, Mutation>> =>
   kind in own ? own[kind as keyof Own] : defaultMutations(kind);
 

@@ -29,7 +29,10 @@ import { happenedAt } from './happened-at.ts';
 const { at, ...rest } = createSetOf(runKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Books a run: takes thread off spools and adds to meters. An undo reverses both. A deleted machine stays deleted. */
+/**
+ * Books a run: takes thread off spools, adds to meters. An undo reverses these bookings. A deleted machine stays
+ * deleted.
+ */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, blocks = [], reversesId } }) => [

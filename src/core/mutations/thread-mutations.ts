@@ -65,7 +65,7 @@ const checked = (id: string, thread: Thread) =>
     ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
     : ok([write('thread', id, thread)]);
 
-/** Whether the successor is the thread itself, or replaced by it. The server looks for longer ways back. */
+/** Whether the successor is the thread itself or has it as its successor. The server also finds longer rings. */
 const isReplacedBy = (found: Found, id: string, successor: string | null | undefined): boolean =>
   typeof successor === 'string' && (successor === id || found.row('thread', successor)?.data.supersededBy === id);
 

@@ -41,7 +41,7 @@ const answerOf = <T>(entry: Entry, index: ThreadIndex<T>): Answer<T> => {
     const counted = found.slice(0, mostChoices).map((one) => [meantOf(one, { ...amount, spools: count })]);
     const numbers = byNumber(second, { ...entry, names: [] }, index).found.slice(0, mostChoices);
     const [others] = numbers;
-    // “2 New Gold” is two spools of that name, one of them, or number 2.
+    // “2 New Gold” may mean two spools of “New Gold”, one spool of that name, or thread number 2.
     if (code === undefined && isBefore) {
       const byItsNumber = numbers.map((one) => [meantOf(one, amount)]);
       return ask({ why: 'count', count, code: second }, [...counted, ...(count === 1 ? [] : each), ...byItsNumber]);
@@ -103,8 +103,7 @@ interface Fit<T> {
 }
 
 /**
- * Finds threads by number in the named brand, else in the team's; in other brands only with the whole name too [I9,
- * I11].
+ * Finds threads by number in the named brand, or in the team's brands; in others only if the whole name fits [I9, I11].
  */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);
@@ -170,7 +169,7 @@ const fitOf = <T>(
 const rangeOf = <T>(from: string, to: string, entry: Entry, index: ThreadIndex<T>): Answer<T> => {
   const ranges = index.between(from, to, entry.held?.lines).filter((range) => range.length <= mostInRange);
   const amount = amountOf(entry);
-  // “150 - 155” may be a range, or only these two.
+  // “150 - 155” may be a range, or only these two threads.
   const both = (entry.isUnclear ? ranges : []).map((range) =>
     [range[0], range.at(-1)].flatMap((one) => (one ? [meantOf(one, amount)] : [])),
   );

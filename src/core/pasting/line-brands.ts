@@ -3,7 +3,7 @@ import { coming, isLongNumber, isSmall, longestLook, type LineState } from './li
 import type { Token } from './list-tokens.ts';
 import type { Lines, Named } from './thread-lines.ts';
 
-/** Reads words that name a brand or line. Returns false if they cannot name one at this place. */
+/** Reads words that name a brand or line. Returns false if the words cannot name a brand or line at this place. */
 export const nameBrand = (line: LineState, words: readonly Token[], found: Named, isGuess: boolean): boolean => {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;

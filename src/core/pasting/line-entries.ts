@@ -109,7 +109,7 @@ const takeAmount = (
   token: Exclude<Token, { readonly kind: 'break' | 'mark' | 'word' | 'number' }>,
 ) => {
   const { tokens, at } = line;
-  // “2x” before a number or word belongs to what follows.
+  // “2x” before a number or word belongs to that number or word.
   const following = tokens[at + 1];
   const isOfNext =
     token.kind === 'times' && token.isBefore && (following?.kind === 'number' || following?.kind === 'word');
@@ -149,7 +149,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
     entry.to = words[ofWhole - 1]?.end ?? entry.to;
     return lengthOf(ofWhole);
   }
-  // Look for the name of a number before amounts: in “1902 Half Moon” the word is no amount.
+  // Looks for a number's thread name before amounts: in “1902 Half Moon” the word “Half” is no amount.
   const ofName = last === undefined ? 0 : nameLength(index, last, folded);
   if (last !== undefined && ofName > 0) {
     last.names.push(...folded.slice(0, ofName));
@@ -180,7 +180,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   return 1;
 };
 
-/** Reads a word about an amount. Returns false if it cannot be one at this place. */
+/** Reads a word that may be about an amount. Returns false if the word cannot mean an amount at this place. */
 const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boolean => {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;
@@ -229,7 +229,9 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   return true;
 };
 
-/** Ends a part without a number: makes it a thread by its name, joins it to the thread before, or keeps or drops it. */
+/**
+ * Ends a part without a number: it becomes a thread by its name, joins the thread before, stays open, or is dropped.
+ */
 const close = (line: LineState): void => {
   const { next, index } = line;
   const before = line.entries.at(-1);

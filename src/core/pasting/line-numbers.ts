@@ -93,7 +93,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
   return takeCode(line, token);
 };
 
-/** Reads 0 beside a thread as none of it. Returns false if no thread is beside it. */
+/** Reads 0 beside a thread as “no spool of it”. Returns false if no thread is beside the 0. */
 const takeNone = (line: LineState, token: Token): boolean => {
   const { tokens, at, last, entries } = line;
   const before = tokens[at - 1];
@@ -143,7 +143,7 @@ const isBeforeThread = ({ tokens, at: from, index }: LineState): boolean => {
   return found !== undefined && rest.some((one) => one.kind === 'number');
 };
 
-/** Whether the whole name of a thread follows that has another number: “2 New Gold”. */
+/** Whether the next words are the whole name of a thread with another number: “2 New Gold”. */
 const isBeforeName = ({ tokens, at, index, here }: LineState, code: string): boolean => {
   const words = wordsFrom(tokens, at + 1).map(({ folded }) => folded);
   const [first = ''] = words;

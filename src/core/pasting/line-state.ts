@@ -10,7 +10,7 @@ export interface LineState {
   readonly held: Held | undefined;
   at: number;
   readonly entries: Entry[];
-  /** The brand that applies at this place. */
+  /** The brand that applies at this place of the line. */
   here: Held | undefined;
   /** The brand that this line named last. */
   named: Held | undefined;
@@ -18,17 +18,17 @@ export interface LineState {
   next: Entry | undefined;
   /** The last thread with a number in this part of the line. */
   last: Entry | undefined;
-  /** Whether a brand comes directly before: then a number may be the weight of its line. */
+  /** Whether the token before is a brand: a number may then be the weight of the brand's line. */
   isAfterBrand: boolean;
   /** A brand that was written after a number. It may also apply to the numbers after it. */
   former: Held | undefined;
   /** Whether this line of the list has named a thread line of its brand. */
   isNarrowed: boolean;
-  /** The word, and its place, that makes all threads of the line doubtful or gives an amount for each. */
+  /** The word (with its place) that makes all threads of the line doubtful, or gives an amount for each of them. */
   doubt: Doubt | undefined;
 }
 
-/** A doubtful word of a line, as it is read again. */
+/** A doubtful word and its place in the line. */
 export interface Doubt {
   readonly word: string;
   readonly at: number;
@@ -37,7 +37,7 @@ export interface Doubt {
 /** Returns the entry of a thread whose number is still to come; begins it if there is none. */
 export const coming = (line: LineState, token: Token): Entry => (line.next ??= anEntry(token.at, line.here));
 
-/** Returns the entry to which an amount belongs: the next one if it is begun, else the last one, else a new one. */
+/** Returns the entry that an amount belongs to: the next thread's if begun, the last thread's, or a new entry. */
 export const owner = (line: LineState, token: Token): Entry => {
   const entry = line.next ?? line.last ?? coming(line, token);
   entry.to = Math.max(entry.to, token.end);
@@ -61,7 +61,7 @@ export const setCount = (entry: Entry, count: number): void => {
 /** The highest count that people write: in “310 x 321” the second number is another thread. */
 const mostWritten = 99;
 
-/** Returns up to four words from `at` on. Between them may be spaces and joining hyphens, nothing else. */
+/** Returns up to four words from `at` on; only spaces and joining hyphens may be between them. */
 export const wordsFrom = (tokens: readonly Token[], at: number): readonly (Token & { readonly folded: string })[] => {
   const words: (Token & { readonly folded: string })[] = [];
   for (let from = at; words.length < mostWords; from += 1) {

@@ -17,13 +17,13 @@ export interface ReadList<T> {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** A line that is no thread: a total, a heading of columns, a line of dashes, a guessed brand, a date; or too many. */
+/** A line that gives no row: a total, column headings, dashes, a guessed brand, a date, or a row beyond the limit. */
 export interface LeftOut {
   readonly words: string;
   readonly why: 'about_list' | 'columns' | 'brand' | 'no_thread' | 'too_many';
 }
 
-/** The text has more characters, pieces or rows than a list may have. */
+/** Why a text cannot be read as a list: it has more characters, pieces or rows than a list may have. */
 export interface ListTooLong {
   readonly problem: 'too_long';
 }
@@ -115,7 +115,7 @@ const longestHeading = 1000;
 
 const separators = ['\t', ';', '|', ','] as const;
 
-/** Returns the words of an entry. A doubtful word elsewhere in the line goes with each, so that it asks again. */
+/** Returns the words of an entry, after any doubtful word of its line, so that reading them again asks again. */
 const wordsOf = (
   line: string,
   { from, to }: { readonly from: number; readonly to: number },

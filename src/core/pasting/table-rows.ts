@@ -1,6 +1,9 @@
 import { mostLetters } from './read-list.ts';
 
-/** Returns how many rows a text has if it is a table: most of its lines have the same number of cells. Otherwise 0. */
+/**
+ * Returns how many rows a text has if it is a table: most of its lines have equally many cells. Returns 0 if it is
+ * none.
+ */
 export const tableRows = (text: string): number => {
   const lines = text
     .slice(0, mostLetters)

@@ -162,7 +162,9 @@ const remembered = (work: (text: string) => string): ((text: string) => string) 
   };
 };
 
-/** Adds an item under a key. A thread's keys are added one after the other, so only the last item can be the same. */
+/**
+ * Adds an item under a key. A thread's keys are added one after the other, so a repeated item can only be the last one.
+ */
 const put = <K, T>(map: Map<K, T[]>, key: K, one: T): void => {
   const known = map.get(key);
   if (known === undefined) map.set(key, [one]);

@@ -5,8 +5,8 @@ import { optionalText, requiredText } from '../fields.ts';
 const hidden =
   /(?!(?<=[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}])[\u200c\u200d](?=[\p{L}\p{M}\p{Extended_Pictographic}]))\p{Cf}/gu;
 
-// Checked after NFKC, because mail programs also make links of such texts. An email address is allowed: the name of a
-// person's first team begins with one.
+// Checks the NFKC form: mail programs link it too. An email address is allowed, because a first team is named after
+// one.
 const isWebAddress = (text: string): boolean =>
   /:\/\/|(?<![\p{L}\p{N}@.-])www\.(?!\S*@)\S/iu.test(text.normalize('NFKC'));
 

@@ -1,7 +1,10 @@
 import { plainWords } from '../catalogue/plain-words.ts';
 import type { Place } from '../kinds/place.ts';
 
-/** Guesses a place's kind from its English or German name: “Drawer A” is a drawer, “Garnkiste 2” a box. Else undefined. */
+/**
+ * Guesses a place's kind by its English or German name: “Drawer A” is a drawer, “Garnkiste 2” a box; undefined if
+ * unclear.
+ */
 export const placeKindOf = (name: string): Place['kind'] | undefined => {
   const words = plainWords(name).replace(/\d+/g, ' ').split(' ').filter(Boolean);
   return kinds.find(({ says }) => words.some((word) => says.test(word)))?.kind;

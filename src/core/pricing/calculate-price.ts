@@ -32,7 +32,9 @@ export const engineVersion = 2;
 /** An order's price with every step (rules: Order of calculation). Minor units; `Exact` amounts are not rounded. */
 export interface Price {
   readonly lines: readonly LinePrice[];
-  /** Step 8: the part of the small-order fee that each piece carries; zero if the fee is not spread over the pieces. */
+  /**
+   * Step 8: the part of the small-order fee that is added to each piece; zero if the fee is not spread over the pieces.
+   */
   readonly spread: Exact;
   readonly fees: readonly PriceFee[];
   readonly linesMinor: number;
@@ -59,7 +61,7 @@ export interface PriceOfCost {
   readonly production: ProductionCost;
   readonly totalMinor: number;
   readonly perPieceMinor: number;
-  /** Null if nothing is charged. */
+  /** The margin in basis points of `netMinor`; null if nothing is charged. */
   readonly marginBp: number | null;
   readonly breakEvenUnitMinor: number;
   readonly targetUnitMinor: number;
@@ -114,7 +116,7 @@ function* countedInSteps(
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
 /**
- * Returns the price of step 3 for each placement of a line if the model is `hourly` or `cost_plus`; else an empty list.
+ * Returns step 3's price of each placement of a line for the models `hourly` and `cost_plus`; an empty list for others.
  */
 const pricesByWork = (
   line: PriceLine,
@@ -152,7 +154,7 @@ interface Priced {
   readonly production: ProductionCost | null;
 }
 
-/** Computes steps 8 to 15. */
+/** Computes steps 8 to 15, from the fees to the deposit (rules: Order of calculation). */
 function* totalsInSteps({ profile, order, lines, spread, production }: Priced): Generator<void, Price> {
   const linesMinor = lines.reduce((sum, { totalMinor }) => counted(sum + totalMinor), 0);
   const decoration = sumOf(lines.map((line) => line.decoration));
@@ -162,11 +164,11 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
     lines.map((line) => line.decoration),
   );
   const feesMinor = chargedFees(fees);
-  // 10. Discount.
+  // Step 10: the discount.
   const discount = order.discount ?? profile.discount;
   const discounted = discount?.on === 'all' ? whole(linesMinor) : decoration;
   const discountMinor = halfUp(shareOf(discounted, discount?.bp ?? 0));
-  // 11. Rush.
+  // Step 11: the surcharge for a rush order.
   const rush = rushOf(order, profile);
   const decorationLeft =
     discount?.on === 'all'
@@ -174,11 +176,11 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
       : decoration.minus(whole(discountMinor));
   const rushed = rush?.base === 'order' ? whole(counted(linesMinor + feesMinor) - discountMinor) : decorationLeft;
   const rushMinor = halfUp(shareOf(rushed, rush?.bp ?? 0));
-  // 12. Top-up: only goods count towards the minimum, fees do not.
+  // Step 12: the top-up to the minimum order. Only goods count towards the minimum, fees do not.
   const goodsMinor = counted(linesMinor - discountMinor + rushMinor);
   const topUpMinor = counted(Math.max(0, profile.minOrderMinor - goodsMinor));
   const subtotalMinor = counted(counted(goodsMinor + feesMinor) + topUpMinor);
-  // 13. and 14. Shipping and tax.
+  // Steps 13 and 14: shipping and tax.
   const { shippingMinor } = order;
   const taxable = counted(subtotalMinor + (profile.tax?.onShipping ? shippingMinor : 0));
   const taxMinor = taxOf(taxable, profile);
@@ -200,7 +202,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
     shippingMinor,
     taxMinor,
     totalMinor,
-    // 15. Deposit.
+    // Step 15: the deposit.
     depositMinor: halfUp(shareOf(whole(totalMinor), profile.depositBp)),
     netMinor,
     cost:
@@ -211,7 +213,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
 }
 
 /**
- * Returns the rush with the fewest days not below the requested days; null without such a rush or without a request.
+ * Returns the rush with the fewest days, of those that are not shorter than the request; null if none or not requested.
  */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null

@@ -2,7 +2,7 @@ import type { Day } from '../dates/day.ts';
 import type { PriceProfile } from './price-profile.ts';
 
 /**
- * Returns the profiles valid on a day (`YYYY-MM-DD`), sorted by name. Of one name, only the profile that began last.
+ * Returns the profiles valid on a day (`YYYY-MM-DD`), by name. Of several with one name, only the one that began last.
  */
 export const currentProfiles = (profiles: readonly PriceProfile[], today: Day): readonly PriceProfile[] => {
   const begun = profiles.filter(({ validFrom }) => (validFrom ?? '') <= today);

@@ -47,7 +47,7 @@ export const whole = (count: number): Exact => {
 /** Converts basis points, which may have decimals (887.5 is 8.875 %), without rounding. */
 const bpOf = (basisPoints: number): Exact => exact(String(basisPoints));
 
-/** Hides the library's operations on plain numbers from the compiler: they would throw. */
+/** Hides from the compiler the operations that take plain numbers, because the library throws on them. */
 const narrowed = (value: BigDecimal): Exact => value as unknown as Exact;
 
 /** Zero as an exact number. */

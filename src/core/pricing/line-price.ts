@@ -34,7 +34,7 @@ export interface RunPrice {
 export interface LinePrice {
   readonly qty: number;
   readonly runs: readonly RunPrice[];
-  /** The sum of step 4 over all pieces, exact. */
+  /** The price of the embroidery (step 4) of all pieces, in minor units, exact. */
   readonly decoration: Exact;
   /** The unit price, or the average if the pieces have different prices: for information only. */
   readonly unitMinor: number;

@@ -96,9 +96,7 @@ const designsOf = ({ lines }: PriceOrder): readonly Design[] => {
   return [...designs.values()];
 };
 
-/**
- * Prices the extras that are not per piece or colour: per name or line by each line's counts, per order by the highest.
- */
+/** Prices extras per name or line (by each line's own counts) and extras per order (by the highest count). */
 function* extrasOnceInSteps(
   order: PriceOrder,
   { extras }: PriceProfile,
@@ -139,7 +137,7 @@ const countsOf = (line: PriceLine): ReadonlyMap<string, typeof noCount> => {
   return counts;
 };
 
-/** Subtracts waivers from the fees with their code, in the order of the fees, and never more than the fee. */
+/** Subtracts each waiver from the fees with its code, in the order of the fees, and never more than a fee's amount. */
 const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): readonly PriceFee[] => {
   const left = new Map<string, number>();
   for (const { code, amountMinor } of waivers) left.set(code, (left.get(code) ?? 0) + amountMinor);

@@ -6,7 +6,7 @@ import type { PriceExtra, PriceProfile } from './price-profile.ts';
 export interface PlacementPrice {
   /** Step 1: the charged stitches. */
   readonly billedStitches: number;
-  /** Step 2: the least quantity of the tier. */
+  /** Step 2: the quantity from which the tier applies. */
   readonly tierMinQty: number;
   /** Step 3: the price of the stitches by the profile's model, before the minimum price applies. */
   readonly stitchPrice: Exact;
@@ -21,14 +21,17 @@ export interface PlacementPrice {
   readonly decoration: Exact;
 }
 
-/** An extra with what it adds to one piece. */
+/** An extra, and what it adds to the price of one piece. */
 export interface PricedExtra {
   readonly code: string;
   readonly label: string;
   readonly amount: Exact;
 }
 
-/** Step 3 for `hourly` and `cost_plus`, which the caller computes: the placement's price on one piece; else null. */
+/**
+ * Step 3 for the models `hourly` and `cost_plus`, computed by the caller: the price on one piece. Null for other
+ * models.
+ */
 export type PriceByWork = Exact | null;
 
 /** Does steps 1 to 4 (rules: Order of calculation) for one placement in one tier; undefined outside the matrix. */

@@ -29,7 +29,7 @@ export interface Asked {
   readonly costs?: unknown;
 }
 
-/** Like `answerPrice`, in steps. `readOrder` reads the order; the one that a server passes pauses more often. */
+/** Like `answerPrice`, in steps. `readOrder` reads the order; a server passes a reader that pauses more often. */
 export function* answerBy(
   input: Asked,
   readOrder: (input: unknown, profile: PriceProfile) => Generator<void, Result<PriceOrder, FieldProblems>>,

@@ -25,10 +25,7 @@ const machine = z.strictObject({
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 
-/**
- * What work costs (rules: Cost). A part with neither input nor default costs nothing; without a machine there is no
- * cost.
- */
+/** What work costs (rules: Cost). A part without input or default costs nothing; without a machine there is no cost. */
 export const costsInput = z.strictObject({
   machine: z.optional(z.nullable(machine)),
   thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),
@@ -42,9 +39,7 @@ export type PriceCosts = z.output<typeof costsInput>;
 /** The machine that does the work: figures for its time and its cost per hour. */
 export type PriceMachine = z.output<typeof machine>;
 
-/**
- * Reads the costs; each given part replaces the profile's default for it. Null if there is neither input nor default.
- */
+/** Reads the costs; each given part replaces the profile's default for it. Null if there is no input and no default. */
 export const readPriceCosts = (
   input: unknown,
   defaults: PriceCosts | null,

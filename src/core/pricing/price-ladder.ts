@@ -11,12 +11,15 @@ interface LadderStep {
   readonly unitMinor: number;
   readonly subtotalMinor: number;
   readonly marginBp: number | null;
-  /** The larger quantity on this ladder with the lowest subtotal, if that is below this step's subtotal; else null. */
+  /**
+   * The larger quantity on this ladder with the lowest subtotal; null if no larger quantity costs less than this one.
+   */
   readonly dominatedBy: { readonly qty: number; readonly subtotalMinor: number } | null;
 }
 
 /**
- * Prices a line at several quantities, smallest first, and compares each with larger ones. Omits those without a price.
+ * Prices a line at several quantities, smallest first; compares each with larger ones. Omits quantities without a
+ * price.
  */
 export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
   runThrough(ladderInSteps(...wanted));

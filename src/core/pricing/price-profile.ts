@@ -18,7 +18,7 @@ import { costsInput } from './price-costs.ts';
 import { limits } from '../limits.ts';
 
 const minor = wholeNumber(0, limits.amountMinor);
-/** Major units for 1,000 stitches, an hour or a kWh. */
+/** A price of 1,000 stitches, an hour or a kWh, in major units. */
 const rate = decimal(0, limits.rate);
 const stitches = wholeNumber(0, 1_000_000);
 const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
@@ -27,11 +27,14 @@ const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
 const tier = z.strictObject({
   /** The number of counted pieces from which this tier applies. */
   minQty: wholeNumber(1, 1_000_000),
-  /** Major units per 1,000 stitches. */
+  /** The price of 1,000 stitches, in major units. */
   rate: orDefault(rate, '0'),
-  /** Replaces the profile's base price. */
+  /** A base price in minor units that replaces the profile's; null or missing: the profile's applies. */
   baseMinor: z.optional(z.nullable(minor)),
-  /** Replaces the profile's minimum price of a placement. */
+  /**
+   * A minimum price of a placement, in minor units, that replaces the profile's; null or missing: the profile's
+   * applies.
+   */
   minPieceMinor: z.optional(z.nullable(minor)),
 });
 
@@ -65,7 +68,9 @@ const extra = z
 export const priceProfileFields = {
   name: orDefault(requiredText(64), 'Standard'),
   currency: orDefault(teamSettings.currency.schema, teamSettings.currency.initial),
-  /** The decimals of every minor amount in this profile; null means those of the team, or else those of ISO 4217. */
+  /**
+   * The decimals of every minor amount in this profile; null means ISO 4217's, or the team's for the team's currency.
+   */
   currencyDecimals: orDefault(z.nullable(wholeNumber(0, 4)), null),
   validFrom: z.optional(z.nullable(date)),
   model: orDefault(z.enum(['per_thousand', 'base_plus', 'matrix', 'hourly', 'cost_plus']), 'per_thousand'),

@@ -18,7 +18,7 @@ export interface ProductionCost {
   readonly machine: Exact;
   readonly overhead: Exact;
   readonly total: Exact;
-  /** Minor units an hour: depreciation, upkeep and electricity. */
+  /** The cost of a machine hour in minor units: depreciation, upkeep and electricity. */
   readonly machineRate: Exact;
   readonly time: LineTime;
 }

@@ -6,16 +6,16 @@ import type { PriceProfile } from './price-profile.ts';
 
 /** Minutes that a line or a whole order takes, exact (rules: Time). */
 export interface LineTime {
-  /** Sewing, with the machine's efficiency. One run sews as many pieces as the machine has heads. */
+  /** Minutes of sewing, with the machine's efficiency. One run sews as many pieces as the machine has heads. */
   readonly machineMinutes: Exact;
-  /** The minutes in which the machine can do nothing else: sewing, and hooping if that does not overlap. */
+  /** Minutes in which the machine can do nothing else: sewing, and hooping unless a second hoop is hooped meanwhile. */
   readonly occupiedMinutes: Exact;
-  /** A person's work: setting up, hooping, finishing, and the share of sewing that they watch. */
+  /** Minutes of a person's work: setting up, hooping, finishing, and the share of sewing that the person watches. */
   readonly labourMinutes: Exact;
 }
 
 /**
- * Returns a placement's occupied minutes: `ceil(qty/heads) × sewing / efficiency`, plus hooping unless that overlaps.
+ * Returns a placement's occupied minutes: `ceil(qty/heads) × sewing / efficiency`, plus hooping if it does not overlap.
  */
 export const occupiedMinutes = (
   placement: PricePlacement,

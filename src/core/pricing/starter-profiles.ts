@@ -8,8 +8,8 @@ export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as
 export type StarterName = (typeof starterNames)[number];
 
 /**
- * Makes an example price list; its prices are only a starting point. Throws if it is not valid; a test reads all of
- * them.
+ * Makes an example price list; its prices are only a starting point. Throws if the list is not valid; a test checks
+ * all.
  */
 export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile => {
   const scale = scaleOf(unit);

@@ -8,7 +8,7 @@ export const rowFormat: string = rowKinds
   .toSorted()
   .join(';');
 
-// Rows with more fields are not read again: otherwise tabs of two releases would take turns in reading all rows again.
+// Rows with more fields are not read again, or tabs of two releases would take turns in reading all rows again.
 /** Whether rows stored in one format have all fields of another. */
 export const coversFormat = (stored: string, known: string): boolean => {
   const has = new Set(fieldsIn(stored));

@@ -45,7 +45,7 @@ export const teamSettings = {
 
 /** Every setting that a person has for themselves in each of their teams. */
 export const memberSettings = {
-  /** Light, dark, or the device's own setting. */
+  /** The colours of the page: light, dark, or as the device is set. */
   theme: setting(z.enum(['light', 'dark', 'system']), 'system'),
   /** How much room the rows of a list take. */
   density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),

@@ -4,7 +4,7 @@ export interface Pack {
   readonly priceMinor: number | null;
 }
 
-/** How many of a pack to buy. */
+/** A pack, and how many of it to buy. */
 interface PackCount extends Pack {
   readonly count: number;
 }

@@ -12,7 +12,7 @@ export const emptiedBy = (bookings: readonly LedgerEntry[], ledger: readonly Led
       .toSorted(byOccurrence)
       .at(-1);
     if (last === undefined || !ids.has(last.id)) return false;
-    // What was undone later still stood at the last booking.
+    // An entry that was undone only after the last booking still counted at that time.
     const then = balanceOfRows(own.filter((row) => row.data.type === 'opening' || byOccurrence(row, last) <= 0));
     const without = balanceOfRows(own.filter(({ id }) => !ids.has(id)));
     return then.remainingMm !== null && then.remainingMm <= 0 && without.remainingMm !== 0;

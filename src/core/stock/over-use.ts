@@ -18,7 +18,8 @@ interface Used {
 }
 
 /**
- * What to do if more is used than the spool has: book it anyway, also empty the spool, or take the rest from others.
+ * What to do if more is used than the spool has: book it anyway, also empty the spool, or take the rest from more
+ * spools.
  */
 export type OverUse<Spools extends TakenFrom = TakenFrom> =
   | { readonly way: 'anyway' | 'empty' }
@@ -29,8 +30,8 @@ export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm:
   remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
 
 /**
- * Returns the spools that cover the rest, in order; an unknown amount covers any rest. Undefined if all together
- * cannot.
+ * Returns the spools that cover the missing length, in order; an unknown amount covers any. Undefined if all are too
+ * few.
  */
 export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
   others: readonly Spools[],
@@ -88,7 +89,7 @@ export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: Ove
     left -= mm;
     return take(from, mm);
   });
-  // An overdrawn spool gives nothing. The count sets it to 0, because its balance would otherwise stay below zero.
+  // An overdrawn spool gives nothing. The count sets its balance, which is below zero, to 0.
   const counted = remainingMm !== null && remainingMm < 0 ? [countNothing(remainingMm)] : [];
   return [...take(first, amountMm - missingMm(first.spool, amountMm)), ...counted, isEmpty, ...rest];
 };

@@ -7,10 +7,7 @@ type Facts = Pick<
   'state' | 'initialLengthMm' | 'remainingMm' | 'lot' | 'placeId' | 'position' | 'lentTo' | 'notes' | 'labelled'
 >;
 
-/**
- * Groups spools for a list: plain sealed ones (`isPlain`) of equal size, lot and place share a line; any other is
- * alone.
- */
+/** Groups spools for a list: plain sealed spools (`isPlain`) of equal size, lot and place share one line. */
 export const spoolLines = <One extends { readonly id: string; readonly spool: Facts }>(
   spools: readonly One[],
 ): readonly (readonly One[])[] => [

@@ -6,7 +6,7 @@ import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
 import { isSettlement, type LedgerEntry } from './stock.ts';
 
-/** Returns a time for a new entry after all `known` ones, so that a slow clock dates no count before a use [L12]. */
+/** Returns a time for a new entry after all `known` entries: a slow clock must not date a count before a use [L12]. */
 export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
   const newest = Math.max(0, ...known.map((entry) => Date.parse(entry.occurredAt)));
   return new Date(Math.max(nowMs, newest + 1)).toISOString();

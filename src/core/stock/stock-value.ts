@@ -12,15 +12,14 @@ interface ValuedThread {
 }
 
 /**
- * A thread's value in minor units, over its spools with thread: `replacementMinor` when full, `leftMinor` of what is
- * left.
+ * A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the thread left.
  */
 interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
   readonly replacementMinor: number;
   readonly leftMinor: number;
-  /** The number of spools without a known price; neither sum includes them. */
+  /** The number of spools without a known price; the two sums do not include these spools. */
   readonly unpriced: number;
   /** Whether any price was taken from another spool of the same line and length. */
   readonly isEstimated: boolean;

@@ -30,7 +30,7 @@ export interface Stock {
 }
 
 /**
- * Computes a spool's balance: its last count or weighing and later changes, or else its opening and all changes
+ * Computes a spool's balance: the last count or weighing, or the opening if there is none, and all later changes
  * [L1–L5].
  */
 export const balanceOf = (movements: readonly LedgerEntry[]): Balance =>
@@ -65,8 +65,7 @@ export const isSettlement = (movement: Pick<Movement, 'type'>): boolean =>
   movement.type === 'count' || movement.type === 'weigh';
 
 /**
- * Returns the length found in mm: as given, a share of full, or by weight (full or tex known) [L7, L8]; null if
- * unknown.
+ * Returns the found length in mm: as given, as a part of a full spool, or by weight [L7, L8]; null if not computable.
  */
 export const settledLengthMm = (
   found: Measured,
@@ -131,7 +130,9 @@ export const lowBy = (
   };
 };
 
-/** `notOwned`: not `isOwned`. `out`: no spool counts. `low`: below a minimum. `unknown`: all amounts are unknown. */
+/**
+ * `notOwned`: no spools, no own minimum. `out`: no spool counts. `low`: below a minimum. `unknown`: no amount is known.
+ */
 export type StockLevel = 'notOwned' | 'out' | 'low' | 'unknown' | 'enough';
 
 /** Whether a team has a colour: it has a spool of it in any state, or the colour has a minimum of its own. */

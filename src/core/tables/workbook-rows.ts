@@ -5,13 +5,16 @@ import { filledWidth } from './csv-layout.ts';
 import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
-/** Of the first 5 sheets, reads the first with 2 rows or more. Errors: `workbook` unreadable, `empty` no such sheet. */
+/**
+ * Reads the first of the first 5 sheets with 2 rows or more. Fails with `workbook` (unreadable) or `empty` (no sheet).
+ */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   let isRead = false;
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
     if (read === undefined) continue;
-    // Without a readable sheet the person must save the file as CSV. After one, a later sheet counts as no table found.
+    // If the first sheet is unreadable, the person must save the file as CSV. After a short sheet, the file counts as
+    // empty.
     if (!read.ok) return err({ is: isRead ? 'empty' : 'workbook' });
     if (read.value.rows.length > 1) return read;
     isRead = true;
@@ -39,7 +42,10 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
   return ok({ rows, broken: undefined });
 };
 
-/** Whether a sheet is no table but, for example, a chart: the library finds no file of cells for it then. */
+/**
+ * Whether a sheet holds, for example, a chart instead of a table: the library then finds no file of cells for the
+ * sheet.
+ */
 const hasNoCells = (fault: unknown): boolean =>
   fault instanceof Error && fault.message.includes('missing worksheet file');
 
@@ -70,7 +76,7 @@ const timeIn = (value: Date): string | undefined => {
   return [hour, minute?.padStart(2, '0'), ...(second === '0' ? [] : [second?.padStart(2, '0')])].join(':');
 };
 
-// Workbooks count from 1900, those of old Macs from 1904.
+// Workbooks count the days from 1900, those of old Macs from 1904.
 const day = 24 * 60 * 60;
 const secondsOf1904 = (Date.UTC(1904, 0, 1) - Date.UTC(1899, 11, 31)) / 1000;
 const longestTime = 1000 * 60 * 60;

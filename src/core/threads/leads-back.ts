@@ -1,4 +1,6 @@
-/** Whether a thread's successors, from `successorId` on, lead back to it (rules: Threads). Ends also in a ring. */
+/**
+ * Whether a thread is among its own successors, from `successorId` on (rules: Threads). The search ends in a ring too.
+ */
 export const leadsBack = (
   id: string,
   successorId: string,

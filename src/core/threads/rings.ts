@@ -1,7 +1,7 @@
 /** The successor of each thread by id; null if it has none. */
 export type Successors = ReadonlyMap<string, string | null>;
 
-/** Returns the rings in which threads replace each other, each as its ids. */
+/** Returns the rings in which threads replace each other, each as the ids of its threads. */
 export const ringsOf = (successors: Successors): readonly (readonly string[])[] => {
   const rings: (readonly string[])[] = [];
   const seen = new Set<string>();

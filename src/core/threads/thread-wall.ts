@@ -24,7 +24,7 @@ export interface Placed<T> {
   readonly hue: number;
 }
 
-/** Sorts threads into the parts that have any: colours by hue, everything else from light to dark. */
+/** Sorts threads into parts and leaves out empty parts: colours by hue, all other parts from light to dark. */
 export const wallOf = <T>(
   items: readonly T[],
   threadOf: (item: T) => WallThread,
@@ -53,7 +53,8 @@ export const slicesOf = <T>(
   size: number,
 ): readonly (readonly Placed<T>[])[] => {
   const count = Math.ceil(threads.length / Math.max(1, size));
-  // Slices of equal length need little stretching to fill a rectangle. Else all are full; only the last may be shorter.
+  // Equally long slices need little stretching to fill a rectangle. Other parts get full slices; only the last is
+  // shorter.
   const isEven = part === 'colours' && size > shortSlice;
   const edge = (at: number): number => (isEven ? Math.round((at * threads.length) / count) : at * size);
   const slices = Array.from({ length: count }, (_, at) => threads.slice(edge(at), edge(at + 1)));
@@ -102,7 +103,7 @@ const calmed = <T>(start: readonly (readonly Placed<T>[])[]): readonly (readonly
 
 type Slices = readonly Placed<unknown>[][];
 
-/** Swaps two threads if both then look more like their neighbours. Returns whether it swapped them. */
+/** Swaps two threads if each then looks more like its neighbours. Returns whether it swapped them. */
 const swapped = (slices: Slices, slice: number, at: number, otherSlice: number, otherAt: number): boolean => {
   const own = slices[slice];
   const others = slices[otherSlice];

@@ -10,5 +10,5 @@ export const pageConfig = z.object({
   currencyDefault: z.string(),
 });
 
-/** Run-time configuration of the page. */
+/** The configuration that the page loads when it starts. */
 export type PageConfig = z.output<typeof pageConfig>;

@@ -32,7 +32,7 @@ export const inviteAnswer = z.object({ invite });
 /** `{invite, link}`: `link` opens the invite, and only this answer contains it. */
 export const madeInviteAnswer = z.object({ invite, link: z.string() });
 
-/** Far longer than a token, and than what a person may paste instead of it. */
+/** Far longer than any token, or any text that a person may paste instead of a token. */
 const longestToken = 500;
 
 /** The body of `POST /invites/accept`: the token out of the link. */

@@ -16,7 +16,7 @@ const address = z.string().check(
   z.regex(z.regexes.email, { error: 'wrong_format' }),
 );
 
-/** The body of `POST /teams/{id}/invites`. */
+/** The body of `POST /teams/{id}/invites`, which invites a person by email. */
 export const newInvite = z.strictObject({
   email: address,
   role: z.enum(roles),

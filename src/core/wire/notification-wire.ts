@@ -14,8 +14,8 @@ const notificationKinds = [
   'role',
   'renamed',
   'deleted',
-  'set_back', // to owners: a backup was restored
-  'check_prices', // to owners and admins: browsers disagreed about the decimals of the team's currency
+  'set_back', // tells a team's owners that a backup was restored
+  'check_prices', // tells owners and admins that browsers disagreed about the decimals of the team's currency
 ] as const;
 
 const person = z.object({ userId: id, name: z.string() });

@@ -45,7 +45,7 @@ export const timeZoneAnswer = z.object({ value: timeZone.schema });
  * The body of `PATCH /teams/{id}/settings`: missing settings stay unchanged. For unknown keys the server answers 404.
  */
 export const teamSettingsPatch = z.partial(z.looseObject(ofTeam));
-/** The body of `PATCH /teams/{id}/members/settings`: missing settings stay unchanged. Unknown keys: 404. */
+/** The body of `PATCH /teams/{id}/members/settings`: missing settings stay unchanged, unknown keys give 404. */
 export const memberSettingsPatch = z.partial(z.looseObject(ofMember));
 /** The body of `PATCH` on one setting; the schema of that setting checks the value. */
 export const settingPatch = z.strictObject({ value: z.unknown() });

@@ -17,7 +17,7 @@ const pushedMutation = z.strictObject({
 /** The mark of the newest version that the sender has. If the server's mark for it differs, a backup was restored. */
 const knownPlace = { last: z.optional(historyMark) };
 
-/** The envelope of `POST …/sync/push` (protocol: Push). */
+/** The body of `POST …/sync/push`: a device's queued changes (protocol: Push). */
 export const pushRequest = z.strictObject({
   clientId: id,
   epoch: z.nullable(id),

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 import { historyMark } from './history-mark.ts';
 
-/** Error code: the server cannot let another resent change wait after a restore, because too many wait already. */
+/**
+ * The error code if the server cannot let another resent change wait after a restore, because too many wait already.
+ */
 export const tooManyWaitCode = 'too_many_waiting';
 
 /** The outcome of one pushed change. `message`: a sentence. `current`: the row as the server has it, if there is one. */
@@ -16,7 +18,7 @@ export const outcome = z.object({
   current: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
-/** The answer of a push. */
+/** The answer to a push, with the outcome of each pushed change. */
 export const pushAnswer = z.object({
   epoch: id,
   version: z.int(),

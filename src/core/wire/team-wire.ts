@@ -28,7 +28,7 @@ export const newTeam = z.strictObject({
   name: requiredName(limits.teamNameLength),
   public_id: z.optional(id),
   timeZone: z.optional(requiredText(64)),
-  /** The team's epoch of former days, from a device that makes a lost team again under `public_id`. */
+  /** The former epoch of a lost team, sent by a device that makes the team again under its old `public_id`. */
   epoch: z.optional(id),
 });
 

@@ -57,5 +57,5 @@ export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
 /** Replaces control characters by spaces, trims, and cuts a text after 120 characters. */
 export const cleaned = (text: string): string => [...text.replaceAll(/\p{Cc}+/gu, ' ').trim()].slice(0, 120).join('');
 
-const longestText = 480; // room for 120 characters in UTF-8
+const longestText = 480; // in bytes: room for 120 characters in UTF-8
 const utf8 = new TextDecoder('utf-8');

@@ -4,7 +4,8 @@ import { cleaned, startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /**
- * Reads Tajima files: a header of 512 bytes, then records of 3. Trims are inferred; a stop looks like a colour change.
+ * Reads Tajima files: a header of 512 bytes, then records of 3 bytes. Trims are inferred; stops look like colour
+ * changes.
  */
 export const readDst: DesignReader = (bytes) => {
   if (bytes.length < headerBytes || !looksLikeDst(bytes)) return undefined;
@@ -50,7 +51,10 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/** If the header begins right, up to half of the first records may be odd, as in a damaged file; else none may. */
+/**
+ * If the header begins right, up to half of the first records may be odd (damage). If it does not, no record may be
+ * odd.
+ */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
   const { records, odd } = oddDstRecords(bytes, headerBytes + 600);
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);
@@ -120,7 +124,7 @@ const xOfHigh = sums([
   [2, 81],
   [3, -81],
 ]);
-// In a DST file y grows upwards, in our model downwards.
+// In a DST file y grows upwards; in our model it grows downwards.
 const yOfLow = sums([
   [7, -1],
   [6, 1],

@@ -32,7 +32,7 @@ export const expand = (packed: Uint8Array, most: number): Uint8Array => {
       const copied = symbol - shortestCopy;
       const distance = distances.next(bits);
       const back = 1 + (distance < 2 ? distance : (1 << (distance - 1)) + bits.take(distance - 1));
-      if (back > length) break; // a copy from before the start: the file is damaged
+      if (back > length) break; // a copy from before the start of the output: the file is damaged
       for (let n = 0; n < copied && length < most; n += 1) put(u8(out, length - back));
     }
   }
@@ -40,17 +40,17 @@ export const expand = (packed: Uint8Array, most: number): Uint8Array => {
 };
 
 const endMark = 510;
-const shortestCopy = 253; // symbol 256 copies three bytes
+const shortestCopy = 253; // symbol 256 copies 256 − 253 = three bytes
 
 interface Bits {
-  /** Returns the next bits without taking them; 0 beyond the end. */
+  /** Returns the next bits but does not move on; 0 beyond the end. */
   readonly peek: (count: number) => number;
   readonly skip: (count: number) => void;
   readonly take: (count: number) => number;
   readonly hasMore: () => boolean;
 }
 
-/** Reads bits from the highest of each byte on. A caller asks for at most 16 at once. */
+/** Reads bits from the highest of each byte on. A caller may ask for at most 16 bits at once. */
 const createBits = (bytes: Uint8Array): Bits => {
   let position = 0;
   const peek = (count: number): number => {
@@ -108,7 +108,7 @@ const readLength = (bits: Bits): number => {
   return length;
 };
 
-/** Reads the codes in which the lengths of the symbols' codes are written. */
+/** Reads the codes that encode the lengths of the symbols' codes. */
 const readLengthCodes = (bits: Bits): Codes => {
   const count = bits.take(5);
   if (count === 0) return oneSymbol(bits.take(5));

@@ -28,7 +28,7 @@ const threadsOf = (indexes: readonly number[]): readonly (FileThread | null)[] =
   return threads;
 };
 
-/** Whether the file has a trim. Walks as `readStitches` does, because the four bytes of a trim may also be stitches. */
+/** Whether the file has a trim. Reads as `readStitches` does, because the four bytes of a trim can also be stitches. */
 const hasTrims = (bytes: Uint8Array, start: number): boolean => {
   let isSewn = false;
   let at = start;

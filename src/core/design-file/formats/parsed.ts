@@ -9,7 +9,7 @@ export interface Parsed {
   readonly threads: readonly (FileThread | null)[];
   /** The name that the file gives the design; '' if none. */
   readonly name: string;
-  /** The counts in the header, to compare with what was read. */
+  /** The header's numbers of blocks and records, to compare with what was read. */
   readonly header: { readonly blocks?: number; readonly records?: number };
   /** How reading ended: at the end mark, at the end of the bytes, or at a command that the format does not have. */
   readonly ending: Ending;
@@ -19,5 +19,5 @@ export interface Parsed {
 /** How reading ended. `none`: the format has no end mark. */
 export type Ending = 'mark' | 'none' | 'cutOff' | { readonly unknownAt: number };
 
-/** Reads the bytes of one format; undefined if they have another. The reader stops when the builder accepts no more. */
+/** Reads the bytes of one format; undefined for bytes of another format. It stops reading when the builder is over. */
 export type DesignReader = (bytes: Uint8Array) => Parsed | undefined;

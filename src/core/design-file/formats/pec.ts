@@ -14,7 +14,7 @@ const pecStart = 8;
 /** Reads the PEC block at `start`. `chart`: the threads that a PES file names for the block; empty if it names none. */
 export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined => {
   if (start + stitchesAt >= bytes.length) return undefined;
-  const count = (u8(bytes, start + countAt) + 1) & 0xff; // the file stores the count minus one; 0xff means none
+  const count = (u8(bytes, start + countAt) + 1) & 0xff; // the file stores the number of colours minus one; 0xff means no colours
   const indexes = [...bytes.subarray(start + countAt + 1, start + countAt + 1 + count)];
   const threads = threadsOf(indexes, chart);
   const builder = createStitchBuilder();
@@ -27,7 +27,8 @@ const countAt = 0x30;
 const stitchesAt = 0x210;
 
 /**
- * Without a chart, takes palette colours. A chart has an entry for each block, or for each colour number by first use.
+ * Takes palette colours if `chart` is empty. A chart lists a thread per block, or per colour number in order of first
+ * use.
  */
 const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
   if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));

@@ -44,7 +44,7 @@ const headerOf = (bytes: Uint8Array, version: string): PesHeader => {
 const versionsWithoutTexts = new Set(['0001', '0020', '0022', '0030']);
 const textsAt = 0x10;
 
-/** Bytes before each text (name of hoop, name of picture) between the first five texts and the counts, by version. */
+/** By version: the bytes before each text (the hoop's name, the picture's name) that follows the first five texts. */
 const layouts: Readonly<Record<string, readonly number[]>> = {
   '0050': [24],
   '0055': [24],
@@ -56,7 +56,7 @@ const layouts: Readonly<Record<string, readonly number[]>> = {
   '0100': [14, 38],
 };
 
-/** Bytes between the last text and the counts. */
+/** Bytes between the last text and the counts of fills, motifs and feathers, by version. */
 const beforeCounts: Readonly<Record<string, number>> = { '0080': 26, '0090': 34, '0100': 34 };
 const usualBeforeCounts = 24;
 

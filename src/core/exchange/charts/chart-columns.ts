@@ -12,7 +12,7 @@ export interface ChartColumns {
   readonly code: number;
   readonly name: number;
   readonly hex: number;
-  /** Red, green and blue in columns of their own. */
+  /** The columns of red, green and blue, if the table has one column for each; undefined if not. */
   readonly rgb: Rgb | undefined;
 }
 
@@ -28,7 +28,7 @@ export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; 
   if (header === undefined) return { columns: byContent(rows), rows };
   const rgb = rgbOf(header.cells, below.rows);
   const hex = header.cells.findIndex((_, at) => isHexColumn(samplesOf(below.rows, at)));
-  // “Colour code” may stand over colour values, and “Blue” over a part of a colour: neither is a number or name.
+  // “Colour code” may stand over colour values, and “Blue” over parts of colours: such columns hold no number or name.
   const taken = new Set([...(rgb ?? []), ...(hex < 0 ? [] : [hex])]);
   const mapping = guessColumns(
     header.cells.map((cell, at) => (taken.has(at) ? '' : cell)),
@@ -101,7 +101,7 @@ const rgbOf = (heading: readonly string[], below: readonly FileRow[]): Rgb | und
   return found.every((at) => at >= 0 && mostly(samplesOf(below, at), isPart)) ? found : undefined;
 };
 
-/** Red, green and blue as headings in six languages, folded. */
+/** Headings of the columns of red, green and blue in six languages, folded: lower case, no accents. */
 const partWords: readonly (readonly string[])[] = [
   ['r', 'red', 'rot', 'rouge', 'rojo', 'rood', 'czerwony', 'c'],
   ['g', 'green', 'grun', 'vert', 'verde', 'groen', 'zielony', 'v', 'z'],

@@ -34,7 +34,7 @@ const cutTo = (most: number, name: string): string => [...name].slice(0, most).j
  */
 export const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
 
-/** Returns the name of a file without its ending, the prefix of Ink/Stitch, and what a second download adds. */
+/** Returns a file's name without its ending, Ink/Stitch's prefix, and the “(1)” or “- copy” of a copied file. */
 export const chartNameOfFile = (file: string): string =>
   file
     .replace(/\.[a-z]{2,4}$/i, '')

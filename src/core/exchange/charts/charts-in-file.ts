@@ -62,7 +62,8 @@ const sizeProblem = (colours: FoundChart['colours']): OutsizedLine['is'] | undef
 };
 
 /**
- * Whether at least half of the rows have a number, and a number stands in eleven rows at most on average, as for sizes.
+ * Whether at least half of the rows have a number, and each number is in at most eleven rows on average (such as
+ * sizes).
  */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&

@@ -7,7 +7,9 @@ import type { OneChart } from './found-chart.ts';
 import { splitWords, type NumberQuestion, type Worded } from './number-in-words.ts';
 import type { NumberAt } from '../read-palette.ts';
 
-/** Finds the charts in a table: one for each brand and line that it names, else one that is named by its file. */
+/**
+ * Finds the charts in a table: one for each brand and line that it names; if it names none, one with the file's name.
+ */
 export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt | undefined): readonly OneChart[] => {
   const { columns, rows } = chartColumns(file);
   const groups = new Map<string, Group>();
@@ -48,7 +50,7 @@ interface Group {
 const hexIn = (cell: (at: number) => string, { hex, rgb }: ChartColumns): string | null =>
   hexOf(cell(hex)) ?? (rgb === undefined ? null : hexOf(rgb.map(cell).join(',')));
 
-/** Whether number and name stand in one cell: most rows fill only one of the two, with a digit and a word. */
+/** Whether one cell holds number and name: most rows fill only one of the two columns, with a digit and a word. */
 const areJoined = (rows: readonly Row[]): boolean => {
   const joined = rows.filter(({ code, name }) => {
     const only = code === '' ? name : name === '' ? code : '';

@@ -18,7 +18,10 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
   readonly asks: NumberQuestion | undefined;
 }
 
-/** A line that is left out: it has too many colours, or too long names for `count` colours. */
+/**
+ * A left-out line: it has too many colours, or the row for its `count` colours would be too long because of their
+ * names.
+ */
 export interface OutsizedLine {
   readonly name: string;
   readonly is: 'too_many_colours' | 'too_long';

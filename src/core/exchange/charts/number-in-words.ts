@@ -31,7 +31,7 @@ export const splitWords = (
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/** Whether the number is the first or the last word with a digit. `asks` is set if both fit. */
+/** Whether the number is the first or the last word with a digit. `asks` is set if it may be either. */
 const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly asks: NumberQuestion | undefined } => {
   const open = all.filter(({ column, words }) => column === undefined && words.length > 0);
   const digits = open.map(({ words }) => words.filter(hasDigit));
@@ -49,7 +49,7 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
 };
 
 /**
- * The number is at one end if over 90 % of the colours with a digit have one there, and under 50 % at the other end.
+ * The number is at one end if over 90 % of the colours with digits have one at that end, and under 50 % at the other.
  */
 const [most, few] = [0.9, 0.5];
 
