@@ -16,7 +16,7 @@ const describe = (file: string): object => {
 };
 
 /**
- * Reads a file; undefined if there is none. Of one that is too large it returns only zeros, one byte more than allowed.
+ * Reads a file; undefined if there is none. For a file that is too large, returns zeros, one byte more than allowed.
  */
 const bytesOf = (path: string): Uint8Array | undefined => {
   const size = statSync(path, { throwIfNoEntry: false });

@@ -76,7 +76,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database but neither makes nor migrates one: that of a running server, else the one that is configured. */
+/** Opens the running server's database or, without one, the configured database. Makes and migrates none. */
 const open = async (config: Config): Promise<Opened> => {
   const close = async (): Promise<void> => {};
   try {

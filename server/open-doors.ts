@@ -2,9 +2,7 @@ import type { Config } from '#server/base/config.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/**
- * Returns a line on what a `local` or `development` server leaves open to others, and how to close it; else undefined.
- */
+/** Returns a line on what a `local` or `development` server leaves open, and how to close it; undefined for nothing. */
 export const openDoors = (config: Config): string | undefined => {
   const { environment, isLoopback } = config;
   if ((environment !== 'local' && environment !== 'development') || isLoopback) return undefined;

@@ -23,7 +23,9 @@ interface Admission {
   readonly membership: Membership | undefined;
 }
 
-/** Checks a request against its route's rule. Unless the route is public, the request counts for the caller's limit. */
+/**
+ * Checks a request against its route's rule. Unless the route is public, counts the request toward the caller's limit.
+ */
 export const authorise = async (
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,
@@ -46,7 +48,7 @@ export const authorise = async (
   return ok({ caller: caller.value, membership: found });
 };
 
-/** A missing team and a team that the caller is not in get the same answer, unless the caller proves that it is lost. */
+/** Refuses alike for a missing team and one without the caller, unless `epoch` proves that the server lost the team. */
 const refuseOutsider = async (
   db: Sql,
   { outsider = 'not_found' }: Exclude<Rule, string>,

@@ -17,9 +17,7 @@ interface ChangedSettings {
   readonly version?: number;
 }
 
-/**
- * Sets settings if the person may. `in_use`: rows have amounts in the old currency; `derived`: wrong currency decimals.
- */
+/** Sets settings if allowed. `in_use`: rows have amounts in the old currency. `derived`: the decimals do not fit it. */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,

@@ -24,7 +24,8 @@ export const checkRoutes = (routes: readonly Route[]): void => {
   }
 };
 
-// Cached, because every app of a process has the same routes, and describing a schema takes longer than all else here.
+// Cached, because all apps of a process have the same routes, and describing a schema is the slowest step of this
+// check.
 const judged = new WeakMap<Schema, boolean>();
 
 const mayDrop = (schema: Schema): boolean => {

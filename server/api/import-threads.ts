@@ -21,7 +21,9 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Who imports, the brand, line and spools for rows without their own, and the caller's answers to questions. */
+/**
+ * Who imports, the defaults for rows without brand, line or spools, and the caller's answers to the import's questions.
+ */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -112,7 +114,7 @@ export const carryOut = async (
       .map((action, index) => ({ mid: newId(), seq: from + index + 1, action }));
     const mutations = some.map(({ mid, seq, action: { name, args } }) => ({ seq, mid, name, at, args }));
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
-    // earlier batches stay; importing the same file again continues from there
+    // the batches before this one stay applied; importing the same file again continues after them
     if (!pushed.ok) return pushed;
     const { outcomes, stopped } = pushed.value;
     if (stopped !== null) return err(refuse('unavailable', { retryAfterSeconds: 30 }));

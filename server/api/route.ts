@@ -44,7 +44,7 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   /** The path below /api/v2, with its parameters in braces: `/teams/{team}/members/{userId}`. */
   readonly path: Path;
   readonly rule: R;
-  /** One line for the published description. */
+  /** One sentence about the route for the published description. */
   readonly summary?: string;
   /** The media type of a body, if not JSON: `text/*` reaches the schema as one string, raw bytes as they are. */
   readonly bodyType?: `text/${string}` | 'application/octet-stream';
@@ -82,7 +82,7 @@ export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  // a method, not a property: otherwise TypeScript would not accept handlers of narrower calls in one list
+  // a method, not a property: TypeScript then accepts handlers with narrower calls in one list of routes
   handle(call: Call<Rule, unknown, unknown, unknown>): Promise<Outcome<unknown>>;
 }
 

@@ -43,7 +43,7 @@ export interface RouteDeps {
   readonly confirmedEmail: ConfirmedEmail;
   /** Ends accounts. Without it, people cannot end their account on this server. */
   readonly accounts?: Accounts;
-  /** Without it there are no streams, so devices only pull from time to time. */
+  /** Without `live` there are no streams, and devices only pull from time to time. */
   readonly live?: LiveDeps;
 }
 

@@ -14,7 +14,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 export const headerSchema = z.object({
   spoolside: z.literal('backup'),
   format: z.int().check(z.minimum(1)),
-  /** The build that made it. */
+  /** The build that made the backup. */
   release: z.string(),
   madeAt: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
@@ -47,7 +47,7 @@ export const readHeader = async (file: string): Promise<BackupHeader> => {
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
 };
 
-/** Reads the rows of a backup. Throws a StartRefusal, perhaps only at its end, if it was cut or changed. */
+/** Reads the rows of a backup. Throws a StartRefusal, perhaps only after the last row, if it was cut or changed. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

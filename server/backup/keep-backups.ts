@@ -111,7 +111,7 @@ export const backUpDaily = async ({
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
-/** Removes outdated backups of a folder; if all others there have their lists, also the parts that no list names. */
+/** Removes outdated backups of a folder, and parts that no list names, unless a backup that stays lacks its list. */
 export const removeOutdated = (db: Database, folder: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockBackups(tx);

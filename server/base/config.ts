@@ -45,7 +45,7 @@ export type RemovedSetting = (typeof removedSettings)[number];
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Only this machine can reach the server: HOST and the public address are both loopback addresses. */
+  /** True if only this machine can reach the server: HOST and the public address are both loopback addresses. */
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
@@ -66,7 +66,7 @@ export interface Config {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly google?: { readonly clientId: string; readonly secret: string };
-  /** A provider of the operator's own, by OpenID Connect. `name` is on its button. */
+  /** The operator's own sign-in provider, which speaks OpenID Connect. `name` is the text on its button. */
   readonly oidc?: {
     readonly issuer: string;
     readonly clientId: string;
@@ -162,7 +162,7 @@ const readOidc = (read: ReturnType<typeof createReader>): Config['oidc'] => {
   const [, secret] = read.both('OIDC_ISSUER', 'OIDC_CLIENT_SECRET');
   read.needs('OIDC_NAME', 'OIDC_ISSUER');
   if (issuer === undefined || !isIssuer(issuer) || clientId === undefined || secret === undefined) return undefined;
-  // people also copy the address of the provider's metadata: its ending is cut off, and the issuer is left
+  // a person may give the address of the provider's metadata; the issuer is that address without its ending
   const address = issuer.replace(/\/\.well-known\/openid-configuration\/?$/, '');
   return { issuer: address, clientId, secret, name: name ?? new URL(address).hostname };
 };

@@ -17,8 +17,7 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
 /** Makes a file that only its owner may read, unless the file exists. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // written to a draft, then linked (else renamed): a crash leaves no half file, and a link replaces no other server's
-  // file
+  // writes a draft and links it to the name (or renames it): a crash leaves no half file, and a link replaces no file
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 

@@ -7,9 +7,11 @@ export interface RequestVariables {
   readonly log: Log;
   /** The client's IP address; trusted proxies are skipped. It is `unknown` without a socket. */
   readonly clientAddress: string;
-  /** The request came over TLS to this server or to a trusted proxy before it, or the public address is https. */
+  /**
+   * True if the request came over TLS to this server or a trusted proxy before it, or if the public address is https.
+   */
   readonly isSecure: boolean;
-  /** The request has headers that a proxy adds, whether this server trusts them or not. */
+  /** True if the request has headers that a proxy adds, whether this server trusts them or not. */
   readonly isForwarded: boolean;
 }
 

@@ -6,7 +6,7 @@ export const serverLimits = {
   iconNameLength: 64,
   oldestSyncProtocol: 2,
   pullBytes: 1024 * 1024,
-  /** A page of a REST list of long rows ends with the rows that reach it. */
+  /** In bytes. A page of a REST list of long rows ends once its rows reach this size. */
   listBytes: 4 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyValues: 25_000,

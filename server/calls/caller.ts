@@ -2,12 +2,12 @@ import type { Access, Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person behind a request, by their token; the embedded auth server reads the email fields from the database. */
+/** The person whose token a request has. With the embedded auth server, the email fields come from the database. */
 export interface Caller {
   readonly userId: string;
   readonly email: string;
   readonly sessionId: string;
-  /** When an external auth server issued the token that names the address. */
+  /** When an external auth server issued the token that names the address; missing with the embedded auth server. */
   readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
   readonly emailConfirmed?: boolean;

@@ -1,7 +1,7 @@
 import type { Config } from '#server/base/config.ts';
 import type { ConfirmedEmail } from './caller.ts';
 
-/** Creates the function that finds the address by which a caller gets invites; undefined if it is not proven theirs. */
+/** Creates the function that returns the address by which a caller gets invites; undefined if it is not proven. */
 export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): ConfirmedEmail => {
   const proof = proofOfAddress(config);
   return async (caller, request) => {

@@ -22,7 +22,9 @@ export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
   await sql.query('update app.bucket_leftover set since = $1 where since is null', [now]);
 };
 
-/** Removes, by `remove`, an object that no file has needed since an instant. An upload of the same bytes waits. */
+/**
+ * Removes an object that no file has needed since an instant, by calling `remove`. An upload of the same bytes waits.
+ */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
     // Two people may have sent one file at once: the second upload recorded the object after the first was complete.

@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts';
 /** A person for whom a daily mail may be due. */
 export interface Addressee {
   readonly userId: string;
-  /** The email address: the account's present one with the embedded auth server, else the profile's. */
+  /** The address: the account's present one with the embedded auth server, the profile's with an external one. */
   readonly email: string;
   /** The time zone of the team that the person sees first; null without a team, or if no one has set the time zone. */
   readonly timeZone: string | null;
@@ -44,7 +44,7 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
     [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
 
-// uses the account's address: a profile has that of the person's last visit, which another person may have by now
+// uses the account's address: the profile has the address of the last visit, which may be another person's by now
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 
@@ -67,13 +67,13 @@ interface DipRow {
   readonly isBack: boolean;
 }
 
-/** Finds the dips after an instant and after a person joined that none of their mails has covered; oldest first. */
+/** Finds a person's dips since an instant, and since they joined, that no mail to them has covered; oldest first. */
 export const undigestedLowStock = (
   sql: Sql,
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<readonly DipRow[]> =>
-  // a dip counts only after ten minutes: a shorter one is a colour being added, or a correction
+  // a dip counts only after ten minutes: a shorter dip comes from a colour being added, or from a correction
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.code, c.brand, c.name) as thread,
        d.closed_at is not null as "isBack"

@@ -112,7 +112,9 @@ export const openUpload = async (
   );
 };
 
-/** Finds the size of a person's open upload; undefined if there is none. With `lock`, other transactions wait. */
+/**
+ * Finds the size of a person's open upload; undefined if there is none. With `lock`, other transactions wait for it.
+ */
 export const uploadBytes = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -234,10 +236,9 @@ export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** Ends two sorts of uploads of a finished file, with their parts: that of `sender`, and those that lack parts. */
+/** For a finished file, ends the upload of `sender` and every upload that lacks parts; removes their parts. */
 export const endUploadsOf = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
-  // Another complete upload stays, because its parts may be on their way to the bucket; its own call ends it.
-  // Skip locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
+  // Skips complete uploads, which their own calls end, and locked ones, whose calls wait for this team's lock.
   await sql.query(
     `with over as (
        select u.sender from app.file_upload u where u.team_id = $1 and u.sha256 = $2 and (u.sender = $3 or u.bytes > (

@@ -18,7 +18,7 @@ export interface InviteRow {
   readonly status: InviteStatus;
   readonly message: string | null;
   readonly inviterId: string;
-  /** The inviter's name, or else their email address; empty if their account has ended. */
+  /** The inviter's name; without a name, their email address; empty if their account has ended. */
   readonly inviterName: string;
   /** Empty if the inviter's account has ended. */
   readonly inviterEmail: string;
@@ -31,7 +31,7 @@ export const leadsFurther = (person: string): string =>
   `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
 
-// The team does not see an invite to an account outside it, so that members cannot find out whether it exists.
+// The team does not see an invite to an outside account, so that members cannot find out whether the account exists.
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 

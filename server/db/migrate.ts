@@ -62,8 +62,8 @@ export interface Applied {
   readonly checksum: string;
 }
 
-const lockNumber = 7_304_611; // every release must use the same number
-const stepMs = 60 * 60_000; // also long enough to wait for another server's migrations
+const lockNumber = 7_304_611; // every release must use the same lock number
+const stepMs = 60 * 60_000; // one hour in ms, long enough to wait for another server's migrations too
 
 const bookkeeping = `
   create schema if not exists app;

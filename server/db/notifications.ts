@@ -43,7 +43,7 @@ export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, no
   );
 };
 
-/** A reader of notifications: the person, the proven email address (else undefined), and the present time. */
+/** A reader of notifications: the person, the email address (undefined if not proven), and the present time. */
 export interface Reader {
   readonly userId: string;
   readonly email: string | undefined;
@@ -59,7 +59,7 @@ export interface NotificationRow {
   readonly teamName: string;
   readonly byId: string | null;
   readonly byName: string | null;
-  /** The address of the person `byId`; `byName` contains it too on an invite, or if they have no name. */
+  /** The address of the person `byId`. On an invite, or for a person without a name, `byName` contains it too. */
   readonly byEmail: string | null;
   readonly aboutId: string | null;
   readonly aboutName: string | null;
@@ -136,7 +136,7 @@ export const markDigested = async (sql: Sql, userId: string, ids: readonly strin
   );
 };
 
-// $1 is the person, $2 the present time, $3 the address of the invites that are theirs
+// $1 is the person, $2 the present time, $3 the proven email address, which finds invites (null without one)
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
 
 // Conflicts and invites come from their own tables, so settled ones disappear. An invite is dated by its last sending.

@@ -45,7 +45,7 @@ export const createDatabase = (
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'spoolside',
-    pipeline: true, // sends queries that are made at the same time together
+    pipeline: true, // sends further queries without waiting for the answer to the one before
     types: { getTypeParser },
   });
   let isClosing = false;

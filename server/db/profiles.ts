@@ -42,7 +42,7 @@ export const ensureProfile = async (
      returning p.xmax = 0 as "isNew", not ${isNotOlder('$5')} as "isOlder", p.email as before`,
     [userId, email, now, fullName ?? null, emailIssuedAt ?? null],
   );
-  // the insert may have waited until the account ended; it did not see that end
+  // the insert may have waited until the account ended, and then it did not see that the account has ended
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
   // with an external auth server, this code is the first to notice a change of address
   if (written === undefined || written.before === email || written.isOlder) return;
@@ -57,7 +57,9 @@ export const ensureProfile = async (
 /** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
-/** Stores a person's new address in their profile, if any, without an issue time: it is from no token. */
+/**
+ * Stores a person's new address in their profile, if any; clears the token time, because no token named the address.
+ */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };

@@ -10,7 +10,9 @@ import type { Sql } from './sql.ts';
 export type StoredRow = FoundRow & {
   /** The version at which each field was last set. */
   readonly fieldVersions: Readonly<Record<string, number>>;
-  /** For each field last set by a change from before a restore: the strength of its claim (sync/offered-again.ts). */
+  /**
+   * For fields set by changes from before a restore: the claim; the highest keeps the field (sync/offered-again.ts).
+   */
   readonly fieldWas: Readonly<Record<string, number>>;
 };
 

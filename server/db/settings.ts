@@ -10,7 +10,7 @@ import {
 } from '#core/settings/settings.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads a team's settings: stored values that this release can read, else defaults. Decimals fit the currency. */
+/** Reads a team's settings; defaults replace values that are missing or unreadable. Decimals fit the currency. */
 export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
   const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
   const set = known(teamSettings, kept) as Partial<TeamSettings>;
@@ -22,7 +22,7 @@ export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSett
   };
 };
 
-/** Reads a person's own settings in a team: stored values that this release can read, else defaults. */
+/** Reads a person's own settings in a team; defaults replace values that are missing or unreadable. */
 export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberSettings> => ({
   ...initialMemberSettings,
   ...known(

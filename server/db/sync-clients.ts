@@ -13,7 +13,7 @@ interface ClientReport {
 }
 
 /**
- * Binds a device's id to its first person and locks it. Returns its queue's last number; undefined for other people.
+ * Binds a device's id to its first person and locks it. Returns the queue's last number; undefined for other people.
  */
 export const claimClient = async (
   sql: Sql,

@@ -22,7 +22,7 @@ export const teamsWithUnnamedFiles = async (sql: Sql, before: Date): Promise<rea
 /** Removes some of a team's files that no row has named since an instant. */
 export const removeUnnamedFiles = (db: Database, teamId: number, before: Date): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Pushes commit rows that name files under this lock. The list is read only now, or such a row could lose its
+    // Pushes commit rows that name files under this lock; the list is read under it, so that no such row loses its
     // bytes.
     await lockTeam(tx, teamId);
     const gone = await tx.query(

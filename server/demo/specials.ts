@@ -173,7 +173,9 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** Makes a person overwrite another's new minimum of a thread unseen: the last value stays, and both are notified. */
+/**
+ * One person overwrites another's new minimum of a thread unseen: the last value stays, and both people are notified.
+ */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

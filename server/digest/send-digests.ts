@@ -52,7 +52,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
   });
 };
 
-const lockNumber = 7_304_614; // every release must use the same number
+const lockNumber = 7_304_614; // every release must use the same lock number
 const batch = 200;
 const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day begins first
 

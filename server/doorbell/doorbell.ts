@@ -43,7 +43,7 @@ export interface Doorbell {
 export interface KeyNames {
   /** A text that two nodes share if they have the same secret for refresh tokens. */
   readonly mark: string;
-  /** The name of the public key that signs at this moment; undefined if a release before sent the news. */
+  /** The name of the public key that signs at this moment; undefined if an earlier release sent the message. */
   readonly signer?: string | undefined;
 }
 

@@ -16,11 +16,11 @@ interface OwnRingsOptions {
   readonly withinMs: number;
 }
 
-/** Whether a node receives its own notifications, and so those of others. */
+/** Whether a node receives its own notifications, and therefore the notifications of other nodes. */
 export interface OwnRings {
   /** Whether, at the last finished check, two of the node's own notifications in a row did not arrive. */
   readonly losesRings: () => boolean;
-  /** Call it for every own notification that arrives. */
+  /** Must be called for every own notification that arrives. */
   readonly arrived: () => void;
   /** Resolves when the tries have ended, after `stopping` is aborted. */
   readonly over: Promise<void>;

@@ -28,7 +28,7 @@ const answerMs = 15_000;
 const putMs = 120_000;
 
 /**
- * Creates access to a bucket of a service that speaks S3. The bucket is in the path, because every service allows that.
+ * Creates access to a bucket of a service that speaks S3. The URL's path names the bucket, which every service allows.
  */
 export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
@@ -38,7 +38,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), withinMs);
     try {
-      // Signed and sent once: a stream cannot be sent twice, and each caller of these calls tries again by itself.
+      // Signed and sent once: a stream cannot be sent twice, and the callers try again by themselves.
       return await fetch(await client.sign(`${base}${path}`, { ...init, method, signal: late.signal }));
     } catch (error) {
       throw new BytesFault(`${bucket} at ${url} does not answer: ${reasonOf(error, late.signal)}`, { cause: error });

@@ -12,7 +12,7 @@ export interface FoundType {
 }
 
 /**
- * Finds in a file's first bytes, never in its name, that it is a PDF or a picture that teams may store; else undefined.
+ * Finds in a file's first bytes, never in its name, that it is a PDF or an allowed picture; undefined for other files.
  */
 export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
   // PDF readers accept bytes before the header; this server does not, so that no other type can come before it.

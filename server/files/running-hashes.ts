@@ -24,7 +24,7 @@ export const createRunningHashes = (): RunningHashes => {
   return {
     add: (upload, { n, bytes, digest }) => {
       const known = running.get(upload);
-      if (known?.digests[n] === digest) return; // the same part again
+      if (known?.digests[n] === digest) return; // the same part came again
       if (n === 0) {
         running.delete(upload);
         for (const oldest of running.keys()) {

@@ -55,6 +55,8 @@ export const sendFile = async (
   return new Response(bytes, { status: one === undefined ? 200 : 206, headers });
 };
 
-/** Encodes a name for a header as RFC 8187 requires: only characters with no meaning there stay unchanged. */
+/**
+ * Encodes a name for a header as RFC 8187 requires: only characters that have no meaning in a header stay unchanged.
+ */
 const encodedName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -56,7 +56,7 @@ export const beginUpload = (
   bytes: number,
 ): Promise<Result<Taken, Refusal>> =>
   db.transaction(async (tx) => {
-    // of two uploads that begin at once, each must count the other's space
+    // the lock makes uploads begin one after the other, so that each counts the space of the ones before
     const counter = await lockTeam(tx, file.teamId);
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
@@ -137,7 +137,7 @@ const saveOne = async (
   if (sent.length < partsOf(whole)) return ok(nothingNew);
   const type = await checkUpload(tx, hashes, { file, userId, whole, rows });
   if (type.ok) return ok({ is: 'checked', whole, type: type.value });
-  // committed: the next try begins without the wrong parts, and other files may use this space
+  // committed, not rolled back: the next try begins without the wrong parts, and other files may use the space
   await dropParts(tx, file, userId);
   await endUpload(tx, file, userId);
   return type;
@@ -188,7 +188,7 @@ const markRows = async (
   return version + 1;
 };
 
-/** Decides on a part whose upload is over: done if the file is complete by now, else refused. */
+/** Decides on a part whose upload is over: `done` if the file is complete, a refusal if it is not. */
 const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Promise<Result<Done, Refusal>> =>
   rows.some(({ stored }) => stored) && (await storedFile(tx, file)) !== undefined
     ? ok(nothingNew)

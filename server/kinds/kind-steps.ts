@@ -41,7 +41,7 @@ export interface Saving {
   readonly now: string;
 }
 
-/** Finds, by the keys of one index, few rows that tell a new row as much as all rows of that key. */
+/** Reads, by the keys of one index, a few rows that are enough for adding a row, in place of all rows of a key. */
 interface ShortRead {
   readonly index: string;
   readonly read: (
@@ -62,7 +62,9 @@ export interface KindSteps {
   ) => Promise<Result<SavedRow, FieldProblems>>;
   /** Whether `complete` takes long: a push of many such changes stops early, so that others can write to the team. */
   readonly isSlow?: boolean;
-  /** Reads the rows of an index in short, for creations that `onlyAdds` names: a ledger may have thousands. */
+  /**
+   * Reads a summary of the rows of an index, for creations that `onlyAdds` allows: a ledger may have thousands of rows.
+   */
   readonly inShort?: ShortRead;
   /** Whether the creation of a row with these fields only adds to what it reads, and looks at no single row of it. */
   readonly onlyAdds?: (set: Given) => boolean;

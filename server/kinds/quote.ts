@@ -19,7 +19,7 @@ export const quoteSteps: KindSteps = {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    // Equal priced fields stay unchanged, because a sent quote is locked. Quotes of older builds may lack decimals.
+    // Equal priced fields get no decimals, because a sent quote is locked. Quotes of older builds may lack decimals.
     const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))

@@ -17,13 +17,13 @@ export const readShortLedgers = async (
 
 interface ShortLedger {
   readonly spoolId: string;
-  /** The last count or weighing that was not reversed, else the opening; all null without either. */
+  /** The last count or weighing that was not reversed; without one, the opening; null if there is no opening either. */
   readonly id: string | null;
   readonly type: Movement['type'] | null;
   readonly deltaMm: number | null;
   readonly settlesAtMm: number | null;
   readonly measured: Movement['measured'];
-  /** When that was; without one, the beginning of time. */
+  /** When that entry occurred (UTC, ISO 8601); without such an entry, the start of 1970. */
   readonly occurredAt: string;
   /** The sum of the later movements that were not reversed, in mm, and how many these are. */
   readonly laterMm: number;
@@ -33,7 +33,7 @@ interface ShortLedger {
 const rowsOf = ({ spoolId, id, type, later, laterMm, ...rest }: ShortLedger): readonly StoredRow[] => {
   const start = id === null || type === null ? [] : [rowOf(id, { ...movementDefaults, ...rest, spoolId, type })];
   if (later === 0) return start;
-  // the highest id sorts after the start, which has the same time
+  // the highest id makes the sum sort after the start, which has the same time
   const sum = {
     ...movementDefaults,
     spoolId,

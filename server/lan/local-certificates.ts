@@ -166,7 +166,7 @@ const writePair = async (
   key: webcrypto.CryptoKey,
 ): Promise<Pair> => {
   const pem = KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' });
-  // the key first: after a crash the old certificate does not fit and is renewed again
+  // writes the key first: after a crash the old certificate does not fit the new key and is renewed again
   await replace(join(folder, `${name}.key`), pem, 0o600);
   await replace(join(folder, `${name}.crt`), `${certificate.toString('pem')}\n`, 0o644);
   return { certificate: new NodeCertificate(certificate.toString('pem')), key: createPrivateKey(pem) };

@@ -35,7 +35,7 @@ export const deliverMails = (deps: DeliverDeps): Promise<number> =>
     return sent;
   });
 
-const lockNumber = 7_304_613; // every release must use the same number
+const lockNumber = 7_304_613; // every release must use the same lock number
 const keptMs = 14 * 24 * 3_600_000;
 
 const minute = 60_000;

@@ -10,7 +10,7 @@ export const languageOf = async (sql: Sql, userId: string, accepted: string): Pr
 };
 
 /**
- * Returns the language for a lower-case address: its person's choice, else the sender's, else the sender's browser's.
+ * Returns the first known language: of the owner of this lower-case address, of the sender, of the sender's browser.
  */
 export const languageFor = async (
   sql: Sql,

@@ -7,7 +7,8 @@ import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
 /**
- * A mail. `isMeant` false: equal work, no mail, so the time reveals no accounts. `isNeverSent`: only for the mailbox.
+ * A mail. `isMeant` false: only takes equal time, which hides accounts. `isNeverSent`: only for the development
+ * mailbox.
  */
 interface Letter {
   readonly to: string;

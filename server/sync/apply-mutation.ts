@@ -166,7 +166,7 @@ const waitsFor = (
   const isLacking = code === 'missing_row' && lacking.length > 0 && reads.every((read) => 'id' in read);
   // a change that reads only rows by their ids waits for the missing ones
   if (isLacking) return [...new Set(lacking)];
-  // else the change waits for all rows that it reads or names, and for each kind that it reads completely
+  // a change that reads more waits for all rows that it reads or names, and for each kind that it reads completely
   const named = JSON.stringify(args).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   const read = reads.map((one) => ('id' in one ? one.id : 'is' in one ? one.is : one.kind));
   return [...new Set([...read, ...named])];
@@ -191,7 +191,7 @@ const rejected = (
 };
 
 /**
- * Finds the deleted row that blocks a creation because the new row belongs to it. A deleted row with its id does not.
+ * Finds the deleted row that the new row belongs to, and that blocks it. A deleted row with the new row's id does not.
  */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;

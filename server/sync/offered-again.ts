@@ -86,7 +86,10 @@ const claimOf = (written: WrittenRow, seen: StoredRow | undefined, change: Offer
   return (field) => (isWeak && field !== deletion ? -change.was : change.was);
 };
 
-/** Returns the change's old version for a row that is not its target: weaker stored claims lose. Else -Infinity. */
+/**
+ * Returns the change's old version for a row that is not its target, where weaker claims lose; -Infinity for its
+ * target.
+ */
 const reach = (written: WrittenRow, change: Offered): number => (isTarget(written, change) ? -Infinity : change.was);
 
 const wantedFields = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): readonly string[] => {

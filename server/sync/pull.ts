@@ -133,7 +133,7 @@ const pageOf = async (tx: Sql, teamId: number, heads: readonly Head[], access: A
   return rows;
 };
 
-/** Divides heads, so that of rows that may be long only a few are read before the page is found to be full. */
+/** Divides heads into portions, small for rows that may be long, so that few rows are read after the page is full. */
 function* portionsOf(heads: readonly Head[]): Generator<readonly Head[]> {
   let from = 0;
   let long = 0;

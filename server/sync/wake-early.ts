@@ -31,7 +31,7 @@ export const wakeEarly = async (
   from: { readonly version: number; readonly live: Live },
 ): Promise<{ readonly version: number; readonly live: Live }> => {
   const { teamId, writtenAfter } = waiting;
-  const rows = createWorkingSet(teamId, Infinity); // as many as wait
+  const rows = createWorkingSet(teamId, Infinity); // Infinity, because any number of early changes may wait
   const vain = new Map<string, number>();
   let { version, live } = from;
   // another change may wait for the change just applied

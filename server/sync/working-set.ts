@@ -69,14 +69,14 @@ export const createWorkingSet = (teamId: number, changes: number): WorkingSet =>
 
 const mostRows = 10_000;
 
-/** For so many changes it is quicker to add up a ledger for each in the database than to read all of it once. */
+/** Up to this many changes, adding up each ledger in the database is quicker than reading all of its rows once. */
 const fewChanges = 8;
 
 type IndexRead = Extract<Read, { readonly index: string }>;
 
 const isInShort = (one: Read): one is IndexRead => 'index' in one && stepsOf(one.kind).inShort?.index === one.index;
 
-/** Reads indexes in short, by the names of the reads. */
+/** Reads summaries of indexes, by the names of the reads. */
 const readShort = async (
   tx: Sql,
   teamId: number,

@@ -72,7 +72,7 @@ export const tidyUp = ({
   });
 };
 
-const lockNumber = 7_304_612; // every release must use the same number
+const lockNumber = 7_304_612; // every release must use the same lock number
 const stepMs = 10 * 60_000;
 
 interface Duty {
@@ -114,7 +114,8 @@ const duties: readonly Duty[] = [
     days: serverLimits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
-      () => removeRecords(db, 'notification_mark', before), // the notification is older than its mark, so it is gone too
+      // the notification is older than its read mark, so the notification has been removed too
+      () => removeRecords(db, 'notification_mark', before),
     ],
   },
   {
@@ -183,7 +184,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'people who are gone for good',
-    days: 2 / 24, // longer than any token of these people is valid
+    days: 2 / 24, // two hours, given in days: longer than any token of these people is valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];
@@ -202,7 +203,8 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
   },
   {
-    what: 'browsers that did not come back', // after the sessions, because browsers of people with a session stay
+    // runs after the sessions are removed, because browsers of people with a session stay
+    what: 'browsers that did not come back',
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
   },

@@ -24,7 +24,7 @@ export const createPages = (folder: string, environment: PageConfig['environment
   return pages;
 };
 
-/** Paths that are never a screen or a file: those of the server's other parts. */
+/** Paths that are never a screen or a file, because they belong to other parts of the server. */
 const notOurs = /^\/(api|auth\/v1|dev|healthz|readyz|metrics)(\/|$)/;
 
 const decoded = (path: string): string | undefined => {

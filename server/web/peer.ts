@@ -6,7 +6,7 @@ interface Peer {
   readonly clientAddress: string;
   readonly isSecure: boolean;
   readonly isForwarded: boolean;
-  /** Whether it has forwarding headers from an IP address that TRUSTED_PROXIES does not name; they are not trusted. */
+  /** True if the request has forwarding headers from an IP address that TRUSTED_PROXIES lacks; they are not trusted. */
   readonly isUndeclared: boolean;
 }
 

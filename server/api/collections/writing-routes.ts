@@ -20,7 +20,7 @@ import { sentencesOf } from '#server/calls/sentences.ts';
 import type { Log } from '#server/base/log.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** The row that already exists under the id of a creation. */
+/** The row that already has the id which a creation asks for. */
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
@@ -136,7 +136,9 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/** Returns the schemas of the fields that a kind's mutation accepts in its `set`. Throws if it has no such mutation. */
+/**
+ * Returns the schemas of the fields that a kind's mutation accepts in `set`. Throws if the kind has no such mutation.
+ */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;

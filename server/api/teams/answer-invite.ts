@@ -16,7 +16,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** A person who answers an invite. Without an `email` the server trusts, only invites for their id are theirs. */
+/** A person who answers an invite. Without a proven `email`, only invites for the person's id belong to them. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;
@@ -54,7 +54,7 @@ export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promi
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
 };
 
-/** Revokes an invite if the caller sent it or may invite. An expired or revoked one stays so. Needs a transaction. */
+/** Revokes an invite if the caller sent it or may invite. Leaves an ended invite as it is. Needs a transaction. */
 export const revokeInvite = async (
   tx: Sql,
   publicId: string,
@@ -102,10 +102,10 @@ const ownInvite = async (
   if (first === undefined) return err('not_found');
   if (!isTheirs(first, caller, email)) return err('publicId' in address ? 'not_found' : 'forbidden');
   await ensureProfile(tx, caller, now);
-  // without a profile, the account has ended
+  // no profile means that the account has ended
   if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated');
   if (!(await lockMembership(tx, first.teamId))) return err('not_found');
-  const invite = await findInvite(tx, address, now); // meanwhile another person may have renewed or closed it
+  const invite = await findInvite(tx, address, now); // meanwhile another person may have renewed or closed the invite
   return invite === undefined ? err('not_found') : ok(invite);
 };
 

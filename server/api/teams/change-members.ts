@@ -145,7 +145,7 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
-  // waits until their running push ends; their waiting changes are deleted with the membership
+  // waits until the person's running push ends; their stored early changes are deleted with the membership
   await lockTeam(tx, teamId);
   await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
   await removeMember(tx, teamId, userId);

@@ -114,7 +114,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       handle: async ({ caller, request, body: { token } }) => {
         const tooMany = tries.full(caller.userId);
         if (tooMany !== undefined) return tooMany;
-        // count before the answer is known: otherwise many simultaneous requests would all pass the limit
+        // count before the answer is known, so that many simultaneous requests cannot all pass the limit
         tries.count(caller.userId);
         const email = await confirmedEmail(caller, request);
         const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });

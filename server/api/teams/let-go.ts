@@ -16,14 +16,17 @@ import { teamsOf } from '#server/db/teams.ts';
 /** Names of the teams that would be left without an owner. */
 export type LastOwnerOf = readonly string[];
 
-/** Deletes a person's profile, memberships, invites and teams without others. Returns who else was in their teams. */
+/**
+ * Deletes a person's profile, memberships, invites, and teams without other members. Returns who shared a team with
+ * them.
+ */
 export const letGo = async (
   tx: Sql,
   { userId, proof }: { readonly userId: string; readonly proof: ProofOfAddress },
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> => {
   await lockProfile(tx, userId);
-  // otherwise two owners who leave at once could each see the other as the remaining owner
+  // without the lock, two owners who leave at once could each take the other for the remaining owner
   await lockTeamsOf(tx, userId);
   const needed = await teamsOnlyOwnedBy(tx, userId);
   if (needed.length > 0) return err(needed);

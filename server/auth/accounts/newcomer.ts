@@ -40,7 +40,7 @@ export const createNewcomer = (
 };
 
 /**
- * Builds a newcomer for the administration. Fields of `data` that only the server sets get its values; none is added.
+ * Builds a newcomer for the administration. Overwrites fields of `data` that only the server sets; adds none of them.
  */
 export const createAdministeredNewcomer = (
   deps: AuthDeps,

@@ -7,8 +7,9 @@ import { takeTurns } from '../requests/take-turns.ts';
 /** The fewest characters of a new password. */
 const leastPasswordLength = 8;
 
-const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores every byte after these
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }; // for argon2id, the library's default
+const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores all bytes of a password after the first 72
+// the library's default cost for argon2id; `memoryCost` is in KiB
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Node uses the same four threads for hashing and reading files, so a flood of sign-ins must leave two of them free.
 const inTurn = takeTurns(2);

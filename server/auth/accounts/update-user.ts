@@ -65,7 +65,7 @@ interface Checked {
   readonly newEmail: string | undefined;
 }
 
-// a new or a current password counts as a try, because the answer reveals whether it is the current one
+// a request with a password counts as a try, because the answer reveals whether it is the current password
 const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
   password !== '' || current_password !== '';
 
@@ -115,7 +115,7 @@ const allow = async (
 
 const said = new Set(['sub', 'email', 'email_verified', 'phone_verified']);
 
-// null removes a field; people cannot change the fields that the server sets (`said`)
+// null removes a field; the fields in `said` are the server's, so people cannot change them
 const merged = (old: UserData, given: UserData): UserData =>
   Object.fromEntries([
     ...Object.entries(old).filter(([key]) => said.has(key) || given[key] === undefined),

@@ -83,7 +83,7 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
-    // the product's data goes first, as when people remove themselves: equal lock orders prevent a deadlock
+    // deletes the product's data first, in the lock order of people who remove themselves, so that no deadlock occurs
     const others = await leaving.letGo(tx, id, at);
     // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));

@@ -44,7 +44,7 @@ const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
   email_change_new: 'email_change_token_new',
 };
 
-/** Makes a link; adds the person if the kind allows this. Only a link that `send` mails proves the address. */
+/** Makes a link; adds the person if the kind allows this. Only a link that is mailed (`send`) proves the address. */
 export const generateLink = async (
   deps: AuthDeps,
   wanted: LinkRequest,

@@ -34,7 +34,7 @@ export const openFactorSecret = (
   try {
     return text + decipher.final('utf8');
   } catch {
-    return undefined; // the tag does not fit, which is the only reason why `final` throws
+    return undefined; // `final` throws only if the authentication tag does not fit
   }
 };
 

@@ -7,7 +7,7 @@ import { newKeys, parseKeys, textOfKeys, type KeyContent } from './key-content.t
 export interface KeyStore {
   /** Reads the keys; undefined if there are none. Throws StartRefusal if they are unusable. */
   readonly read: () => Promise<KeyContent | undefined>;
-  /** Stores the first keys. Does nothing if there are some, so that servers that start at once agree. */
+  /** Stores the first keys. Does nothing if keys are stored, so that servers that start together use the same ones. */
   readonly create: (content: KeyContent) => Promise<void>;
   /** Replaces all keys at once. If this fails, the old keys stay. */
   readonly replace: (content: KeyContent) => Promise<void>;
@@ -48,5 +48,5 @@ export const readOrCreateKeys = async (store: KeyStore): Promise<KeyContent> => 
   const found = await store.read();
   if (found !== undefined) return found;
   await store.create(await newKeys());
-  return readKeys(store); // another server may have been faster
+  return readKeys(store); // another server may have stored its keys first, so this reads the stored ones
 };

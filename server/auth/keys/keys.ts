@@ -33,7 +33,7 @@ export interface LivingKeys extends AuthKeys {
   readonly isNew: boolean;
   /** A text that two servers share if they have the same `refreshSecret`; it does not reveal the secret. */
   readonly mark: string;
-  /** Names the public key that signs at this moment; it names no other key. */
+  /** A name of the public key that signs at this moment; no other key has this name. */
   readonly signer: string;
   /** Whether tokens that the key of this name signs are accepted at this moment. */
   readonly accepts: (signer: string) => boolean;
@@ -97,7 +97,7 @@ const useKeys = async (store: KeyStore, { keys }: KeyContent, clock: Clock): Pro
   let held = hold(moment);
   return () => {
     const next = momentNow();
-    // made again only when a key changes its role, because a key set caches the keys that it has imported
+    // makes a new key set only when a key changes its role, because a key set caches the keys that it has imported
     if (next.signer !== moment.signer || next.believed.length !== moment.believed.length) held = hold(next);
     moment = next;
     return held;

@@ -10,7 +10,8 @@ import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
 
 /**
- * The store of the keys. `said`: a sentence for the operator if keys were moved, encrypted again, or the file's differ.
+ * The store of the keys. `said`: tells the operator that keys were moved or encrypted again, or that the file has
+ * others.
  */
 interface OpenKeyStore {
   readonly store: KeyStore;
@@ -26,7 +27,10 @@ export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
 // Keys of the file are copied into the database once; keys encrypted with SECRET_KEY_BEFORE are encrypted again.
-/** Finds the keys: in the database with SECRET_KEY, else in the file. StartRefusal: SECRET_KEY is missing or wrong. */
+/**
+ * Finds the keys: in the database if SECRET_KEY is set, if not in the file. Throws StartRefusal if it is missing or
+ * wrong.
+ */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);

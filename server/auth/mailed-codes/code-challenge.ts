@@ -12,7 +12,7 @@ export const readChallenge = (challenge: string, method: string): Result<string 
   switch (method.toLowerCase()) {
     case 's256':
       return ok(challenge);
-    // pages without WebCrypto use this; the text is hashed now, so that both methods are compared in the same way
+    // pages without WebCrypto send the verifier itself; hashed now, it is compared in the same way as a hash
     case 'plain':
       return ok(challengeOf(challenge));
     default:

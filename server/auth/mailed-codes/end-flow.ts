@@ -29,7 +29,7 @@ export const endFlow = async (
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     const codeHash = hashOfToken(auth_code);
     const userId = await findPersonOfFlow(tx, codeHash);
-    // lock the person first, as everywhere, because a new password may delete the flows meanwhile
+    // lock the person before the flow, because a new password may delete the flows meanwhile
     const user = userId === undefined ? undefined : await lockUser(tx, userId);
     const flow = user === undefined ? undefined : await lockFlow(tx, codeHash);
     if (user === undefined || flow === undefined || flow.auth_code_issued_at === null)

@@ -26,7 +26,8 @@ interface CodePurpose {
 export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>, purpose: CodePurpose): MailCode => {
   const bytes = Buffer.from(random(32 + 6));
   const linkToken = `${purpose.isPkce === true ? pkcePrefix : ''}${bytes.toString('base64url', 0, 32)}`;
-  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48 values: nearly equally likely
+  // the number has 2^48 values, so all codes are nearly equally likely
+  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0');
   return { linkToken, digits, tokenHash: hashOfToken(linkToken), codeHash: sealOfCode(keys, purpose, digits) };
 };
 

@@ -42,8 +42,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 
-// each mailbox has its own code, and this one is spent, so the second answer means that both agree; only the code that
-// was mailed to the new address proves that address, whichever comes second
+// The code of the second mailbox changes the address. Only a code that was mailed to the new address proves it.
 const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
@@ -52,7 +51,7 @@ const redeemEmailChange = async (
 ): Promise<Result<Redeemed, Refusal>> => {
   if (user.email_change === null) return err(refusals.linkExpired);
   const isFromNew = token.token_type === 'email_change_token_new';
-  // the change is to another address by now
+  // the person has asked for another address since this code was mailed
   if (isFromNew && token.relates_to !== user.email_change) return err(refusals.linkExpired);
   const isProof = isFromNew && token.mailed;
   if (user.email_change_confirm_status === 0) {

@@ -30,7 +30,7 @@ export const signUpByMail = async (
   const isSame = await isPassword(known?.encrypted_password, password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Newcomer, Refusal>> => {
     const claimed = await claimMail(deps, tx, email, 'signup');
-    // called even if no mail may be sent now: otherwise the first mail would confirm the password of an earlier sign-up
+    // runs even if no mail may be sent: the mail of an earlier sign-up must not confirm that sign-up's password
     await dropContested(tx, newcomer, { password, known, isSame });
     if (!claimed.ok) return claimed;
     const { user } = await register(deps, tx, newcomer, passwordHash);

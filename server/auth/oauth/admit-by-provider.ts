@@ -21,9 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/**
- * Finds the account linked to this person; else adds one, or links the account with the same address if it is proven.
- */
+/** Finds the account linked to this person. If there is none, links one with the same proven address, or adds one. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -55,7 +53,7 @@ interface Visitor extends OidcPerson {
   readonly identity: ProviderIdentity;
 }
 
-// Reads again under the lock: the owner may have recovered the account, which removes this identity.
+// Locks the person and reads the identity again, because recovering an account meanwhile removes the identity.
 const lockKnown = async (tx: Sql, { provider, providerId }: ProviderIdentity): Promise<UserRow | undefined> => {
   const id = await findPersonOf(tx, provider, providerId);
   const user = id === undefined ? undefined : await lockUser(tx, id);

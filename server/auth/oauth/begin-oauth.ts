@@ -19,7 +19,7 @@ export const beginSignIn = (deps: AuthDeps, oidc: Oidc, query: Query): Promise<R
   begin(deps, oidc, query, null);
 
 /**
- * Returns the same URL for a person who connects the provider to their account. Their session must be under 24 h old.
+ * Returns the provider's URL for a person who connects the provider to their account. Their session is under 24 h old.
  */
 export const beginLinking = async (
   deps: AuthDeps,

@@ -63,7 +63,7 @@ const mayBePlain = ({ protocol, hostname }: URL): boolean =>
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // not by the class: a library may bring a `Response` of its own
+  // checks `status` and not the class, because a library may have its own class `Response`
   const answer = error.cause as { readonly status?: unknown } | undefined;
   if (typeof answer?.status === 'number') return `it answers ${answer.status}`;
   if (error.cause instanceof Error) return reasonOf(error.cause);

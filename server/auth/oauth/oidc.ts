@@ -78,7 +78,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
     };
   };
 
-  // Some providers put only the subject into the token. If one does not answer here, what the token says must do.
+  // Asks the provider for more, as its token may have only the subject. Undefined if the provider does not answer.
   const askMore = async (config: Configuration, token: string, subject: string): Promise<UserInfo | undefined> => {
     if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
     try {

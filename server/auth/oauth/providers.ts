@@ -6,17 +6,15 @@ export type ProviderId = 'google' | 'custom:oidc';
 /** A provider that speaks OpenID Connect, and our credentials there. */
 export interface OidcProvider {
   readonly id: ProviderId;
-  /** The name on the button. */
+  /** The name that the sign-in button shows. */
   readonly name: string;
   /** The address that the provider states as its own, with or without a slash at the end. */
   readonly issuer: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Where it sends browsers back, below `/auth/v1`. No two providers share one, so neither can answer for the other. */
+  /** The path below `/auth/v1` to which the provider sends browsers back. Each provider has its own path. */
   readonly callback: `/callback${string}`;
-  /**
-   * True: an address that the provider calls verified counts as proven, like one that answered a mail of this server.
-   */
+  /** True: an address that the provider calls verified counts as proven, as if its owner had answered our mail. */
   readonly provesMailboxes: boolean;
 }
 

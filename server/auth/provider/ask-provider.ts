@@ -5,7 +5,7 @@ import { ProviderUnreachable } from './provider-keys.ts';
 
 /** The address of an external provider, and how to reach it. */
 export interface ProviderAddress {
-  /** The full URL of its `GET /user`. */
+  /** The full URL of the provider's `GET /user`. */
   readonly userUrl: string;
   readonly anonKey: string;
   readonly fetch: FetchImplementation;

@@ -68,7 +68,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-// Requests from this machine, or without a socket, have no limit. Those that a local proxy forwards have one.
+// Requests from this machine, or without a socket, have no limit, unless a local proxy forwarded them.
 const isFromHere = (address: string, isForwarded: boolean): boolean => {
   const family = isIP(address);
   if (family === 0) return true;

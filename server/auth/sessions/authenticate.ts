@@ -54,7 +54,8 @@ const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clo
     const owner = await findSessionOwner(sql, sessionId, userId);
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
     if (refreshCount > owner.access_token_seen) await noteTokenSeen(sql, sessionId, refreshCount);
-    // when a factor is removed, its session loses `aal2` but the old token still says `aal2`: both must have it
+    // when a factor is removed, its session loses `aal2` but the old token does not: session and token must both have
+    // it
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
     const { email, email_confirmed_at, email_proven_at } = owner;
     const known = { emailConfirmed: email_confirmed_at !== null, emailProven: email_proven_at !== null };

@@ -30,7 +30,7 @@ export const claimAttempt = async (
   return err(refusals.tooManyRequests(Math.max(1, Math.ceil((blockedUntil.getTime() - now) / 1000))));
 };
 
-/** Deletes the count of tries: the last one was right, or the password that they tried has been replaced. */
+/** Deletes a count of tries, because a try was right or the tried password has been replaced. */
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 

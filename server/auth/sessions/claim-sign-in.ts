@@ -37,6 +37,7 @@ export const claimSignIn = async (
   const isFree = (await claimAttempt(deps, deps.db, own)).ok;
   // now a right password works only from a network that the owner used in the last 30 days
   const isOwn = await isPlaceOf(deps, userId, { kind: 'network', placeKey: network });
-  // a wrong password gets the shared count's refusal, else people on the owner's network could see who is registered
+  // a wrong password gets the shared count's refusal, so that people on the owner's network cannot see who is
+  // registered
   return ok({ attempt: own, mayPass: isFree && isOwn, inVain: claimed.error });
 };

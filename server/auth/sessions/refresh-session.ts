@@ -26,7 +26,7 @@ export const refreshSession = async (
     const session = await lockSession(tx, token.sessionId);
     if (session === undefined) return endedOrUnknown(deps, tx, token);
     const secrets = { secret: deps.keys.refreshSecret, salt: session.refresh_token_salt };
-    // checked before all else: a forged token must not be able to end a session
+    // checked first: a forged token must not be able to end a session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
     // the token is genuine, but its count is above the session's, as after a restored backup: refuse it

@@ -29,7 +29,8 @@ export const sessionCookiesIn = (header: string | null, name: string): ReadonlyM
 const isOfSession = (key: string, name: string): boolean =>
   key === name || (key.startsWith(`${name}.`) && /^(0|[1-9]\d?)$/.test(key.slice(name.length + 1)));
 
-const isCookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/; // RFC 6265, without quotes
+// a cookie value as RFC 6265 defines it, without quotes
+const isCookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 const cookieText = (cookies: Readonly<Record<string, string>>, name: string): string => {
   const whole = cookies[name];

@@ -51,7 +51,7 @@ export const rememberPlaceOf = async (
     rememberPlace(db, { userId, kind, placeKey }, { at, most: mostPlaces[kind] });
   if (network !== undefined) await remember('network', network);
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
-  // only a sign-in creates a mark: else each refresh without cookies would add a browser and displace a real one
+  // a refresh creates no mark, because refreshes without cookies would add browsers and displace the real ones
   if (!isSignIn && !people.includes(userId)) return;
   // a mark with which no one has signed in is not kept: a stranger may have set it
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);

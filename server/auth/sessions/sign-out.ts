@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/sql.ts';
 /** Which sessions end: all of the person's, this one, or all but this one. */
 type SignOutScope = 'global' | 'local' | 'others';
 
-/** Whether a scope is one of the three. */
+/** Whether a text is one of the three scopes. */
 export const isSignOutScope = (text: string): text is SignOutScope =>
   text === 'global' || text === 'local' || text === 'others';
 

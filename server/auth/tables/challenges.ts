@@ -24,7 +24,7 @@ interface NewChallenge {
   readonly at: Date;
 }
 
-/** Stores a challenge, and its time in the factor. */
+/** Stores a challenge, and stores its time in the factor's row. */
 export const insertChallenge = async (
   sql: Sql,
   { id, factorId, address, question, at }: NewChallenge,

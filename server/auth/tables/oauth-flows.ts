@@ -7,7 +7,9 @@ export interface OAuthFlowRow {
   /** Whether no browser came back with this state before. */
   readonly isFirst: boolean;
   readonly provider_type: string;
-  /** The session by which a person connects the provider; null for a sign-in. Its end removes the flow. */
+  /**
+   * The session by which a person connects the provider; null for a sign-in. The end of the session removes the flow.
+   */
   readonly links_session_id: string | null;
   readonly links_user_id: string | null;
   readonly referrer: string;
@@ -45,7 +47,7 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** Finds the sign-in with this state and stores that a browser came back with it, so that no other one can. */
+/** Finds the sign-in with this state and stores that a browser came back with it, so that no second browser can. */
 export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
     `with claimed as (

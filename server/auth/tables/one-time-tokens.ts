@@ -9,8 +9,7 @@ export type TokenType =
   | 'email_change_token_new';
 
 /**
- * The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if the operator handed it
- * over.
+ * The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if the operator passed it on.
  */
 export interface TokenRow {
   readonly id: string;

@@ -21,7 +21,7 @@ export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Da
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Confirms an address; with `isProof` it is proven too: its person has shown that it is theirs. */
+/** Confirms an address; with `isProof`, also stores that the person has proved it to be theirs. */
 export const confirmAddress = async (
   sql: Sql,
   id: string,

@@ -34,7 +34,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
   /** When the address was confirmed; null if it is not confirmed. */
   readonly confirmedAt: Date | null;
-  /** When the person proved that the address is theirs. */
+  /** When the person proved that the address is theirs; null or undefined if they have not. */
   readonly provenAt?: Date | null;
   readonly bannedUntil?: Date | null;
   readonly appMetaData: Readonly<Record<string, unknown>>;

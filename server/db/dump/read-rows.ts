@@ -18,7 +18,7 @@ export const lockBackups = async (tx: Sql): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
 };
 
-const lockNumber = 7_304_615; // every release must use the same number
+const lockNumber = 7_304_615; // every release must use the same lock number
 
 /** Reads a whole table in groups of rows, as one snapshot if the transaction is repeatable read. */
 export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<readonly DumpRow[]> {

@@ -40,7 +40,7 @@ export const createCluster = async (
   await rename(half, cluster);
 };
 
-// checksums, passwords for everyone, and Unicode rules that are the same on every machine
+// the cluster gets checksums, passwords for all roles, and the same Unicode rules on every machine
 const rules = [
   '--auth=scram-sha-256',
   '--encoding=UTF8',

@@ -13,12 +13,11 @@ export interface Home {
 }
 
 /**
- * Where root runs the server: the folder for a copied PostgreSQL, and for databases whose account cannot enter
- * DATA_DIR.
+ * The folder that root's server uses for a copied PostgreSQL, and for databases whose account cannot enter DATA_DIR.
  */
 export const sharedFolder = '/var/lib/spoolside';
 
-/** Finds the database's folder: the one in the data folder's pointer file, else `postgres` in the data folder. */
+/** Finds the database's folder: the one that the data folder's pointer file names; without that file, `postgres`. */
 export const databaseFolder = async (dataDir: string): Promise<string> => {
   const pointer = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
   return pointer === '' ? join(dataDir, 'postgres') : pointer;

@@ -37,7 +37,7 @@ const turnOf = (hash: string): string => `\0spoolside-${hash}`;
 
 const turnMs = 9000;
 
-/** Lets only one start at a time check a folder's lock; else two of three starts could both get a stale lock. */
+/** Lets only one start at a time check a folder's lock, so that two starts cannot both get a stale lock. */
 const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
   // without turns, a start that moved a lock aside could put it back over the lock of another start
   for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {

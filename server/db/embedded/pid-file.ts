@@ -42,9 +42,7 @@ export const isAlive = (pid: number): boolean => {
 const isZombie = (pid: number): boolean =>
   process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/**
- * Finds a cluster's running PostgreSQL. Removes the pid file if its pid is another process's and none uses the cluster.
- */
+/** Finds a cluster's running PostgreSQL. Removes a pid file that names another process, if none uses the cluster. */
 export const findRunning = async (cluster: string): Promise<PidFile | undefined> => {
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;

@@ -27,7 +27,7 @@ export interface Postmaster {
   readonly gone: Promise<void>;
 }
 
-/** Takes over the PostgreSQL that runs on the cluster, if it is usable; else stops it, if any, and starts one. */
+/** Takes over the PostgreSQL that runs on the cluster. If it is unusable, stops it. If none is left, starts one. */
 export const bringUp = async (service: Service): Promise<Postmaster> => {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {
@@ -150,7 +150,7 @@ const settings = ({ home, port }: Service): readonly string[] =>
     max_parallel_workers_per_gather: '0',
     autovacuum: 'on',
     autovacuum_max_workers: '1',
-    autovacuum_naptime: '20s', // a new installation has its first statistics within a minute
+    autovacuum_naptime: '20s', // so that a new installation gets its first table statistics within a minute
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

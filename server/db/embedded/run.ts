@@ -13,7 +13,7 @@ interface Ended {
   readonly output: string;
 }
 
-/** Runs a program to its end, as the given account or else as the server's account. Never rejects. */
+/** Runs a program to its end, as the given account; undefined means the server's account. Never rejects. */
 export const run = (file: string, args: readonly string[], account?: Account): Promise<Ended> =>
   new Promise((resolve) => {
     const child = spawn(file, args, {

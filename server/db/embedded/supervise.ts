@@ -20,7 +20,7 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
 
-  // up → (it ends) → pausing → up again, or pausing twice as long; a stop ends each of these states
+  // restarts the database; each failed restart doubles the pause before the next; a stop ends the loop
   const raise = async (): Promise<Postmaster | undefined> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -50,7 +50,7 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
       stopping.abort();
       await bringDown(service, current.pid, fastMs);
       await watching;
-      await bringDown(service, current.pid); // a restart may have been running meanwhile
+      await bringDown(service, current.pid); // a restart may have replaced `current` meanwhile
     },
   };
 };

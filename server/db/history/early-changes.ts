@@ -65,7 +65,7 @@ export const keepEarly = async (
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** Marks a team's early changes that wait for a row, or a kind of row, written above this version, to be tried next. */
+/** Marks a team's early changes as due if a row, or kind of row, that they wait for was written above this version. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
   // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(
@@ -79,7 +79,7 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
 
 /** Finds some early changes to try now, in their old order; those that failed often come last. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
-  // changes that failed often are sorted by number of tries, and people in `withoutOften` get none of them
+  // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   tx.query<DueChange>(
     `select e.user_id as "userId", m.role, e.body, e.tries
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id

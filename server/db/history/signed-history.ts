@@ -41,7 +41,7 @@ export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kep
 export const isSignedMark = (key: HistoryKey, place: MarkedPlace, mark: string): boolean =>
   isSame(signedMark(key, place, mark), mark);
 
-// thirteen digits, a dot, and four digits
+// the length of a mark's unsigned part: thirteen digits, a dot, and four digits
 const saidLength = 18;
 
 const signatureOf = ({ team, secret }: HistoryKey, parts: readonly (string | number)[]): string =>
