@@ -49,9 +49,9 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
-  /** Notifies devices of changed data; without it they learn of it at their next pull. */
+  /** Notifies devices of changed data; without it devices learn of changes at their next pull. */
   readonly doorbell?: Doorbell;
-  /** Wakes the sender of mails; without it the sender sends them at its next round. */
+  /** Wakes the sender of mails; without it new mails wait for the next round of sending. */
   readonly mailAlarm?: Alarm;
   /** The bucket for finished files, if one is configured. */
   readonly bucket?: Bucket;

@@ -81,7 +81,7 @@ const main = async (): Promise<void> => {
   let stoppingSince: number | undefined;
   let hasFault = false;
   const finish = (code: number): void => {
-    // a start may end at once only with an external database: the server's own PostgreSQL would continue to run
+    // exit without stopping only with an external database: the server's own PostgreSQL would continue to run
     if (!isOpen && config.value.databaseUrl !== undefined) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();

@@ -16,6 +16,6 @@ export const openDoors = (config: Config): string | undefined => {
     : `Others can reach this server while APP_ENV is ${environment}. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
 };
 
-// Whether other machines can use plain http. With an https PUBLIC_URL and a loopback HOST, only a proxy here can.
+// Whether other machines can use plain http. With an https PUBLIC_URL and a loopback HOST, only a local proxy can.
 const isPlain = ({ tls, publicUrl, host }: Config): boolean =>
   tls === undefined && (!publicUrl.startsWith('https://') || !isLoopbackHost(host));

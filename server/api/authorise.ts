@@ -13,7 +13,7 @@ export interface Gatekeeper {
   readonly db: Sql;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
-  /** Counts the calls of each person. */
+  /** Counts the calls of each person, for the limit per person. */
   readonly calls: Tally;
 }
 

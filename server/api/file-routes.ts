@@ -43,7 +43,7 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
     teamBytes: config.filesTeamBytes,
     hashes: createRunningHashes(),
   };
-  // Call this only after the commit, so that a device that is woken finds the change.
+  // Call it only after the commit, so that a device that it wakes finds the change.
   const tell = ({ membership }: Pick<Asked, 'membership'>, version: number | undefined): void => {
     if (version !== undefined) ring?.(membership.team.publicId, version);
   };

@@ -17,7 +17,9 @@ export const doubtsAnswer = {
   leftOutTotal: count,
 };
 
-/** Returns the warnings of an import: guessed columns, cells in doubt, and rows that are not imported. */
+/**
+ * Returns the warnings of an import: columns whose meaning is guessed, cells in doubt, and rows that are not imported.
+ */
 export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   const warnings = [
     ...[...unsure].map((at) => ({
@@ -48,7 +50,7 @@ export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
 };
 
-/** Returns what an import leaves out: rows that are no threads, and columns. */
+/** Returns what an import leaves out: rows that are no threads, and columns that are not imported. */
 export const leftOutOnWire = ({ plan, header }: CheckedFile) => {
   const leftOut = [
     ...plan.columnsLeftOut.map(({ at, heading, example }) => ({

@@ -36,7 +36,7 @@ export interface Importer {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** What an import would do, the row of its headings, and the indexes of columns whose meaning is a guess. */
+/** What an import would do, which row has the headings, and the indexes of the columns whose meaning is guessed. */
 export interface CheckedFile {
   readonly plan: ImportPlan;
   readonly header: FileRow;
@@ -82,7 +82,7 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan by the same push as a device, so that it is checked, counted and announced in the same way. */
+/** Writes a plan by the same push that devices use, so that the plan is checked, counted and announced like theirs. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,

@@ -34,7 +34,7 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly log: Log;
   /** The client's IP address, also behind trusted proxies; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** Whether the request came over TLS to this server or to a trusted proxy, or the public address is https. */
+  /** Whether the request came over TLS to this server or to a trusted proxy, or whether the public address is https. */
   readonly isSecure: boolean;
 }
 
@@ -51,7 +51,7 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;
   readonly mostValues?: number;
-  /** Checks headers before the body is read, so that an outdated client gets this error and not one about its body. */
+  /** Checks the headers before the body is read, so that an outdated client learns that it is outdated. */
   readonly precondition?: (request: Request) => Refusal | undefined;
   /** Refuses requests by other sites even for GET. `orByHand`: a person may type the URL or open it from a bookmark. */
   readonly sameOrigin?: true | 'orByHand';

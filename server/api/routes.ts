@@ -63,7 +63,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...pricingRoutes(deps),
     ...colourRoutes(deps),
     ...sessionRoutes(deps),
-    // Before the collections, because `/threads/{rowId}` would match `/threads/export.csv` too.
+    // Must stand before the collections, because their path `/threads/{rowId}` would match `/threads/export.csv` too.
     ...exchangeRoutes(deps),
     ...collectionRoutes(deps),
     ...fileRoutes(deps),

@@ -4,9 +4,7 @@ import type { EndedBy } from './tables/ended-sessions.ts';
 /** Why a password is too weak, in the words of Supabase Auth. `pwned`: it is one of the most common passwords. */
 export type WeakReason = 'length' | 'pwned';
 
-/**
- * Why the server refuses a request. Code and message are those of Supabase Auth, if it has them: clients compare them.
- */
+/** Why the server refuses a request. Code and message are Supabase Auth's, if it has them: clients compare them. */
 export interface Refusal {
   readonly status: ContentfulStatusCode;
   readonly code: string;

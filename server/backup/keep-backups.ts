@@ -119,7 +119,7 @@ export const removeOutdated = (db: Database, folder: string): Promise<void> =>
       await rm(join(folder, name), { force: true });
       await rm(listBeside(join(folder, name)), { force: true });
     }
-    // A person may have made a backup here under any name. A backup without its list may need any part.
+    // A person may have made a backup here under any name. A backup without a list may need any part.
     const names = await namesIn(folder);
     const backups = names.filter((name) => !/(?:^|\.)parts$|\.partial$/.test(name));
     if (backups.some((name) => !names.includes(listBeside(name)))) return;

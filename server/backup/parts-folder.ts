@@ -32,7 +32,7 @@ export const readPart = async (folder: string, sha256: string): Promise<Buffer |
   }
 };
 
-/** Removes the parts whose SHA-256 is not in `needed`. Returns how many it removed. */
+/** Removes the parts whose SHA-256 is not in `needed`. Returns the number of removed parts. */
 export const removeParts = async (folder: string, needed: ReadonlySet<string>): Promise<number> => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

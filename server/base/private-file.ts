@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Reads a file that only its owner may read, and restores that permission. Undefined if the file is missing. */
 export const readPrivateFile = async (file: string): Promise<string | undefined> => {
   try {
-    // a person who copied or restored the file may have made it readable for others
+    // a person who copied or restored the file may have made it readable for other users
     if (process.platform !== 'win32') await chmod(file, 0o600);
     return await readFile(file, 'utf8');
   } catch (error) {

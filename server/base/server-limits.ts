@@ -1,6 +1,4 @@
-/**
- * Constants that only the server reads; `core/limits` has those for server and page. `…Ms` is in ms, `…Days` in days.
- */
+/** Constants that only the server reads; `core/limits` has the shared ones. `…Ms` is in ms, `…Days` in days. */
 export const serverLimits = {
   iconNames: 64,
   iconNameLength: 64,

@@ -5,7 +5,7 @@ import type { Database, Sql } from './sql.ts';
 /** Returns the key of a file in the bucket. */
 export const bucketKeyOf = ({ team, sha256 }: Pick<FileName, 'team' | 'sha256'>): string => `${team}/${sha256}`;
 
-/** Records an object that the server is about to upload as not needed, in case the upload never ends. */
+/** Lists an object as not needed before the server uploads it, in case the upload never ends. */
 export const expectLeftover = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('insert into app.bucket_leftover (key) values ($1) on conflict (key) do update set since = null', [
     key,
@@ -27,7 +27,8 @@ export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
  */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Two people may have sent one file at once: the second upload recorded the object after the first was complete.
+    // Two people may have sent the same file at a time: the second upload listed the object after the first was
+    // complete.
     await tx.query(
       'delete from app.bucket_leftover l using app.stored_file s where s.bucket_key = l.key and l.since < $1',
       [before],

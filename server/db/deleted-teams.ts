@@ -31,7 +31,7 @@ export const bringTeamBack = async (
   if (email !== '') {
     const [owner, ...others] = await peopleWithAddress(tx, email.toLowerCase());
     if (owner === undefined) return err({ kind: 'nobody_there' });
-    // with an external auth server, a profile keeps a person's previous address until their next visit
+    // with an external auth server, a profile keeps the person's previous address until their next visit
     if (others.length > 0) return err({ kind: 'several_there', people: others.length + 1 });
     await tx.query(
       `insert into app.member as m (team_id, user_id, role, joined_at) values ($1, $2, 'owner', $3)

@@ -13,7 +13,9 @@ export type PersonEvent =
       readonly wasProven: boolean;
     };
 
-/** The teams in which a person's pending offers end: all teams, those they are in, the one they left, or none. */
+/**
+ * The teams in which a person's pending offers end: all teams, their present teams, the team that they left, or none.
+ */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
 /** For each event: where it ends offers to the account, to a proven or unproven address, and offers that they sent. */

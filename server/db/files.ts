@@ -27,7 +27,7 @@ export interface FileRow {
   readonly stored: boolean;
 }
 
-/** Finds the rows that name a file and are not deleted, without those that the reader may not see. */
+/** Finds the rows that name a file and are not deleted. Omits rows that the reader may not see. */
 export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> =>
   sql.query<FileRow>(
     `select f.id, f.name, f.type, f.bytes, f.stored from app.file f
@@ -190,9 +190,7 @@ export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/**
- * Turns the parts of a person's upload into those of the finished file. Only the sender changes; no bytes are copied.
- */
+/** Turns the parts of a person's upload into the parts of a finished file. Changes only the sender, copies no bytes. */
 export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,

@@ -69,7 +69,7 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
-/** Finds an invite that the team sees, if the person is in the team. The time taken reveals no other invite. */
+/** Finds an invite that the team sees, if the person is in the team. The time taken reveals no hidden invite. */
 export const findInviteForMember = async (
   sql: Sql,
   publicId: string,
@@ -112,7 +112,7 @@ export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string
   return renewed.publicId;
 };
 
-/** Stores a new invite. Throws if one for the same address is pending. */
+/** Stores a new invite. Throws if an invite for the same address is pending. */
 export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void> => {
   const { publicId, teamId, email, role, message, tokenHash, inviterId, now, expiresAt } = invite;
   await tx.query(

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Locks a person's teams until the transaction ends: no one else can push to them or change their members. */
+/** Locks a person's teams until the transaction ends: nobody else can push to the teams or change their members. */
 export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   await tx.query(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -33,7 +33,7 @@ export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readon
   return teams.map(({ name }) => name);
 };
 
-/** Finds the teams whose only member is this person, by internal id. Omits deleted teams. */
+/** Finds the internal ids of the teams whose only member is this person. Omits deleted teams. */
 export const teamsWithNobodyBut = async (sql: Sql, userId: string): Promise<readonly number[]> => {
   const teams = await sql.query<{ id: number }>(
     `select t.id from app.team t join app.member m on m.team_id = t.id

@@ -4,7 +4,7 @@ import { engineDecimals } from './engine-decimals.ts';
 import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
-/** Whether to make the tables of the embedded auth server; false if an external auth server is configured. */
+/** Whether to make the tables of the embedded auth server; false with an external auth server. */
 interface MigrationChoice {
   readonly embeddedAuth: boolean;
 }
@@ -77,7 +77,7 @@ const bookkeeping = `
 /** Whether a migration makes tables of the embedded auth server. */
 export const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
 
-/** Throws StartRefusal for a migration that this release does not know, or that was changed since. */
+/** Throws StartRefusal for a migration that this release does not know, or that was changed after it was applied. */
 export const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
   const known = migrations.find(({ number }) => number === applied.number);
   const title = `${String(applied.number).padStart(4, '0')}_${applied.name}`;

@@ -49,7 +49,7 @@ export const createDatabase = (
     types: { getTypeParser },
   });
   let isClosing = false;
-  // connections that are closing may still report that the database stops; that is no fault
+  // connections that are closing may still report that the database stops; such a report is no fault
   const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
   const unconfirmed = new WeakSet<pg.PoolClient>();
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
@@ -129,7 +129,7 @@ const run = async <Row extends object>(
 
 interface TransactionDeps {
   readonly pool: pg.Pool;
-  /** The connections whose last commit may be on no second machine. */
+  /** The connections whose last commit may not be on a second machine. */
   readonly unconfirmed: WeakSet<pg.PoolClient>;
   readonly onFailure: (error: unknown) => void;
 }

@@ -17,7 +17,7 @@ interface ProfileRow {
 export interface Person {
   readonly userId: string;
   readonly email: string;
-  /** When the token that names the address was issued; missing if the address comes from the embedded accounts. */
+  /** When the token that names the address was issued; missing if the address comes from the embedded auth server. */
   readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
 }
@@ -46,7 +46,7 @@ export const ensureProfile = async (
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
   // with an external auth server, this code is the first to notice a change of address
   if (written === undefined || written.before === email || written.isOlder) return;
-  // stored last: if the server stops in between, the next visit finds the old address again
+  // stored last: if the server stops before this, the next visit finds the old address and ends the offers again
   await endOffers(sql, { kind: 'address_changed', userId, from: written.before, wasProven: false }, now);
   await sql.query(
     `update app.profile p set email = $2, email_issued_at = $3::timestamptz where user_id = $1 and ${isNotOlder('$3')}`,
@@ -111,7 +111,7 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile and memberships. Valid tokens of that person create no new profile. */
+/** Deletes a person's profile and memberships. Tokens of the person that are still valid create no new profile. */
 export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)

@@ -33,7 +33,7 @@ export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[])
 
 /** Finds, for each read, those of the given rows that it names. */
 export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
-  // grouped once per field, not searched once per read: a run may read five hundred spools and their ledgers
+  // grouped once per field, not searched once per read: a push may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
   return reads.map((read) => {
     const field = 'all' in read ? undefined : 'id' in read ? 'id' : read.index;
@@ -66,7 +66,9 @@ export const readRowsById = async (
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
-/** A query for the rows of a kind whose column has one of the keys; for all rows if `column` is undefined. */
+/**
+ * A query for the rows of a kind whose column has one of the keys; for all rows of the kind if `column` is undefined.
+ */
 interface Wanted {
   readonly kind: RowKind;
   readonly column: string | undefined;

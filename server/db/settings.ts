@@ -41,7 +41,8 @@ interface NotificationRequest {
 }
 
 /**
- * Finds what a person gets notifications about in each team that is not deleted; the team they see first comes first.
+ * Finds what a person gets notifications about, for each team that is not deleted; the team that they see first is
+ * first.
  */
 export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
@@ -69,7 +70,7 @@ export interface SettingChange {
   readonly isOffer?: boolean;
 }
 
-/** Sets some settings of a team; the others stay unchanged. */
+/** Sets the given settings of a team; its other settings stay unchanged. */
 export const setTeamSettings = async (
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,
@@ -83,7 +84,7 @@ export const setTeamSettings = async (
   );
 };
 
-/** Sets some of a person's own settings in a team; the others stay unchanged. */
+/** Sets the given settings of a person in a team; their other settings stay unchanged. */
 export const setMemberSettings = async (
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,

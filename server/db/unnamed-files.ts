@@ -6,8 +6,8 @@ import type { Database, Sql } from './sql.ts';
 /** How many files one step removes. Few, because a file may have 25 MiB, and pushes wait for the team's lock. */
 const filesAtATime = 20;
 
-// If a team's epoch began after $1, all its files stay: devices may still send rows that name them.
-/** Selects the files stored before $1. A file stays if a row names it that is not deleted or was deleted since. */
+// If a team's epoch began after $1, all its files stay, because devices may still send rows that name them.
+/** Selects the files that were stored before $1 and that no row has named since $1. */
 const unnamed = `from app.stored_file s join app.team_counter c on c.team_id = s.team_id
   where s.stored_at < $1 and (substr(c.epoch::text, 15, 1) <> '8' or
     ('x' || substr(c.epoch::text, 1, 8) || substr(c.epoch::text, 10, 4))::bit(48)::bigint < extract(epoch from $1) * 1000)
@@ -58,9 +58,7 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   return { count: gone.length, more: gone.length === removedAtATime };
 };
 
-/**
- * Ends the uploads of a team or person whose rows were deleted, or whose sender left the team. Their parts are removed.
- */
+/** Ends a team's or person's uploads whose rows are deleted or whose sender left the team; removes their parts. */
 export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },

@@ -64,7 +64,7 @@ interface Round {
   readonly dueIn: DueIn;
 }
 
-/** Calls `judge` once for each team, not once for each of its members. */
+/** Calls `judge` once for each team, and not once for each member of the team. */
 const onceForEachTeam = (judge: DueIn): DueIn => {
   const judged = new Map<number, Promise<readonly TeamDue[]>>();
   return (team) => {

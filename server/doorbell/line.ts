@@ -105,7 +105,7 @@ const listen = async (
     for (;;) {
       await pause(heartbeatMs, over);
       over.throwIfAborted();
-      // A connection over a cut cable stays silent: only a query without an answer shows the fault.
+      // A connection over a cut cable stays silent: only a query that gets no answer shows the fault.
       await unlessOver(client.query('select 1'));
     }
   } finally {

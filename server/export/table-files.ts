@@ -57,7 +57,7 @@ const csvPieces = async function* (table: Table, more: MoreColumns): AsyncGenera
       );
 };
 
-const rowsAtOnce = 20; // the longest rows have about 20 kB
+const rowsAtOnce = 20; // the longest rows have about 20 kB each
 
 const cell = (value: unknown): CsvCell => {
   if (value === undefined || value === null) return null;

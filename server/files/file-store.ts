@@ -14,7 +14,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A store for the bytes of finished files. Every store passes the same suite of tests. */
+/** A store for the bytes of finished files. All stores pass the same tests. */
 export interface FileStore {
   /** Copies the bytes of an upload before the transaction that completes it; a second copy does no harm. */
   readonly copy?: (upload: CheckedUpload) => Promise<void>;

@@ -15,7 +15,7 @@ export interface RunningHashes {
   readonly end: (upload: string) => { readonly digests: readonly string[]; readonly whole: string } | undefined;
 }
 
-/** How many uploads are hashed at once. Another one ends the hashing that began first. */
+/** How many uploads are hashed at a time. One more upload ends the hashing that began first. */
 const mostUploads = 64;
 
 /** Creates the hashes of the uploads that this server receives. */

@@ -18,7 +18,7 @@ interface Asked {
   readonly range: string | null;
 }
 
-// Access is checked before `ETag` and `Range`, so that neither can reveal that a file exists.
+// Checks access before `ETag` and `Range`, so that neither answer can reveal that a file exists.
 /** Answers with a file's bytes; undefined if the reader sees no row of it, or the server lacks the bytes. */
 export const sendFile = async (
   { db, stores }: SendDeps,

@@ -61,13 +61,14 @@ export const beginUpload = (
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
-    // A person who sees no stored row must send every part; else the hash alone would be enough to get the file.
+    // A person who sees no stored row must send every part: the hash alone must not be enough to get the file.
     if (here !== undefined && rows.some(({ stored }) => stored)) {
       await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     }
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
-      // Make room: end uploads whose rows are deleted or whose sender left. If a row returns, its device sends it again.
+      // Makes room: ends uploads whose rows are deleted or whose sender left. If a row returns, its device sends the
+      // file again.
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
@@ -77,7 +78,7 @@ export const beginUpload = (
     }
     const sent = new Set(await sentParts(tx, file, userId));
     const missing = Array.from({ length: partsOf(bytes) }, (_, n) => n).filter((n) => !sent.has(n));
-    // If no part is missing, the bucket failed at the last one: the file is completed when that part is sent again.
+    // If no part is missing, the bucket failed after the last part: sending this part again completes the file.
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 
@@ -143,12 +144,12 @@ const saveOne = async (
   return type;
 };
 
-/** Locks a person's upload and finds the rows that it is for. */
+/** Locks a person's upload and finds the rows that name its file. */
 const openOne = async (
   tx: Sql,
   { file, userId, access }: Upload,
 ): Promise<{ readonly whole: number | undefined; readonly rows: readonly FileRow[] }> => {
-  // Sent together, run in this order: the rows are found once the upload is locked.
+  // Both are sent together and run in this order: the rows are found after the upload is locked.
   const [whole, named] = await Promise.all([uploadBytes(tx, file, userId, 'lock'), rowsNaming(tx, file, access)]);
   return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
 };
@@ -173,7 +174,9 @@ const complete = async (
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };
 
-/** Marks the rows of this type as stored, under the team's next version; undefined if all of them already are. */
+/**
+ * Marks the rows of this type as stored, under the team's next version; undefined if all of them are marked already.
+ */
 const markRows = async (
   tx: Sql,
   { teamId }: FileName,

@@ -38,7 +38,9 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     ? { number: await nextQuoteNumber(tx, teamId, now) }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
-/** Returns the figures: those of `same` (equal priced fields), those sent for another engine version, or new ones. */
+/**
+ * Returns the figures of `same` (equal priced fields), the sent figures if for another engine version, or new figures.
+ */
 const figuresOf = async (
   quote: Quote,
   same: Quote | undefined,

@@ -2,10 +2,7 @@ import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/**
- * Finds few rows with the balance of each ledger: its start and one sum. Enough to add a movement that settles
- * nothing.
- */
+/** Finds few rows with the balance of each ledger: a start and one sum. This is enough to add a movement of thread. */
 export const readShortLedgers = async (
   sql: Sql,
   teamId: number,

@@ -10,7 +10,7 @@ export const threadSteps: KindSteps = {
   kind: 'thread',
   complete: async ({ tx, teamId }, row, before) => {
     const { supersededBy } = row.data as Partial<Thread>;
-    // Older versions accepted rings: a thread in one can still be changed.
+    // Older versions accepted rings of successors: a thread in a ring can still be changed.
     if (
       typeof supersededBy !== 'string' ||
       supersededBy === (before?.data as Partial<Thread> | undefined)?.supersededBy

@@ -39,7 +39,7 @@ interface LocalCertificatesOptions {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const authorityDays = 3652;
-// Apple allows 398 days, and more where a person installed the authority. The shorter limit is safe for both.
+// Apple allows 398 days, and more if a person installed the authority. 397 days are safe in either case.
 const serverDays = 397;
 const renewBeforeDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;

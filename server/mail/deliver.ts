@@ -29,7 +29,7 @@ export const deliverMails = (deps: DeliverDeps): Promise<number> =>
     while (send !== undefined && !stopping.aborted) {
       const mail = await findDueMail(db, new Date(clock()));
       if (mail === undefined) break;
-      // recorded as sent only afterwards: after a crash in between, a mail is sent twice instead of never
+      // recorded as sent only after sending: after a crash in between, the mail is sent twice and not never
       if (await deliver(deps, send, mail)) sent += 1;
     }
     return sent;
@@ -58,7 +58,7 @@ const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, ma
   return false;
 };
 
-// pauses grow, then shrink near `expiresAt`; if even the shortest pause would end later, there is no next try
+// pauses grow, then shrink near `expiresAt`; there is no next try if even the shortest pause would end after it
 const nextTry = (attempts: number, at: Date, expiresAt: Date): Date | undefined =>
   pausesMs
     .slice(0, attempts + 1)

@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { MailLanguage } from './mail-topic.ts';
 
-/** Returns the language that a person chose, or their browser's. Takes one query, also for unknown people. */
+/** Returns the language that a person chose, or their browser's. Takes one query, for unknown people too. */
 export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {
   const [profile] = await sql.query<{ locale: string | null }>('select locale from app.profile where user_id = $1', [
     userId,

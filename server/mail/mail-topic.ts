@@ -35,7 +35,7 @@ interface InviteTopic {
   readonly message: string | null;
 }
 
-/** A code app, a security key or another provider that was added or removed. `name`: its name, or ''. */
+/** A second factor or a provider that was added or removed. `name`: its name; empty if it has none. */
 export interface WayInTopic {
   readonly kind: 'way_in_changed';
   readonly way: 'app' | 'key' | 'provider';

@@ -43,7 +43,7 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// Checks the key, because a proxy may make clients look local, and the Host, because other names may point here.
+// Checks the key, because a proxy may make clients look local, and the host name, because any name may point here.
 const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
   const expected = digestOf(key);
   return async (c, next) => {

@@ -25,7 +25,7 @@ import { trimNotices } from '#server/db/trim-notices.ts';
 
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
-  /** The rows that its push has read so far. */
+  /** The rows that the push of this change has read so far. */
   readonly rows: WorkingSet;
   /** The numbers of the team's rows that are not deleted, by kind, before this change. */
   readonly live: Live;
@@ -132,7 +132,7 @@ const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedR
     saveRows(tx, teamId, version, rows),
     judgeLowStock(tx, teamId, threads, now),
   ]);
-  // if the first fails, the second fails with the same error, so either one shows the cause
+  // if the first fails, the second fails with the same error, so the thrown error shows the cause in either case
   if (saved.status === 'rejected') throw saved.reason;
   if (judged.status === 'rejected') throw judged.reason;
   return saved.value;
@@ -149,13 +149,12 @@ const toSave = (
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
 /**
- * Whether a change is early: applied before a restore, now refused, perhaps for lack of rows that other devices will
- * send.
+ * Whether a change from before a restore is refused now, perhaps for lack of rows that other devices will still send.
  */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 
-/** Returns row ids and kind names: when one of them is written, the server tries the early change again. */
+/** Returns row ids and kind names. When one of these is written, the server tries the early change again. */
 const waitsFor = (
   { args }: PushedMutation,
   { code }: Rejection,

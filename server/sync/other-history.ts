@@ -20,7 +20,7 @@ export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string 
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
-  // the epoch has ended, or may be one that was removed: the device loads the team again, and nothing is written
+  // the epoch has ended, or was perhaps removed: the device loads the team again, and nothing is written
   if (!isOfNow && (former[seen.epoch] !== undefined || isOlderThanKept(seen.epoch, former))) return 'unproven';
   const isProven =
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
@@ -40,7 +40,9 @@ export interface SetBack {
   readonly log: Log;
 }
 
-/** Begins a new history in a locked team if the place is proven well enough. Returns the team's epoch after that. */
+/**
+ * Begins a new history in a locked team if the place is proven well enough. Returns the epoch that the team has then.
+ */
 export const begin = async (
   tx: Sql,
   { teamId, userId, rights, seen, now, log }: SetBack,
@@ -59,7 +61,7 @@ export const begin = async (
   return epoch;
 };
 
-/** Locks a team after a pull and begins a new history, unless another device has caused one. Returns the epoch. */
+/** Locks a team after a pull and begins a new history, unless another device has begun one. Returns the epoch. */
 export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);
@@ -72,7 +74,7 @@ const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, the
   last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);
 
 /**
- * Whether an epoch may be a removed one of this team: the list of stored epochs is full, and all of them are younger.
+ * Whether a removed epoch of this team may be meant: the list of stored epochs is full, and all of them are younger.
  */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);

@@ -28,7 +28,7 @@ interface PullDeps {
   readonly log: Log;
 }
 
-/** Returns a page of a team's rows above a version: those that one person may see. */
+/** Returns a page of a team's rows above a version, with only the rows that one person may see. */
 export const pull = async (
   { db, clock, log }: PullDeps,
   teamId: number,
@@ -92,7 +92,7 @@ const readPage = async (
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
     ...(Object.keys(former).length > 0 && { former }),
-    // sent only with the last page: before it, the device does not have all rows to compare
+    // sent only with the last page: before that page, the device does not have all rows to compare
     ...(query.digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
   });
 };

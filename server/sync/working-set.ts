@@ -5,13 +5,13 @@ import { readRows, rowsOfReads, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 
-/** The rows that one push has read, so that a ledger is read once instead of once for each of its movements. */
+/** The rows that one push has read, so that it reads a ledger once and not once for each movement. */
 export interface WorkingSet {
   /**
    * Returns the rows of each read, also deleted ones, in order. `onlyAdds`: sums of ledgers are enough for the change.
    */
   readonly read: (tx: Sql, reads: readonly Read[], onlyAdds?: boolean) => Promise<StoredRow[][]>;
-  /** Call it before rows are written, even if the write may fail: the next use then reads them again. */
+  /** Must be called before rows are written, even if the write may fail: the next use then reads these rows again. */
   readonly forget: (rows: readonly RowName[]) => void;
 }
 
@@ -21,9 +21,12 @@ export interface RowName {
   readonly id: string;
 }
 
-/** Creates a working set for this number of changes. Use it only while the team is locked: no one else writes then. */
+/**
+ * Creates a working set for this number of changes. Use it only while the team is locked, so that nobody else writes.
+ */
 export const createWorkingSet = (teamId: number, changes: number): WorkingSet => {
-  // filled only from the database, never with a change's own writes: a rollback to a savepoint would not undo these
+  // filled only from the database, never with a change's own writes, which a rollback to a savepoint would not undo
+  // here
   const rows = new Map<string, StoredRow>();
   const known = new Set<string>();
   const stale = new Map<string, RowName>();

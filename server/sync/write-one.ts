@@ -38,7 +38,7 @@ export type NotWritten =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'refused'; readonly refusal: KeptRefusal & { readonly code: Rejection['code'] } };
 
-/** Applies one change like a push with only that change: same team lock, same record, same ring. */
+/** Applies one change like a push with only that change: with the same lock, record and ring. */
 export const writeOne = async <Declined>(
   { db, clock, ring }: PushDeps,
   { team, userId, log }: Writer,

@@ -22,7 +22,9 @@ import type { Log } from '#server/base/log.ts';
 
 /** The parts that upkeep uses. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
-  /** The auth server with the accounts: upkeep removes no records of an external one, even in the same database. */
+  /**
+   * The auth server with the accounts: upkeep removes no records of an external auth server, even in the same database.
+   */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;
@@ -35,7 +37,7 @@ export interface UpkeepDeps {
 /** The number of removed records by their sort (`what`). */
 type Tidied = Readonly<Record<string, number>>;
 
-/** Removes records that are too old. Undefined: another server is doing so. Throws if the database is down. */
+/** Removes records that are too old. Undefined: another server removes them now. Throws if the database is down. */
 export const tidyUp = ({
   config,
   db: usual,
@@ -81,7 +83,7 @@ interface Duty {
   readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
 }
 
-/** The last duty: a bucket that does not answer must not block other duties. */
+/** The last duty: a bucket that does not answer must not block the duties before it. */
 const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
   what: 'objects in the bucket that no file needs',
   days: 1,

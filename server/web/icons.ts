@@ -65,7 +65,7 @@ const createSets = (): ((name: string) => Promise<IconSet | undefined>) => {
 const readSetOf = async (file: string): Promise<IconSet> =>
   z.parse(iconSet, JSON.parse(await readFile(createRequire(import.meta.url).resolve(file), 'utf8')));
 
-/** Returns the wanted icons of a set; undefined if one of them is missing. */
+/** Returns the wanted icons of a set; undefined if the set lacks one of them. */
 const pick = (set: IconSet | undefined, names: readonly string[]): IconSet | undefined => {
   if (set === undefined) return undefined;
   const aliases = onlyOwn(set.aliases ?? {}, names);

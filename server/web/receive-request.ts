@@ -63,7 +63,7 @@ const routeOf = (c: Context<ServerEnv>): string =>
 const traceIdOf = (header: string | undefined): string | undefined =>
   /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header ?? '')?.[1];
 
-/** Warns once of an undeclared proxy. Anyone can send such headers, so the line does not say whose proxy it is. */
+/** Warns once of an undeclared proxy. Anyone can send such headers, so the warning does not say whose proxy it is. */
 const createProxyWarning = (log: Log): ((address: string) => void) => {
   let isSaid = false;
   return (address) => {

@@ -33,7 +33,9 @@ interface Asked {
   readonly log: Log;
 }
 
-/** The route that adds a row. If the given id has a row that is not deleted, it only answers with that row. */
+/**
+ * The route that adds a row. If a row that is not deleted has the given id, the route changes nothing and returns it.
+ */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });

@@ -48,7 +48,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
 /** Whether accepting raises a member to owner. An invite gives a member no other role. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
-/** Declines an invite; a second time changes nothing. Needs a transaction. */
+/** Declines an invite; declining it a second time changes nothing. Needs a transaction. */
 export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await ownInvite(tx, invited, now);
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;

@@ -19,10 +19,7 @@ import { enoughForAnHour } from './send-invite.ts';
 /** Why a change of a team's members is refused. */
 type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 
-/**
- * `changed`: a member now has the role. `added`: a new member has it. `asked`: an invite was made, or the id is
- * unknown.
- */
+/** `changed`: a member now has the role. `added`: a new member has it. `asked`: invited, or the id is unknown. */
 type Put = 'changed' | 'added' | 'asked';
 
 /** The person to add to a team or to remove from it, and the person who does so (`by`). */
@@ -52,7 +49,7 @@ export const putMember = async (
   if (own === undefined) return err('not_found');
   if (!canManage(own, role)) return err('forbidden');
   const present = await roleIn(tx, teamId, userId);
-  // no member becomes an owner without accepting the offer
+  // no member becomes an owner without accepting an offer
   if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wanted, now);
   if (present !== undefined) return giveRole(tx, { ...wanted, own, present }, now);
   // invites future owners and people who share no team with the caller; the answer does not show whether an id is known
@@ -117,7 +114,7 @@ const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusa
   offered.ok ? ok('asked') : offered;
 
 /**
- * Invites a person by id; returns the invite's id, or none if no person has the id. Both count for the hourly limit.
+ * Invites a person by id. Returns the invite's id; undefined for an unknown person id, which counts for the limit too.
  */
 const ask = async (
   tx: Sql,

@@ -25,7 +25,7 @@ interface AskedTeam {
   readonly epoch?: string | undefined;
 }
 
-/** Makes a team, or returns the one of an earlier call. `gone`: the account has ended. Needs a transaction. */
+/** Makes a team, or returns the team that an earlier call made. `gone`: the account has ended. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,

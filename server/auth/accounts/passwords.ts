@@ -39,7 +39,7 @@ const sentences: Readonly<Record<WeakReason, string>> = {
 /** Hashes a password with argon2id: PHC format, 19 MiB, two passes, one lane. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Checks a password. Without a hash it works just as long, so that timing does not reveal who is registered. */
+/** Checks a password. Without a stored hash it takes equally long, so that timing does not reveal who is registered. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const matches = await inTurn(() => verify(stored ?? nobodysHash, password));
   return matches && typeof stored === 'string';

@@ -78,7 +78,7 @@ export const updateUser = async (
   return outcome;
 };
 
-/** Removes a person from the auth server and the product, all or nothing. What they made in teams with others stays. */
+/** Removes a person from the auth server and the product, all or nothing. What they made in shared teams stays. */
 export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
@@ -88,7 +88,8 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
     // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
     await endSessionsOf(tx, id, { by: 'administration', at });
-    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // meanwhile another request removed the person
+    // another request has removed the person meanwhile
+    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown);
     await note(deps, tx, 'user_deleted', id, at);
     return others;
   });

@@ -22,7 +22,7 @@ interface Challenge {
   readonly webauthn?: KeyQuestionAnswer;
 }
 
-/** Asks for a code or a key's answer, which must come within five minutes from the same IP address. */
+/** Asks for a code or a key's answer. It must come within five minutes and from the IP address that asked. */
 export const challengeFactor = (
   deps: AuthDeps,
   bearer: Bearer,

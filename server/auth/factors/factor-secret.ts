@@ -18,7 +18,7 @@ export const sealFactorSecret = (
   return version + sealed.toString('base64url');
 };
 
-/** Decrypts a factor's secret; undefined if it was changed, or encrypted for another installation or factor. */
+/** Decrypts a factor's secret; undefined if the text was changed, or encrypted for another installation or factor. */
 export const openFactorSecret = (
   { keys }: Pick<AuthDeps, 'keys'>,
   factorId: string,

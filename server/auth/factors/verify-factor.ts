@@ -62,7 +62,7 @@ const whyNoAnswer = (factor: FactorRow, { code, key }: FactorAnswer): Refusal | 
   return code === '' ? refusals.codeMissing : undefined;
 };
 
-// Returns instead of throwing, so that the removal of an expired challenge is committed.
+// Returns a refusal and does not throw, so that the removal of an expired challenge is committed.
 const checkChallenge = async (
   { clock }: AuthDeps,
   tx: Sql,

@@ -14,7 +14,7 @@ export const sealKeys = (secretKey: string, text: string): Buffer => {
   return Buffer.concat([Buffer.of(version), salt, nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Decrypts what `sealKeys` encrypted; undefined if it was changed, or encrypted with another SECRET_KEY. */
+/** Decrypts what `sealKeys` encrypted; undefined if the bytes were changed, or encrypted with another SECRET_KEY. */
 export const openKeys = (secretKey: string, bytes: Uint8Array): string | undefined => {
   if (bytes[0] !== version || bytes.length <= headBytes) return undefined;
   let from = 1;

@@ -9,7 +9,7 @@ export interface KeyStore {
   readonly read: () => Promise<KeyContent | undefined>;
   /** Stores the first keys. Does nothing if keys are stored, so that servers that start together use the same ones. */
   readonly create: (content: KeyContent) => Promise<void>;
-  /** Replaces all keys at once. If this fails, the old keys stay. */
+  /** Replaces all keys in one step. If this fails, the old keys stay. */
   readonly replace: (content: KeyContent) => Promise<void>;
   /** Makes the error for keys that cannot be used; its message says why and what to do. */
   readonly problem: (why: string) => StartRefusal;

@@ -17,7 +17,7 @@ import { readKeys, readOrCreateKeys, type KeyStore } from './key-store.ts';
 export interface AuthKeys {
   /** The one key that signs access tokens (ES256) at this moment. */
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
-  /** All public keys whose signatures are accepted at this moment, as published. */
+  /** All public keys whose signatures are accepted at this moment, in the form in which they are published. */
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
@@ -31,7 +31,7 @@ export interface AuthKeys {
 export interface LivingKeys extends AuthKeys {
   /** True if none were stored, so that these keys are new. */
   readonly isNew: boolean;
-  /** A text that two servers share if they have the same `refreshSecret`; it does not reveal the secret. */
+  /** A text that is equal on two servers only if their `refreshSecret` is equal; it does not reveal the secret. */
   readonly mark: string;
   /** A name of the public key that signs at this moment; no other key has this name. */
   readonly signer: string;

@@ -72,7 +72,7 @@ const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   };
 };
 
-/** Whether the key file, which is no longer used, is gone or holds the same keys. */
+/** Whether the key file, which is no longer used, is missing or holds the same keys as the database. */
 const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
   try {
     const left = await file.read();
@@ -83,7 +83,7 @@ const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<bo
   }
 };
 
-/** Whether two sets of keys are of the same installation: rotation keeps `refreshSecret`. */
+/** Whether two sets of keys belong to the same installation: replacing a key keeps `refreshSecret`. */
 const isSame = (one: KeyContent, other: KeyContent | undefined): boolean => one.refreshSecret === other?.refreshSecret;
 
 const takenOver = (dataDir: string): string =>

@@ -15,7 +15,7 @@ interface Rotated {
   readonly signsFrom: Date;
 }
 
-/** The result if a new key already waits to sign. `until`: when it begins. */
+/** The result if an earlier new key does not sign yet. `until`: when it begins to sign. */
 interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;
@@ -26,7 +26,7 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   const { keys, refreshSecret } = await readOrCreateKeys(store);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw store.problem('it is not certain which key signs');
-  // gently: the new key signs in 15 minutes; the old one is accepted for two more hours, longer than its tokens are
+  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours, longer than its tokens are
   // valid
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);

@@ -29,7 +29,7 @@ export const checkEmailChange = async (
   return claimed.ok ? ok({ email, isFree }) : claimed;
 };
 
-/** Asks for agreement by mail, or changes the address at once if the server sends no mails. */
+/** Asks for agreement by mail; if the server sends no mails, changes the address immediately. */
 export const askForEmail = async (
   deps: AuthDeps,
   tx: Sql,

@@ -19,7 +19,9 @@ interface FlowEnd {
 /** How long (ms) the code of a return page is valid after its issue. A mailed link is valid for an hour. */
 export const flowCodeLifeMs = 300_000;
 
-/** Exchanges the one-time code in a redirect's URL for a session, only for the browser that began the flow (PKCE). */
+/**
+ * Exchanges the one-time code in a redirect's URL for a session, but only for the browser that began the flow (PKCE).
+ */
 export const endFlow = async (
   deps: AuthDeps,
   { auth_code, code_verifier }: FlowEnd,

@@ -28,7 +28,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   const at = new Date(deps.clock());
   if (changesAddress) return redeemEmailChange(deps, tx, user, { at, token });
   await deleteTokensOf(tx, user.id);
-  // if the server sends no mail, the operator passed the code on: it then confirms only an address not yet confirmed
+  // without mails the operator passes codes on; such a code confirms only an address that is not confirmed yet
   const { confirmsAddresses } = deps.settings;
   const isFirst = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirst) await confirmAddress(tx, user.id, { at, isProof: token.mailed });

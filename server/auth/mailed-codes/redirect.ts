@@ -2,9 +2,7 @@ import type { AuthSettings } from '../auth-deps.ts';
 
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/**
- * Returns the wanted URL, with its query, if it is one of the product's return pages; for any other URL the front page.
- */
+/** Returns the wanted URL, with its query, if it is a return page of the product; the front page for any other URL. */
 export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);

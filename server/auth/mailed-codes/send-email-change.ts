@@ -4,7 +4,7 @@ import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** Asks both mailboxes to agree, the old one only if it was confirmed. Earlier agreements become void. */
+/** Asks both mailboxes to agree (the old one only if it was confirmed). Earlier agreements become void. */
 export const sendEmailChange = async (
   deps: AuthDeps,
   tx: Sql,

@@ -18,7 +18,10 @@ export interface CheckedSignUp {
   readonly data: UserData;
 }
 
-/** Registers a person and mails a code, or a sign-in link if already confirmed; answer and time do not reveal which. */
+/**
+ * Registers a person and mails a code, or, for a confirmed address, a sign-in link. Answer and time do not reveal
+ * which.
+ */
 export const signUpByMail = async (
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,
@@ -49,7 +52,8 @@ interface Compared {
   readonly isSame: boolean;
 }
 
-// If an unconfirmed address got two passwords, keeps neither: its owner sets a new one. Always does the same work.
+// If two sign-ups gave an unconfirmed address two passwords, keeps neither: its owner sets a new one. Always equal
+// work.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

@@ -106,7 +106,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Takes the code of a link, which then works no more; undefined if it has expired, was used or never existed. */
+/** Takes the code of a link, so that the link works no more; undefined if it has expired, was used or never existed. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,
@@ -122,7 +122,7 @@ const takeByDigits = async (
   types: readonly TokenType[],
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
-  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal that
+  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal this
   const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
   await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);

@@ -39,7 +39,7 @@ const begin = async (
 ): Promise<Result<string, Refusal>> => {
   const challenge = readChallenge(query['code_challenge'] ?? '', query['code_challenge_method'] ?? '');
   if (!challenge.ok) return challenge;
-  // without a challenge, a person who lures a browser to `/callback` could sign it in as another person
+  // without a challenge, a person who lures a browser to `/callback` could sign the browser in as another person
   if (challenge.value === undefined) return err(refusals.challengeMissing);
   const state = freshId(deps.random);
   const page = await askAt(deps, oidc, state, query);

@@ -46,8 +46,7 @@ export const signsByKeyPair = (found: Configuration): boolean => {
   return algorithms.some((algorithm) => !/^(HS\d+|none)$/.test(algorithm));
 };
 
-// A client may be registered for only one of the two ways to send the secret: use the one that the provider names
-// first.
+// A client may be registered for only one way of sending the secret: use the way that the provider names first.
 const secretAsAsked =
   (secret: string): ClientAuth =>
   (server, ...rest) => {

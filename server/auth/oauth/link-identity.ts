@@ -26,7 +26,7 @@ export const identityOf = ({ id }: OidcProvider, person: OidcPerson): ProviderId
   data: dataOf(person),
 });
 
-/** Links an identity that a signed-in person connects to their account; if it is theirs already, nothing changes. */
+/** Links an identity that a signed-in person connects to their account; changes nothing if it is linked already. */
 export const connectIdentity = async (
   deps: AuthDeps,
   tx: Sql,

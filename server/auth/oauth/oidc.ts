@@ -65,7 +65,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
       said.email === undefined || said.email_verified === undefined
         ? await askMore(config, tokens.access_token, said.sub)
         : undefined;
-    // `email_verified` counts only for the address that came with it
+    // `email_verified` counts only for the address in the same source, the token or the further data
     const isOfOne = said.email === undefined || said.email === more?.email;
     const { email, email_verified } = more !== undefined && isOfOne ? more : said;
     return {

@@ -44,6 +44,6 @@ const googleProvider = (given: NonNullable<Config['google']>): OidcProvider => (
 export const identityIdOf = (provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string =>
   provider === 'google' ? subject : `${issuer} ${subject}`;
 
-/** The name of a provider as its button shows it; '' for one that is not configured any more. */
+/** The name of a provider on its button; '' if the provider is not configured any more. */
 export const nameOf = (providers: readonly OidcProvider[] | undefined, provider: string): string =>
   providers?.find(({ id }) => id === provider)?.name ?? '';

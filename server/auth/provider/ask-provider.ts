@@ -12,7 +12,7 @@ export interface ProviderAddress {
 }
 
 /**
- * Asks a provider whose token this is. `gone`: it refuses the token or has no such person. Throws ProviderUnreachable.
+ * Asks a provider for a token's person. `gone`: it refuses the token or has no such person. Throws ProviderUnreachable.
  */
 export const askProvider = async <S extends z.ZodMiniType>(
   { userUrl, anonKey, fetch }: ProviderAddress,

@@ -14,7 +14,9 @@ interface Bucket {
 
 const mostBuckets = 50_000;
 
-/** Creates a function that takes a token from a key's bucket, or returns the ms to wait. Keeps at most `most` buckets. */
+/**
+ * Creates a function that takes a token from a key's bucket, or returns the ms to wait. Keeps at most `most` buckets.
+ */
 export const createBuckets = (
   clock: Clock,
   { burst, refill, everyMs }: BucketRule,

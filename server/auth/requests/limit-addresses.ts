@@ -45,7 +45,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
   const signIns = limit(often);
   routes.on('POST', '/token', async (c, next) => {
-    // never limit a refresh: a client that gets 429 there throws its session away
+    // never limit a refresh: a client that gets 429 for a refresh drops its session
     const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));
     return isFree ? next() : signIns(c, next);
   });

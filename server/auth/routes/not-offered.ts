@@ -27,7 +27,7 @@ const no =
 
 const noToAdmins = (refusal: Refusal) => () => Promise.resolve(err(refusal));
 
-/** Refuses a feature to people with a session; other callers get the refusal of their token. */
+/** Refuses a feature to people with a session; a caller without one gets the refusal of the token. */
 const noToMembers =
   (deps: AuthDeps, refusal: Refusal) =>
   async (c: Context): Promise<Response> => {

@@ -8,7 +8,9 @@ import { sessionAnswer } from '../sessions/session-answer.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 import { halfwayMessage } from './verify.ts';
 
-/** `GET /verify?token=…&type=…`: spends a link's token and redirects. Our mails link to pages that ask first. */
+/**
+ * `GET /verify?token=…&type=…`: spends a link's token and redirects. Links in our mails lead to pages that ask first.
+ */
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

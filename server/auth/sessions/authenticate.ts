@@ -29,7 +29,9 @@ interface AuthenticateDeps {
   readonly clock: Clock;
 }
 
-/** Creates the function that finds a request's caller by bearer token, else by cookie. It throws on failed look-ups. */
+/**
+ * Creates the function that finds a request's caller: by bearer token or, without one, by cookie. Throws if this fails.
+ */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =

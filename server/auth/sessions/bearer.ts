@@ -17,7 +17,7 @@ export interface Bearer {
   readonly aal: string;
 }
 
-/** Checks the request's bearer token and finds its person. Refuses a token whose session has ended. */
+/** Checks the request's bearer token and finds the person. Refuses a token whose session has ended. */
 export const readBearer = async (
   { db, keys, settings, clock }: AuthDeps,
   c: Context,

@@ -6,7 +6,7 @@ import { countAttempt, forgetAttempts, type AttemptPurpose, type AttemptSubject 
 import { findPlaceKeys } from '../tables/known-places.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A try that is counted per email address (registered or not), per address and browser or network, or per person. */
+/** A counted try: per email address (registered or not), per address and browser or network, or per person. */
 export type Attempt = { readonly purpose: AttemptPurpose } &
   // counts per browser, network or person are separate: a stranger's tries at an address do not use them up
   ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });

@@ -10,7 +10,7 @@ interface SignInClaim {
   readonly attempt: Attempt;
   /** Whether a right password signs the person in. */
   readonly mayPass: boolean;
-  /** The refusal for a wrong password; also for a right one if `mayPass` is false. */
+  /** The refusal for a wrong password; also the refusal for a right password if `mayPass` is false. */
   readonly inVain: Refusal;
 }
 
@@ -28,7 +28,7 @@ export const claimSignIn = async (
     const claimed = await claimAttempt(deps, deps.db, own);
     return claimed.ok ? ok({ attempt: own, mayPass: true, inVain: wrong }) : claimed;
   }
-  // 2. all other browsers share one count
+  // 2. all browsers that the owner has not used share one count
   const claimed = await claimAttempt(deps, deps.db, attempt);
   if (claimed.ok) return ok({ attempt, mayPass: true, inVain: wrong });
   if (network === undefined) return claimed;

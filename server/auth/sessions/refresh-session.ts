@@ -35,13 +35,13 @@ export const refreshSession = async (
     const isReplaced = token.counter < session.access_token_seen;
     // the token was replaced or is too old: another person may have a copy, so the session ends
     if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);
-    // an equal count rises by one. For a lower count (a lost answer, or tabs that raced) the active token is sent again
+    // an equal count rises by one. For a lower count (a lost answer, or racing tabs), the active token is sent again
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });
 };
 
-/** Refuses a token whose session is gone; if the token is genuine, the refusal says who ended the session. */
+/** Refuses a token whose session is gone; if this server made the token, the refusal says who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
   const ended = await findEndedSession(tx, token.sessionId);
   if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))
@@ -78,7 +78,7 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  // not stored as a refresh if the session's current token is only sent again: copies would extend `raceMs` for ever
+  // not stored if the current token is only sent again: copies of a token could then extend `raceMs` for ever
   const at = new Date(clock());
   if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({

@@ -9,14 +9,18 @@ export interface AttemptSubject {
   readonly purpose: AttemptPurpose;
 }
 
-/** The rule for counting tries: those before `since` do not count, and the `freeTries`-th blocks the next. */
+/**
+ * The rule for counting tries: tries before `since` do not count, and the try number `freeTries` blocks the next try.
+ */
 interface AttemptRule {
   readonly at: Date;
   readonly since: Date;
   readonly freeTries: number;
 }
 
-/** Counts a try before it is made, so that parallel tries count too; if tries are blocked, returns until when. */
+/**
+ * Counts a try before it is made, so that parallel tries count too. If tries are blocked, returns the end of the block.
+ */
 export const countAttempt = async (
   sql: Sql,
   { subjectKey, purpose }: AttemptSubject,

@@ -4,7 +4,7 @@ import type { IdentityProvider } from './identities.ts';
 /** A sign-in that waits for another provider. Its id is the `state` parameter. */
 export interface OAuthFlowRow {
   readonly id: string;
-  /** Whether no browser came back with this state before. */
+  /** True if no browser has come back with this state before. */
   readonly isFirst: boolean;
   readonly provider_type: string;
   /**

@@ -35,7 +35,7 @@ interface NewToken {
 
 const columns = 'id, user_id, token_type, code_hash, relates_to, mailed';
 
-/** Replaces the person's code of that type. For an unknown person the same statement runs but stores nothing. */
+/** Replaces the person's code of this type. For an unknown person the statement runs too, but stores nothing. */
 export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   await sql.query(
     `insert into auth.one_time_tokens

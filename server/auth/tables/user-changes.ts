@@ -60,7 +60,7 @@ export const beginEmailChange = async (
   );
 };
 
-/** Stores that one of two mailboxes has agreed to a change of address; `isProof`: the new one, by a mailed code. */
+/** Stores that one of two mailboxes has agreed to a change of address; `isProof`: the new mailbox, by a mailed code. */
 export const noteFirstAgreement = async (
   sql: Sql,
   id: string,
@@ -81,7 +81,7 @@ export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promi
   );
 };
 
-/** Sets a person's address, proven or only confirmed; false if another person has it by now. */
+/** Sets a person's address, proven or only confirmed; false if another person has it now. */
 export const saveEmail = async (
   sql: Sql,
   id: string,

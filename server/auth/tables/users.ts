@@ -8,7 +8,9 @@ export interface UserRow {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly email_confirmed_at: Date | null;
-  /** When the person proved that the address is theirs; null if unconfirmed, or confirmed without proof. */
+  /**
+   * When the person proved that the address is theirs; null if the address is unconfirmed, or confirmed without proof.
+   */
   readonly email_proven_at: Date | null;
   readonly invited_at: Date | null;
   readonly confirmation_sent_at: Date | null;
@@ -42,7 +44,7 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** Adds a person; undefined if the address or id is taken, also by a sign-up at the same moment. */
+/** Adds a person; undefined if the address or id is taken, even by a sign-up at the same moment. */
 export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `insert into auth.users

@@ -43,7 +43,7 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
     const other = tables.find(({ name, columns }) => !isEqual(filling.tables[name], columns));
     if (other !== undefined || tables.length !== Object.keys(filling.tables).length)
       throw new StartRefusal(`The tables of the backup are not those of its release (${other?.name ?? 'one more'}).`);
-    // rows come in the order of tables, so what they refer to may follow later
+    // rows come in the order of tables, so a row may refer to a row that comes later
     const references = await tx.query<{ on: string; name: string; definition: string }>(
       `select conrelid::regclass::text as "on", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and connamespace = any($1::text[]::regnamespace[])`,

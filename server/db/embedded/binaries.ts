@@ -11,7 +11,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Finds the PostgreSQL that npm installed; copies it to `ownFolder` if the account cannot run it there. */
+/** Finds the PostgreSQL that npm installed; copies it to `ownFolder` if the account cannot run it where it is. */
 export const findBinaries = async (account: Account | undefined, ownFolder: string): Promise<Binaries> => {
   const installed = await installedBinaries();
   const linked = await makeLinks(installed.root);
@@ -49,7 +49,7 @@ const isMusl = (): boolean => {
 
 /** Makes the symbolic links, because npm packages cannot contain any. Returns whether all of them exist. */
 const makeLinks = async (root: string): Promise<boolean> => {
-  // made at each start from a list in the package, because npm may not have run install scripts
+  // made at each start, from a list in the package, because npm may have skipped install scripts
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly Link[]) {
     const link = within(root, target);

@@ -26,7 +26,7 @@ export const databaseFolder = async (dataDir: string): Promise<string> => {
 /** Returns the path of the cluster in a database folder. */
 export const clusterOf = (folder: string): string => join(folder, 'cluster');
 
-/** Makes folders that only the account can enter; uses `sharedFolder` if the account cannot enter the data folder. */
+/** Makes folders that only the account can enter, in `sharedFolder` if the account cannot enter the data folder. */
 export const prepareHome = async (dataDir: string, account: Account | undefined): Promise<Home> => {
   const folder = await reachableFolder(dataDir, account);
   await makePrivate(folder, account);
@@ -48,7 +48,7 @@ const reachableFolder = async (dataDir: string, account: Account | undefined): P
       `The database in ${folder} belongs to the user "${account.name}", who cannot enter ${dataDir} any more. Open the folders above it (chmod o+x).`,
     );
   const name = hashOf(await realpath(dataDir));
-  // a folder of that name without a pointer is left from a removed data folder: do not use or delete it
+  // a folder of that name without a pointer is left from a removed data folder: never use or delete it
   const moved = join(
     sharedFolder,
     (await exists(join(sharedFolder, name))) ? `${name}-${randomBytes(3).toString('hex')}` : name,

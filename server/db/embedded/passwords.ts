@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** The passwords of the two database roles: the one that makes roles, and the one for everyday work. */
+/** The passwords of the two database roles: the role that makes roles, and the role for everyday work. */
 export interface Passwords {
   readonly admin: string;
   readonly app: string;

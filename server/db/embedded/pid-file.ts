@@ -18,7 +18,7 @@ export interface PidFile {
  */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const path = join(cluster, 'postmaster.pid');
-  // the time is read first: if the file is replaced in between, the old text must not get the new time
+  // reads the time first: if the file is replaced in between, the old text must not get the new time
   const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const [pid, , , port, socketFolder = '', , , status = ''] = lines;
@@ -66,5 +66,5 @@ const isInUse = async (cluster: string): Promise<boolean> => {
   return folders.includes(folder);
 };
 
-// Reads the working folder of a process; undefined if the process is gone or this user may not see it.
+// Reads the working folder of a process; undefined if the process has ended or this user may not see the folder.
 const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined);

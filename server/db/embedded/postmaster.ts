@@ -23,7 +23,7 @@ export interface Postmaster {
   readonly pid: number;
   /** Whether it was already running, because a killed server left it. */
   readonly wasAdopted: boolean;
-  /** Resolves when its process has ended, for any reason. */
+  /** Resolves when the process of this PostgreSQL has ended, for any reason. */
   readonly gone: Promise<void>;
 }
 
@@ -87,7 +87,7 @@ const attempt = async (service: Service): Promise<Postmaster | string> => {
   const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
     ...identity(account),
     cwd: '/',
-    // PostgreSQL has its own process group: Ctrl-C must reach only the server, which stops the database last
+    // a process group of its own: Ctrl-C must reach only the server, which stops the database last
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -115,10 +115,10 @@ const waitUntilReady = async (
   isRunning: () => boolean,
   stale?: PidFile,
 ): Promise<boolean> => {
-  // no deadline: after a crash PostgreSQL replays its log, and that can take long
+  // no deadline: after a crash PostgreSQL replays its log, which can take long
   while (isRunning()) {
     const file = await readPidFile(home.cluster);
-    // in a container process numbers repeat: the file that a killed PostgreSQL left may name this very number
+    // a container may give a number to a new process again: the file of a killed PostgreSQL may name this number
     if (file?.pid === pid && file.status === 'ready' && file.writtenAt !== stale?.writtenAt) return true;
     await sleep(10);
   }

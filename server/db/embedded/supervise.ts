@@ -34,8 +34,8 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
   };
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // also waits for `stopped`: the timer behind `gone` does not keep the process alive, which could end before
-      // `stop` does
+      // also waits for `stopped`: the timer of `gone` does not keep the process alive, so the process could end too
+      // early
       await Promise.race([current.gone, stopped]);
       if (stopping.signal.aborted) return;
       log.error({ pid: current.pid }, 'PostgreSQL is gone; starting it again');

@@ -25,7 +25,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
-  // Limits in number and bytes: for the changes of this person that wait in the team, and for those of the whole team.
+  // Limits number and bytes: of this person's changes that wait in the team, and of all changes that wait in the team.
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
@@ -77,7 +77,7 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Finds some early changes to try now, in their old order; those that failed often come last. */
+/** Finds some early changes to try now, in their old order; changes that failed often come last. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
   // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   tx.query<DueChange>(
@@ -88,10 +88,12 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
     [teamId, serverLimits.freeEarlyTries, withoutOften, readAtATime],
   );
 
-// bodies may be long, and the caller leaves most of those that failed often for later pushes
+// bodies may be long, and the caller leaves most changes that failed often for later pushes
 const readAtATime = 10;
 
-/** An early change whose try failed, and what it waits for now (see `keepEarly`); undefined: the same as before. */
+/**
+ * An early change whose try failed, and what it waits for now (see `keepEarly`); undefined: for what it waited before.
+ */
 export interface TriedInVain {
   readonly mid: string;
   readonly waitsFor: readonly string[] | undefined;

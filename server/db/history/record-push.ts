@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts';
 import type { NewOutcome } from '../sync-mutations.ts';
 import type { Live } from './team-counters.ts';
 
-/** The results of a push besides the rows. */
+/** What a push records besides its rows. */
 interface PushRecord {
   readonly teamId: number;
   readonly clientId: string;
