@@ -71,7 +71,7 @@ export interface Parts {
   readonly stopping: AbortSignal;
 }
 
-/** Puts the whole server together: the only place that connects all parts. */
+/** Connects all parts of the server; no other module does this. */
 export const compose = (parts: Parts): Hono<ServerEnv> => {
   const { config, db, clock, log, build, doorbell } = parts;
   const authenticate = createAuthenticate({

@@ -38,7 +38,7 @@ const readOptions = (): { readonly json: boolean; readonly mail?: string } | und
     if (values.mail !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(values.mail)) return undefined;
     return values;
   } catch {
-    return undefined; // an unknown option, or one without its value
+    return undefined; // an option is unknown or lacks its value
   }
 };
 
@@ -113,5 +113,5 @@ const hasCluster = async (dataDir: string): Promise<boolean> => {
   );
 };
 
-// not process.exit: it could cut off output that is still being written to a pipe
+// not process.exit, which could cut off output that is still being written to a pipe
 process.exitCode = await main();

@@ -49,7 +49,7 @@ const start = async (config: Config, log: Log): Promise<Started> => {
       keepUp({ ...parts, random: Math.random }),
       postMails(parts),
       tellDaily(parts),
-      // the operator of an external database backs it up with the tools of that database
+      // the operator of an external database makes its backups with the tools of that database
       config.databaseUrl === undefined && keepBackups({ ...parts, dataDir: config.dataDir, release: parts.build }),
     ]);
     const stop = async (hurry: AbortSignal): Promise<void> => {
@@ -105,7 +105,7 @@ const main = async (): Promise<void> => {
   });
   isOpen = true;
   process.on('uncaughtException', (error) => {
-    // logs only the first fault, and only after the stop has begun: a log that cannot be written causes the next fault
+    // logs the first fault only, and after the stop has begun: a log that cannot be written causes a second fault
     if (!hasFault) setImmediate(() => log.fatal({ err: error }, 'The server ends because of a fault of its own'));
     hasFault = true;
     finish(1);

@@ -85,7 +85,7 @@ const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
  * Whether another site may have sent this request with a person's cookie (protocol: Calls). `byHand`: typed URLs pass.
  */
 const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
-  // a request without a cookie is safe, and no other site can make a browser send a bearer token
+  // a request without a cookie is safe; no other site can make a browser send a bearer token, so that is safe too
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
   const site = request.headers.get('Sec-Fetch-Site');
   // `none`: a person typed the URL or opened a bookmark

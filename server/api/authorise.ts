@@ -39,7 +39,7 @@ export const authorise = async (
   const tooMany = calls.full(userId);
   if (tooMany !== undefined) return err(tooMany);
   calls.count(userId);
-  // refuse a header that names another person than the token does, and an empty header
+  // refuse an empty header, and a header with the id of another person than the token's
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);

@@ -26,7 +26,7 @@ export const changeTeamSettings = (
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
     if (!can(own, 'settings.write')) return err('forbidden');
-    // the lock keeps pushes out: they could write an amount during the change of currency, or use the old access
+    // the lock keeps pushes out: a push could write an amount during the change of currency, or use the old access
     const { version, live } = await lockTeam(tx, teamId);
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
@@ -38,7 +38,7 @@ export const changeTeamSettings = (
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });
-    // a version without rows: devices fetch it, and so learn that they may see other fields now
+    // makes a version without rows: devices fetch it, and so learn that they may see other fields now
     await moveCounter(tx, teamId, { version: version + 1, live });
     return ok({ settings, version: version + 1 });
   });

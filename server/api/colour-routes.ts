@@ -127,6 +127,6 @@ function* rankedInSteps(
     const distance = colourDistance(lab, other);
     ranked.push({ ...one, distance, words: words[likenessOf(distance, false)] });
   }
-  // Candidates at the same distance keep the order in which they came.
+  // Candidates at the same distance keep the order of the request.
   return [...(yield* sortedInSteps(ranked, (a, b) => a.distance - b.distance))];
 }

@@ -159,7 +159,7 @@ const importAnswer = z.object({
   }),
 });
 
-/** Uses the decimal sign that the caller gave for every column of numbers; without one, returns no signs. */
+/** Returns the given decimal sign for every column of numbers; no signs if the caller gave none. */
 const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAnswers['signs']> => {
   if (decimals === undefined) return {};
   const sign = decimals === 'point' ? '.' : ',';

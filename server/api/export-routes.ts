@@ -78,7 +78,7 @@ const during = async function* (turn: Turn, log: Log, pieces: AsyncIterable<Uint
   try {
     yield* pieces;
   } catch (error) {
-    // the status was already sent, so the client gets a broken body
+    // the status has already been sent, so only a broken body tells the client of the error
     log.error({ err: error }, 'An export was cut short');
     throw error;
   } finally {

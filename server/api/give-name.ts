@@ -13,7 +13,7 @@ interface RenameRequest {
   readonly name: string;
 }
 
-/** Renames a team if `by` may still do so. Returns the ids of its members. Needs a transaction. */
+/** Renames a team if the person `by` may still do so. Returns the ids of the team's members. Needs a transaction. */
 export const giveName = async (
   tx: Sql,
   { teamId, by, name }: RenameRequest,

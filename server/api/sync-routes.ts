@@ -22,7 +22,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // as many values as a push may have bytes, so that the server never refuses a push for its number of values
+    // as many values as a push may have bytes, so that a push is never refused for its number of values
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },

@@ -12,7 +12,7 @@ export interface Refusal {
   readonly weakReasons?: readonly WeakReason[];
   /** Who ended the session of the token; absent unless it was a person or the administration. */
   readonly endedBy?: EndedBy;
-  /** After how many seconds the client may try again. */
+  /** The number of seconds after which the client may try again. */
   readonly retryAfterSeconds?: number;
 }
 

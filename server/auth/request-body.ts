@@ -29,7 +29,7 @@ export const readBody = async <S extends z.ZodMiniObject>(
   return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));
 };
 
-// Fixed sentences, because the message of the JSON parser quotes the body, which may contain a password.
+// Fixed sentences, because the JSON parser's own message quotes the body, which may contain a password.
 const why = { no_json: 'invalid syntax', too_many_values: 'more values than any call takes' } as const;
 
 const pathOf = (error: z.core.$ZodError): string => error.issues[0]?.path.join('.') ?? '';

@@ -106,7 +106,7 @@ const changed = (file: string): StartRefusal =>
 /** Reads the lines of a gzip file. Throws a StartRefusal if the file cannot be read to its end. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip();
-  // an error of the pipeline ends `text`, whose reader then throws; a reader may also stop early, which is no error
+  // an error of the pipeline ends `text`, whose reader then throws; if the reader stops early, that is no error
   void pipeline(createReadStream(file), text).catch(() => undefined);
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;

@@ -54,7 +54,7 @@ const firstOfEach = (
 
 const dayOf = (name: string): string => named.exec(name)?.[1] ?? '';
 
-// Weeks begin on Monday; day 0, 1970-01-01, was a Thursday.
+// The weeks begin on Monday; day 0 (1970-01-01) was a Thursday, so 3 days are added.
 const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / dayMs + 3) / 7);
 const dayMs = 86_400_000;
 

@@ -32,7 +32,7 @@ export interface BucketConfig {
   readonly region: string;
 }
 
-/** Environment variables that only earlier versions read. */
+/** Environment variables that only earlier versions of the server read. */
 const removedSettings = ['AUTH_PASSKEYS', 'AUTH_ALLOWED_ORIGINS'] as const;
 
 /** The levels of LOG_LEVEL. */
@@ -51,7 +51,7 @@ export interface Config {
   readonly publicUrl: string;
   /** `local` is the default: an installation on a person's own machine; its pages behave as in `production`. */
   readonly environment: 'local' | 'development' | 'staging' | 'production';
-  /** If it is missing, the server starts its own PostgreSQL in `dataDir`. */
+  /** If this is missing, the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
   /** The address of the same database without a pooler, for the connection that listens for notifications. */
   readonly databaseDirectUrl?: string;
@@ -75,7 +75,7 @@ export interface Config {
   };
   /** IP addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers this server trusts. */
   readonly trustedProxies: readonly string[];
-  /** Further host names, without port, by which clients may reach the server. */
+  /** More host names, without port, by which clients may reach the server. */
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;

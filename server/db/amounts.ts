@@ -26,13 +26,13 @@ const inFields = moneyFields.map(({ kind, name, initial }) => {
   return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;
 });
 
-// Taking an import back restores what its record has under `before`. A deleted record is not restored by anybody.
+// Reversing an import restores what its record has under `before`. Nobody restores a deleted record.
 const replacedByImport = `select from ${tableNameOf('importBatch')} b ${headOf('importBatch', 'b')}
   where b.team_id = $1 and not h.deleted and not b.is_taken_back and jsonb_path_exists(b.changes, '$[*].before ? (${[
     ...new Set(moneyFields.map(({ name }) => `@.${name} != null`)),
   ].join(' || ')})')`;
 
-// A notice offers its addressee to restore what it has under `before`.
+// A notice offers its addressee to restore the values that the notice has under `before`.
 const replacedByPerson = `select from ${tableNameOf('notice')} n ${headOf('notice', 'n')}
   where n.team_id = $1 and not h.deleted and jsonb_path_exists(n.changes, '$[*] ? (@.before != null && (${moneyFields
     .map(({ name, initial }) => `@.field == "${name}"${initial === null ? '' : ` && @.before != "${initial}"`}`)

@@ -99,7 +99,7 @@ export const openUploads = async (sql: Sql, sender: string): Promise<number> => 
   return found?.count ?? 0;
 };
 
-/** Reserves space for a person's upload of a file; an open upload stays unchanged. */
+/** Reserves space for a person's upload of a file; an upload that is already open stays unchanged. */
 export const openUpload = async (
   sql: Sql,
   { teamId, sha256 }: FileName,

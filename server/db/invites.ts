@@ -11,7 +11,9 @@ export interface InviteRow {
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
-  /** Set if the invite is for an account instead of an address. The team sees it only if it makes a member an owner. */
+  /**
+   * Set if the invite is for an account and not for an address. The team sees it only if it makes a member an owner.
+   */
   readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
@@ -97,7 +99,7 @@ interface InviteToSend {
   readonly expiresAt: Date;
 }
 
-/** Renews the pending invite for an address, with a new token. Returns its public id; undefined if none is pending. */
+/** Renews the pending invite for an address, with a new token. Returns its public id; undefined if there is none. */
 export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string | undefined> => {
   const { teamId, email, role, message, tokenHash, inviterId, expiresAt } = invite;
   const [renewed] = await tx.query<{ publicId: string }>(
@@ -131,7 +133,7 @@ interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role
 /** Stores or renews a pending invite for a person. Returns its public id; undefined if there is no such person. */
 export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<string | undefined> => {
   const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
-  // one statement for both cases, so that the time taken does not show whether a person has this id
+  // one statement for all cases, so that the time taken does not show whether a person has this id
   const [offered] = await tx.query<{ publicId: string }>(
     `insert into app.invite (public_id, team_id, addressee, role, invited_by, created_at, expires_at)
      select $1, $2, p.user_id, $4, $5, $6, $7 from app.profile p where p.user_id = $3

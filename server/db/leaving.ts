@@ -61,7 +61,7 @@ export const deleteTeamsSoftly = async (tx: Sql, teamIds: readonly number[], now
   await tx.query('select team_id from app.team_counter where team_id = any($1::bigint[]) order by team_id for update', [
     teamIds,
   ]);
-  // early changes that still wait in these teams are removed
+  // removes the early changes that still wait in these teams
   await tx.query('delete from app.sync_early where team_id = any($1::bigint[])', [teamIds]);
   await tx.query('update app.team set deleted_at = $2 where id = any($1::bigint[])', [teamIds, now]);
 };

@@ -9,14 +9,14 @@ interface MigrationChoice {
   readonly embeddedAuth: boolean;
 }
 
-/** Applies all missing migrations, or none if one fails. Returns how many; refuses unknown or changed ones. */
+/** Applies all missing migrations, or none if one fails. Returns how many; refuses unknown or changed migrations. */
 export const migrate = (
   db: Database,
   migrations: readonly Migration[],
   { embeddedAuth }: MigrationChoice,
 ): Promise<number> =>
   withLongerQueries(db, stepMs).transaction(async (tx) => {
-    // only one server at a time may migrate
+    // the lock lets only one server at a time migrate
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
     return migrateOn(tx, migrations, { embeddedAuth });

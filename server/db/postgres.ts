@@ -65,7 +65,7 @@ export const createDatabase = (
   const cut = async (which: readonly ('busy' | 'idle')[]): Promise<void> => {
     const ends = [...open].flatMap(([client, state]) => {
       if (!which.includes(state)) return [];
-      // until its `end` event the pool could still give this client to a caller
+      // until its `end` event, the pool could still give this client to a caller
       const end = new Promise<void>((resolve) => client.once('end', resolve));
       client.connection.stream.destroy();
       return [end];
@@ -168,7 +168,7 @@ const statementsOn = (
       } catch (error) {
         if (!isEcho(error)) {
           cause = error;
-          onFailure(error); // reported here, because the work may catch the error and continue
+          onFailure(error); // reported here and not by the caller, because the work may catch the error and continue
         }
         throw cause ?? error;
       }

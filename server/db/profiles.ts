@@ -44,7 +44,7 @@ export const ensureProfile = async (
   );
   // the insert may have waited until the account ended, and then it did not see that the account has ended
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
-  // with an external auth server, this code is the first to notice a change of address
+  // with an external auth server, only this code notices a change of address
   if (written === undefined || written.before === email || written.isOlder) return;
   // stored last: if the server stops before this, the next visit finds the old address and ends the offers again
   await endOffers(sql, { kind: 'address_changed', userId, from: written.before, wasProven: false }, now);

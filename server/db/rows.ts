@@ -25,7 +25,7 @@ interface RawRow {
 
 /** Finds the team's rows that each read of a mutation names, also deleted ones, in the order of the reads. */
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
-  // one statement per kind and index
+  // one statement for each kind and index
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
   const rows = new Map(found.flat().map((row) => [`${row.kind}/${row.id}`, row]));
   return rowsOfReads([...rows.values()], reads);

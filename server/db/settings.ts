@@ -66,7 +66,7 @@ export interface SettingChange {
   readonly userId: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** If true, keys that are already set keep their values. */
+  /** If true, settings that are already set keep their values. */
   readonly isOffer?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Options of one statement. */
 export interface QueryOptions {
-  /** Milliseconds to wait for an answer before the connection is closed; by default the pool's time. */
+  /** How long (ms) to wait for an answer before the connection is closed; by default the pool's time. */
   readonly queryMs?: number;
 }
 

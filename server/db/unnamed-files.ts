@@ -63,7 +63,7 @@ export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },
 ): Promise<void> => {
-  // Skip locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
+  // Skips locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
   await sql.query(
     `with unnamed as (
        select u.team_id, u.sha256, u.sender from app.file_upload u

@@ -32,7 +32,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
   const now = new Date(clock());
   const { day } = localTime(now, firstToWake);
   return db.transaction(async (tx) => {
-    // this transaction only holds the lock
+    // this transaction only holds the lock while the mails are queued
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
@@ -54,7 +54,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
 
 const lockNumber = 7_304_614; // every release must use the same lock number
 const batch = 200;
-const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day begins first
+const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day begins first on earth
 
 type DueIn = (team: MemberTeam) => Promise<readonly TeamDue[]>;
 
@@ -91,7 +91,7 @@ const zoneOf = ({ timeZone }: Addressee): string =>
 
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, round: Round): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // one transaction stores the mail and what it covers: a crash neither doubles nor loses a mail
+    // one transaction stores the mail and what it covers, so that a crash neither doubles nor loses a mail
     if (!(await claimDay(tx, person.userId, day))) return false;
     const invitesByAddress = proofOfAddress(config) !== 'nothing';
     const frame = { siteUrl: config.publicUrl, invitesByAddress, ...round };

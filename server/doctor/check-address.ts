@@ -40,7 +40,7 @@ const fingerprintOf = async ({ tls }: Config): Promise<string | undefined> => {
   try {
     return new X509Certificate(await readFile(tls.certFile)).fingerprint256;
   } catch {
-    return undefined; // `checkCertificate` reports this fault
+    return undefined; // `checkCertificate` reports a bad certificate
   }
 };
 

@@ -128,7 +128,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     onRestored: () => {
       tellAll().catch((error: unknown) => {
         log.warn({ err: error }, 'The listeners could not be told what they missed');
-        for (const stream of streams) stream.end(); // the devices open new streams and pull on their own
+        for (const stream of streams) stream.end(); // ends the streams, so that the devices open new streams and pull
       });
     },
   });
@@ -144,7 +144,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     ownRings = listenForOwnRings({
       ring: () => notify(db, { kind: 'self', from, ...options.greeting?.own() }),
       isListening: line.isListening,
-      // the devices then pull from time to time, because the server refuses new streams
+      // ends all streams, so that the devices pull from time to time; the server refuses new streams meanwhile
       onChange: (losesRings) => losesRings && endAll(),
       log,
       stopping: AbortSignal.any([stopping, closing.signal]),
@@ -209,7 +209,7 @@ const answers = async (db: Database, closing: AbortSignal): Promise<void> => {
 
 const asksAgainMs = 500;
 
-/** Not sent in a transaction: commits that notify wait for each other. A device that misses the news pulls later. */
+/** Not sent in a transaction, because commits that notify wait for each other. A device that misses it pulls later. */
 const tryToNotify = async (db: Database, news: News, log: Log): Promise<void> => {
   try {
     await notify(db, news);

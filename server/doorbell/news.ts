@@ -19,7 +19,7 @@ export const readNews = (payload: string): News | undefined => {
     const read = news.safeParse(JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
-    return undefined; // another release or a person with psql sent it
+    return undefined; // another release, or a person with psql, sent the notification
   }
 };
 

@@ -41,7 +41,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
     try {
       await ring();
     } catch {
-      return undefined; // the database is out of reach, which other code reports
+      return undefined; // the database is out of reach, which another part reports
     }
     const isHere = await Promise.race([arrived, lasts(withinMs, AbortSignal.any([stopping, waiting.signal]))]);
     waiting.abort();
@@ -49,7 +49,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   };
 
   const judge = async (): Promise<void> => {
-    // a second try, because a busy database may be late once
+    // tries a second time, because a busy database may be late once
     const first = await tryOnce();
     const isHere = first === false ? await tryOnce() : first;
     if (isHere === undefined || isLost === !isHere) return;

@@ -7,7 +7,7 @@ export interface Listener {
   readonly sessionId: string;
   /** Whether the session that opened the stream is still valid. Throws if this cannot be checked now. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Aborted when the client has closed the connection. */
+  /** Aborted if the client closes the connection. */
   readonly gone: AbortSignal;
   readonly log: Log;
 }
@@ -78,7 +78,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   const judge: Stream['judge'] = ({ tellTeams = false } = {}) => {
     // one check after the other, so that the answer of an older check never replaces a newer answer
     const turn = turns.then(() => judgeOnce(tellTeams));
-    turns = turn.catch(() => undefined); // the caller of `judge` gets the error
+    turns = turn.catch(() => undefined); // the caller of `judge` gets the error, so it is dropped here
     return turn;
   };
   const stream: Stream = {
@@ -96,7 +96,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
 
   const judgeAndPing = (): void => {
     judge().then(stream.ping, (error: unknown) => {
-      // No ping is sent, so the client notices that something is wrong.
+      // Sends no ping, so that the client notices that something is wrong.
       log.warn({ err: error }, 'A listener could not be judged');
     });
   };

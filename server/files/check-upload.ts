@@ -58,7 +58,7 @@ const hashAsReceived = async (
 ): Promise<string | undefined> => {
   const received = hashes.end(uploadKey({ file, userId }));
   if (received?.digests.length !== partsOf(whole)) return undefined;
-  // Another server may have replaced a part meanwhile.
+  // Another server may have replaced a part since, so the digests are compared.
   return isEqual(await partDigests(tx, file, userId), received.digests) ? received.whole : undefined;
 };
 

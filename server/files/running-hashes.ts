@@ -9,7 +9,7 @@ export interface ReceivedPart {
 
 /** Hashes uploads while their parts come in, so that the end of an upload need not read all bytes again. */
 export interface RunningHashes {
-  /** Takes the next part of an upload. A part out of order ends the hashing of that upload. */
+  /** Takes the next part of an upload. A part that comes out of order ends the hashing of its upload. */
   readonly add: (upload: string, part: ReceivedPart) => void;
   /** Ends the hashing of an upload. Returns the digests of its first parts, and the SHA-256 of all of them. */
   readonly end: (upload: string) => { readonly digests: readonly string[]; readonly whole: string } | undefined;

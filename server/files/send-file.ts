@@ -44,7 +44,7 @@ export const sendFile = async (
     headers.set('Content-Range', `bytes */${stored.bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  // For several ranges or an unreadable header the answer is the whole file, as RFC 9110 allows.
+  // For several ranges or an unreadable header, the answer has the whole file, as RFC 9110 allows.
   const one = Array.isArray(parts) && parts.type === 'bytes' && parts.length === 1 ? parts[0] : undefined;
   const { start, end } = one ?? { start: 0, end: stored.bytes - 1 };
   const bytes = await stores.of(stored).read(stored, { start, end });

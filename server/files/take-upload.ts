@@ -99,7 +99,7 @@ export const takePart = async (
   if (!saved.ok) return saved;
   if (saved.value.is === 'done') return ok(saved.value.version);
   const { whole: bytes } = saved.value;
-  // Outside a transaction: a bucket may be slow, and the database has few connections.
+  // Outside a transaction, because a bucket may be slow and the database has few connections.
   if ((await storedFile(db, file)) === undefined) await store.copy?.({ file, sender, bytes });
   const checkedOne = saved.value;
   const completed = await db.transaction((tx) => complete(tx, deps, upload, checkedOne));
@@ -169,7 +169,7 @@ const complete = async (
     const bucketKey = await store.adopt(tx, { file, sender, bytes });
     await saveStoredFile(tx, { ...file, bytes, type, bucketKey }, new Date(clock()));
   }
-  // Other people's incomplete uploads of this file are needless now, and would reserve space for up to seven days.
+  // Other people's incomplete uploads of this file are not needed now, and would reserve space for up to seven days.
   await endUploadsOf(tx, file, sender);
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };

@@ -48,7 +48,8 @@ const figuresOf = async (
   const { totals, engineVersion: version } = quote;
   if (version === same?.engineVersion) return ok({ totals: same.totals, engineVersion: version });
   if (version !== engineVersion) return ok({ totals, engineVersion: version });
-  // if the quote names the server's engine version, the server computes the figures and ignores the sent ones
+  // if the quote has the server's engine version, the server computes the figures and ignores the figures in the
+  // request
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };

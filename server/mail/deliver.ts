@@ -18,7 +18,7 @@ export interface DeliverDeps {
 /** Sends all due mails, one server at a time. Returns how many; throws if the database is out of reach. */
 export const deliverMails = (deps: DeliverDeps): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    // this transaction only holds the lock
+    // this transaction only holds the lock while the mails are sent
     const [lock] = await tx.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
       lockNumber,
     ]);

@@ -15,7 +15,7 @@ export const createSmtp = (url: string, from: string): SendMail => {
   const transport = transportOf(url);
   return async (to, mail) => {
     try {
-      // an object, so that no character in the address makes the library read two addresses
+      // the receiver is an object, so that no character in the address makes the library read two addresses
       await transport.sendMail({ from, to: { name: '', address: to }, ...mail });
       return { outcome: 'sent' };
     } catch (error) {

@@ -36,10 +36,10 @@ export interface ApplyTo extends Origin {
 type Applied =
   // `hasConflict`: the change replaced a value that another device had set unseen
   | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
-  // the change is sent again after a restore and arrived before the rows that it builds on
+  // early: the change is sent again after a restore and has arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
-  // rolled back; the caller decides whether to try again or to park the change
+  // the change was rolled back; the caller decides whether to try again or to park the change
   | { readonly kind: 'threw'; readonly error: unknown };
 
 /** Applies one change in its own savepoint. Throws if the database is out of reach or busy. */
@@ -163,7 +163,7 @@ const waitsFor = (
 ): readonly string[] => {
   const lacking = reads.flatMap((read, at) => ('id' in read && stored[at]?.length === 0 ? [read.id] : []));
   const isLacking = code === 'missing_row' && lacking.length > 0 && reads.every((read) => 'id' in read);
-  // a change that reads only rows by their ids waits for the missing ones
+  // a change that reads rows only by their ids waits for the missing rows
   if (isLacking) return [...new Set(lacking)];
   // a change that reads more waits for all rows that it reads or names, and for each kind that it reads completely
   const named = JSON.stringify(args).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];

@@ -31,7 +31,7 @@ export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): st
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
-  // a new row also sets `deleted` to false, so that no older deletion that is sent again can win
+  // a new row also sets `deleted` to false, so that no older deletion that is sent again can win over it
   const isTurned = before === undefined || before.deleted !== written.deleted;
   return isTurned ? [...different, deletion] : different;
 };

@@ -15,7 +15,7 @@ import type { Database, Sql } from '#server/db/sql.ts';
 /** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
 type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
 
-/** Compares the place that a device has seen with a team's history. `there`: the stored mark of its version, if any. */
+/** Compares the place that a device has seen with a team's history. `there`: the stored mark of the version, if any. */
 export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Standing => {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
@@ -24,7 +24,7 @@ export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string 
   if (!isOfNow && (former[seen.epoch] !== undefined || isOlderThanKept(seen.epoch, former))) return 'unproven';
   const isProven =
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
-  // this server signed the place but the history lacks it: someone restored a backup, and a new epoch begins
+  // this server signed the place but the history lacks it: somebody restored a backup, and a new epoch begins
   if (isProven) return 'signed';
   // unsigned places count until `unsignedDays` after signing began, for at most `unsignedEpochsADay` epochs a day
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';

@@ -35,7 +35,7 @@ export const pull = async (
   userId: string,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal>> => {
-  // one snapshot of membership, access and rows, so that rights and rows always fit together
+  // one snapshot of membership, access and rows, so that access and rows always fit together
   const view = { isolation: 'repeatable read', readOnly: true } as const;
   const now = new Date(clock());
   const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), view);

@@ -84,13 +84,12 @@ const receive = async (
   const [, , lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
     tx.query('savepoint arrival'),
-    // 1. The device's own row. A device's id belongs to the first person who used it.
+    // 1. Locks the device's own row. A device's id belongs to the first person who used it.
     claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
-    // 2. The team's counter. Until the commit no one else writes to this team, so versions rise in the order of
-    // commits.
+    // 2. Locks the team's counter: nobody else writes to the team until the commit, so versions rise with the commits.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
-    // 3. Role, epoch and access, read under the lock: they may have changed while this push waited for it.
+    // 3. Reads role, epoch and access under the lock: they may have changed while this push waited for the lock.
     memberRightsOf(tx, team.id, userId),
     keptMutations(tx, team.id, mids),
     hasEarlyChanges(tx, team.id),
@@ -100,7 +99,8 @@ const receive = async (
   if (epoch !== null) {
     const found = { seen: { epoch, version: lastAt, last }, now: new Date(now) };
     const standing = standingOf(found.seen, counter, marks.there, found.now);
-    // a device that names an unproven place leaves nothing in the database, not even its own row
+    // a device that names an unproven place leaves nothing in the database, so even the row of the device is rolled
+    // back
     if (standing === 'unproven') await tx.query('rollback to savepoint arrival');
     if (standing !== 'same') {
       const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, standing);
@@ -108,7 +108,7 @@ const receive = async (
     }
   }
   if (access !== rights.access) return err(refuse('resync', { details: { access: rights.access } }));
-  // 4. Every change once, in the order of the queue.
+  // 4. Applies every change once, in the order of the queue.
   const known = knownTo(userId, kept);
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;

@@ -109,7 +109,9 @@ const mayWait = async (
 ): Promise<boolean> =>
   isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, { waitsFor, now }));
 
-/** Added to the refusal of an early change that cannot wait: only its sender still has it and can send it again. */
+/**
+ * Added to the refusal of an early change that cannot wait: only its sender still has the change and can send it again.
+ */
 const tooManyWait: KeptRefusal = {
   code: tooManyWaitCode,
   message: 'Too many changes from before the restore are waiting for other devices. Send this one again later.',

@@ -34,7 +34,7 @@ export const wakeEarly = async (
   const rows = createWorkingSet(teamId, Infinity); // Infinity, because any number of early changes may wait
   const vain = new Map<string, number>();
   let { version, live } = from;
-  // another change may wait for the change just applied
+  // looks again after each round, because another change may wait for the change just applied
   for (let lookedAt = writtenAfter, before = -1; before < version;) {
     before = version;
     const [, first] = await Promise.all([noteDue(tx, teamId, lookedAt), dueChanges(tx, teamId, tiredOf(vain))]);

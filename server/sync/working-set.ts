@@ -58,7 +58,7 @@ export const createWorkingSet = (teamId: number, changes: number): WorkingSet =>
     for (const one of asked) if ('id' in one) rows.delete(keyOf(one));
     for (const one of written) stale.delete(keyOf(one));
     for (const row of found.flat()) rows.set(keyOf(row), row);
-    // notices are always read again: a change that writes one too many also deletes the oldest
+    // notices are always read again, because a change that writes a notice may also delete the oldest one
     for (const one of missing) if (one.kind !== 'notice') known.add(nameOfRead(one));
     const listed = rowsOfReads(
       reads.every((one) => 'id' in one) ? [] : [...rows.values()],

@@ -48,7 +48,7 @@ export const tidyUp = ({
 }: UpkeepDeps): Promise<Tidied | undefined> => {
   const db = withLongerQueries(usual, stepMs);
   return db.transaction(async (tx) => {
-    // this transaction only holds the lock
+    // this transaction only holds the lock while records are removed
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
@@ -56,7 +56,7 @@ export const tidyUp = ({
     const now = clock();
     const tidied: Record<string, number> = {};
     const isOurs = config.auth.kind === 'embedded';
-    // records removed before an error stay removed
+    // what was removed before an error stays removed
     const all = [...duties, ...(isOurs ? authDuties : []), ...(bucket === undefined ? [] : [leftoversIn(bucket)])];
     for (const { what, days, jobs } of all) {
       const before = new Date(now - days * 86_400_000);
@@ -104,7 +104,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'records of imports',
-    // a device may have reversed an import offline; it marks the import when it is online again
+    // a device may have reversed an import while offline; it marks the import when it is online again
     days: limits.importDays * 2,
     jobs: async (db, before, now) =>
       (await teamsWithOld(db, 'importBatch', before)).map(
@@ -200,7 +200,8 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
-    what: 'ends of sessions', // a device that was away longer has no session left, so it cannot ask who ended it
+    // a device that was away longer has no session left, so it cannot ask who ended the session
+    what: 'ends of sessions',
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
   },

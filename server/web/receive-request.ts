@@ -45,7 +45,7 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
     if (transport !== undefined) c.header('Strict-Transport-Security', transport);
     c.header('X-Request-Id', requestId);
     c.header('X-Build', build);
-    const { method, path } = c.req; // without the query, because it may contain one-time tokens
+    const { method, path } = c.req; // logged without the query, because a query may contain one-time tokens
     const ms = clock() - started;
     answered?.(method, routeOf(c), c.res.status, ms);
     const line = { method, path, status: c.res.status, ms };

@@ -50,10 +50,10 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
   };
 
-  /** Wakes the pages of the invited person. */
+  /** Wakes the pages of the invited person, if the person has an account. */
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
-    // after the answer, so that its timing does not reveal whether an account has the address
+    // runs after the answer is sent, so that the answer's timing does not reveal whether an account has the address
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)
@@ -163,7 +163,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/** Refusals that count as a failed try: the token belongs to no invite, or to one for another person. */
+/** Refusals that count as a failed try: the token belongs to no invite, or to an invite for another person. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
 /** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */

@@ -31,7 +31,7 @@ export const letGo = async (
   const needed = await teamsOnlyOwnedBy(tx, userId);
   if (needed.length > 0) return err(needed);
   const others = await othersInTeamsOf(tx, userId);
-  // delete only teams without other members; what the person made in other teams stays
+  // deletes only teams without other members; what the person made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
   await endOffers(tx, { kind: 'account_ended', userId, confirmedIsProof: proof === 'confirmed' }, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);

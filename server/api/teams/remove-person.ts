@@ -27,7 +27,8 @@ export const removePerson = (
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> =>
   db.transaction(async (tx) => {
-    const language = await languageOf(tx, userId, languages); // read before `letGo`, which deletes the profile
+    // read before `letGo` deletes the profile, which has the language
+    const language = await languageOf(tx, userId, languages);
     const others = await letGo(tx, { userId, proof }, now);
     if (!others.ok) return others;
     // confirms the removal to the address that the account had

@@ -27,7 +27,7 @@ export const weaknessesOf = (password: string): readonly WeakReason[] => [
   ...(commonPasswords.has(password.toLowerCase()) ? (['pwned'] as const) : []),
 ];
 
-/** Joins one sentence for each weakness into one text. */
+/** Joins the sentences for some weaknesses into one text. */
 export const weaknessInWords = (reasons: readonly WeakReason[]): string =>
   reasons.map((reason) => sentences[reason]).join(' ');
 

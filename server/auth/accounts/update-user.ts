@@ -136,7 +136,7 @@ const changePassword = async (
   await deleteTokensOf(tx, user.id);
   await deleteFlowsOf(tx, user.id);
   await withdrawEmailChange(tx, user.id, at);
-  // forget the failed sign-ins, because wrong tries at the old password must not block the new one
+  // the failed sign-ins are forgotten, because wrong tries at the old password must not block the new one
   await forgetSignIns(deps, tx, user);
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
   const language = await languageOf(tx, user.id, languages);

@@ -40,7 +40,7 @@ export const factorAnswer = (factor: FactorRow) => ({
   last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
 });
 
-// In the form of Supabase Auth, `id` is the person's id at the provider, and `identity_id` is the id of the row.
+// In the JSON of Supabase Auth, `id` is the person's id at the provider, and `identity_id` is the id of the row.
 const identityAnswer = (identity: IdentityRow) => ({
   identity_id: identity.id,
   id: identity.provider_id,

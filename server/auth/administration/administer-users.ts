@@ -127,7 +127,7 @@ const change = async (
   if (!userMetaData.ok) return userMetaData;
   const confirmedNow = fields.emailConfirm === true ? old.at : null;
   const confirmedAt = old.confirmedAt ?? confirmedNow;
-  // the administration may confirm an address, which lets its person in; only that person can prove it
+  // the administration may confirm an address, which lets its person sign in; only the person can prove it
   const provenAt = email.value === old.email ? old.provenAt : null;
   const said = saidOf({ id: old.id, email: email.value, confirmedAt });
   return ok({

@@ -17,7 +17,7 @@ export const challengeMs = 5 * 60_000;
 interface Challenge {
   readonly id: string;
   readonly type: 'totp' | 'webauthn';
-  /** In seconds since 1970. */
+  /** When the challenge expires, in seconds since 1970. */
   readonly expires_at: number;
   readonly webauthn?: KeyQuestionAnswer;
 }

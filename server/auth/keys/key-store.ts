@@ -18,7 +18,7 @@ export interface KeyStore {
 /** Returns the path of the key file in a data folder. */
 export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
 
-/** Keeps the keys in `auth-keys.json` in a folder, readable by its owner only. */
+/** Keeps the keys in the file `auth-keys.json` in a folder. Only the file's owner may read it. */
 export const keysInFile = (dir: string): KeyStore => {
   const file = keyFileIn(dir);
   const problem = (why: string): StartRefusal =>

@@ -26,7 +26,7 @@ export const secretKeyMissing =
 export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
-// Keys of the file are copied into the database once; keys encrypted with SECRET_KEY_BEFORE are encrypted again.
+// Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
 /**
  * Finds the keys: in the database if SECRET_KEY is set, if not in the file. Throws StartRefusal if it is missing or
  * wrong.
@@ -54,7 +54,7 @@ export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<Ope
   return { store, said: resealed };
 };
 
-/** Keeps the keys in the database, encrypted with SECRET_KEY. */
+/** Stores the keys in the database, encrypted with SECRET_KEY. */
 const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   const problem = (why: string): StartRefusal =>
     new StartRefusal(`The sign-in keys in the database cannot be used: ${why}. Put the table app.sealed_keys back.`);

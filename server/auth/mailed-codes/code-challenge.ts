@@ -4,7 +4,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 
 const shape = /^[\w.~-]{43,128}$/;
 
-/** Reads a browser's PKCE challenge (RFC 7636): base64url of a SHA-256; undefined if the browser sent none. */
+/** Reads a browser's PKCE challenge (RFC 7636), a SHA-256 in base64url; undefined if the browser sent none. */
 export const readChallenge = (challenge: string, method: string): Result<string | undefined, Refusal> => {
   if (challenge === '' && method === '') return ok(undefined);
   if (challenge === '' || method === '') return err(refusals.challengeIncomplete);

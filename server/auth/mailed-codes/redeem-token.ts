@@ -18,7 +18,7 @@ export interface Redeemed {
   readonly hasEndedSessions: boolean;
 }
 
-/** Does what a code was mailed for, without signing in. Voids the person's other codes unless `isHalfway`. */
+/** Does what the code was mailed for, but does not sign in. Voids the person's other codes unless `isHalfway`. */
 export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
   const changesAddress = ['email_change_token_current', 'email_change_token_new'].includes(token.token_type);
   if (changesAddress) await deps.leaving.hold(tx, token.user_id);
@@ -32,7 +32,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   const { confirmsAddresses } = deps.settings;
   const isFirst = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirst) await confirmAddress(tx, user.id, { at, isProof: token.mailed });
-  // a stranger may have prepared an account with an unproved address, so remove what they set up
+  // a stranger may have prepared an account with an unproved address, so what they set up is removed
   const isAnswer = token.mailed || user.email_confirmed_at === null;
   const isForeign = isFirst && isAnswer && token.token_type === 'recovery_token';
   if (isForeign) {

@@ -47,7 +47,7 @@ export const signUpByMail = async (
 
 interface Compared {
   readonly password: string;
-  /** The person who had the address when the passwords were compared. */
+  /** The person who had the address when this server compared the passwords. */
   readonly known: UserRow | undefined;
   readonly isSame: boolean;
 }

@@ -30,7 +30,7 @@ export const codeLifeMs = 3_600_000;
 /** How often digits may be tried before they stop working. The link still works afterwards. */
 export const mostTries = 5;
 
-/** Spends a code and signs its person in, unless another mailbox must agree first. */
+/** Spends a code and signs its person in, unless the other mailbox must agree first. */
 export const verify = async (
   deps: AuthDeps,
   input: VerifyInput,

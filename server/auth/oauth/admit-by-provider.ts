@@ -38,7 +38,7 @@ export const admitByProvider = async (
   }
   const visitor = { ...person, email: email.value, provider, identity };
   if (!person.isEmailVerified && provider.provesMailboxes) return err(refusals.oauthEmailUnverified);
-  // where mails prove addresses, the answer to an unproved one must not depend on whether the address is registered
+  // where mails prove addresses, the answer to an unproved address must not depend on whether it is registered
   const { takesNewcomers, confirmsAddresses } = deps.settings;
   if (!person.isEmailVerified && (confirmsAddresses || !takesNewcomers)) return err(refusals.identityNotLinked);
   const newcomerId = takesNewcomers ? await insertNewcomer(deps, tx, visitor) : undefined;
@@ -101,7 +101,7 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
   if (!visitor.isEmailVerified || (isFirstProof && !provider.provesMailboxes)) return err(refusals.identityNotLinked);
   const admitted = admit(deps, user, isFirstProof);
   if (!admitted.ok) return admitted;
-  // a stranger may have prepared an account whose address was never proved, so remove all that they could use
+  // a stranger may have prepared an account whose address was never proved, so all that they could use is removed
   if (isFirstProof) {
     const at = new Date(deps.clock());
     await clearForeignHands(tx, user.id, at);

@@ -23,7 +23,7 @@ export const discover = async ({ issuer, clientId, secret }: Pick<OidcProvider, 
   const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
   const found = await discovery(address, clientId, { [clockTolerance]: 60 }, secretAsAsked(secret), {
     timeout: patienceSeconds,
-    // also checks the signature of tokens: by default, the library relies on the TLS connection alone
+    // also checks the signature of tokens; by default, the library trusts the TLS connection alone
     execute: [enableNonRepudiationChecks, ...(mayBePlain(address) ? [allowInsecureRequests] : [])],
   }).catch((cause: unknown) => {
     throw new OidcFailure(`${address.href} gives no description of a provider (${reasonOf(cause)}).`, { cause });

@@ -38,7 +38,7 @@ export interface Oidc {
   readonly provider: OidcProvider;
   /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. Throws OidcFailure. */
   readonly askAt: (state: string, hints: Readonly<Record<string, string>>) => Promise<string>;
-  /** Exchanges what a browser brought back for the data of its person. Throws OidcFailure. */
+  /** Exchanges what a browser brought back for the data of the person who signed in. Throws OidcFailure. */
   readonly identify: (brought: Readonly<Record<string, string>>, state: string) => Promise<OidcPerson>;
 }
 
@@ -108,7 +108,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
       try {
         return await claimsOf(brought, state);
       } catch (error) {
-        // the provider may have new keys or addresses, so ask for them before the next sign-in
+        // the provider may have new keys or addresses, so the next sign-in asks for them again
         description.forget();
         if (error instanceof OidcFailure) throw error;
         throw new OidcFailure('The provider did not say who it is', { cause: error });
@@ -117,7 +117,9 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
   };
 };
 
-/** Keeps a provider's description for ten minutes. The first sign-in asks for it, so a start needs no provider. */
+/**
+ * Keeps a provider's description for ten minutes. The first sign-in asks for it, so the server can start without it.
+ */
 const createDescription = (provider: OidcProvider, clock: Clock) => {
   let kept: { readonly config: Configuration; readonly until: number } | undefined;
   let asking: Promise<Configuration> | undefined;
@@ -145,7 +147,7 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
   };
 };
 
-// a claim of an unexpected type counts as absent: it is no reason to refuse a person
+// a claim of an unexpected type counts as absent, so that the person can sign in nevertheless
 const text = z.pipe(
   z.unknown(),
   z.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),

@@ -27,7 +27,7 @@ export const createBuckets = (
   const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
   const makeRoom = (now: number): void => {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
-    // a map keeps the order of insertion, and each use inserts its key again, so the oldest come first
+    // a map keeps the order of insertion, and each use inserts its key again, so the longest unused keys come first
     for (const key of buckets.keys()) {
       if (buckets.size < most) return;
       buckets.delete(key);

@@ -14,7 +14,8 @@ import { halfwayMessage } from './verify.ts';
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
-    if (c.req.method === 'HEAD') return c.body(null, 204); // a preview (by a mail filter, for example) spends nothing
+    // a HEAD request, for example by a mail filter, spends nothing
+    if (c.req.method === 'HEAD') return c.body(null, 204);
     const linkToken = c.req.query('token') ?? '';
     const type = c.req.query('type') ?? '';
     if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);

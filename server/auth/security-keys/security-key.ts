@@ -99,7 +99,7 @@ export const checkAssertion = async (
   });
 };
 
-// loaded only for the first key: loading takes most of a second and 30 MB
+// loaded when the first key is used: loading takes nearly a second and 30 MB
 const library = () => import('@simplewebauthn/server');
 
 // Refuses certificates: the server asks for none, and to check one it would have to fetch lists from URLs inside it.

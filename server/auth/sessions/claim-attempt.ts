@@ -8,10 +8,10 @@ import type { Sql } from '#server/db/sql.ts';
 
 /** A counted try: per email address (registered or not), per address and browser or network, or per person. */
 export type Attempt = { readonly purpose: AttemptPurpose } &
-  // counts per browser, network or person are separate: a stranger's tries at an address do not use them up
+  // counts per browser, network or person are separate, so that a stranger's tries at the address do not use them up
   ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });
 
-/** After this many wrong tries the next one must wait. A right try or a day without tries resets the count. */
+/** After this many wrong tries the next try must wait. A right try or a day without tries resets the count. */
 const freeTries = 10;
 
 const rememberedForMs = 24 * 3_600_000;

@@ -51,7 +51,7 @@ const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken):
 
 const raceMs = 10_000;
 
-// several tabs may refresh within 10 s, and one tab more than once
+// several tabs may refresh within 10 s, and a tab may do so more than once
 const isStillARace = ({ refreshed_at }: SessionRow, behind: number, now: number): boolean =>
   behind <= mostBehind && refreshed_at !== null && now < refreshed_at.getTime() + raceMs;
 

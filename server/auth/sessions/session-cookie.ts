@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 
 const prefix = 'base64-';
-// the code reads only the token: it is signed, the rest of the cookie is not
+// the code reads only the token, because only the token in the cookie is signed
 const session = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /** Reads the access token of the session cookie, whole or in pieces `name.0`, `name.1`, …; undefined if incomplete. */

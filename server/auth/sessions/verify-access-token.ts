@@ -76,7 +76,7 @@ const named = (
   refreshCount: refresh_count,
   email,
   aal,
-  // if an auth server's clock is ahead, its tokens would look newer than those that it issues after a correction
+  // if the auth server's clock was ahead, its tokens would look newer than the tokens that it issues after a correction
   issuedAt: iat === undefined ? undefined : new Date(Math.min(iat * 1000, now)),
   fullName: user_metadata.full_name,
 });

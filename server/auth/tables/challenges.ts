@@ -19,7 +19,7 @@ interface NewChallenge {
   readonly id: string;
   readonly factorId: string;
   readonly address: string;
-  /** Set only if the factor is a security key. */
+  /** The question to the key; set only if the factor is a security key. */
   readonly question?: KeyQuestion | undefined;
   readonly at: Date;
 }

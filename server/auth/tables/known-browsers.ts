@@ -8,7 +8,7 @@ interface BrowserNews {
 
 /** Stores that a person signed in with a browser, given as a name like `Firefox (Windows)`. */
 export const rememberBrowser = async (sql: Sql, userId: string, browser: string, at: Date): Promise<BrowserNews> => {
-  // `returning` reads the table in its state before the insert
+  // `returning` reads the table as it was before the insert
   const [row] = await sql.query<BrowserNews>(
     `insert into auth.known_browsers (user_id, browser, seen_at) values ($1, $2, $3)
      on conflict (user_id, browser) do update set seen_at = excluded.seen_at

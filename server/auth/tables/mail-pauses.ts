@@ -22,7 +22,7 @@ export const claimPause = async (
   { addressKey, purpose }: Pause,
   { at, since, pausesMs }: PauseRule,
 ): Promise<Date | undefined> => {
-  // a refused request leaves the row unchanged
+  // if the request is refused, the row stays unchanged
   const claimed = await sql.query(
     `insert into auth.mail_pauses as known (address_key, purpose, asked_at) values ($1, $2, $3)
      on conflict (address_key, purpose) do update set

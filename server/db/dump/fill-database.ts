@@ -35,7 +35,7 @@ export interface Filling {
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
-    const keys = await findSealedKeys(tx); // the keys belong to the installation, not to the backup
+    const keys = await findSealedKeys(tx); // the sealed keys belong to the installation, not to the backup
     await fixTextForms(tx);
     for (const schema of schemas) await tx.query(`drop schema if exists ${schema} cascade`);
     await migrateTo(tx, migrations, filling.applied);
@@ -51,7 +51,7 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
     );
     for (const { on, name } of references) await tx.query(`alter table ${on} drop constraint ${name}`);
     for (const { name } of tables) await tx.query(`alter table ${name} disable trigger user`);
-    // migrations write rows too, so empty the tables before the rows of the backup come
+    // migrations write rows too, so the tables are emptied before the rows of the backup are inserted
     await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for await (const { table, rows } of filling.rows()) await insertRows(tx, table, rows);
     await tx.query(

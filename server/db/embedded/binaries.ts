@@ -86,7 +86,7 @@ const works = async (binaries: Binaries, account: Account | undefined): Promise<
 /** Returns the file name of a program on this platform. */
 export const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-// the copy is made in a temporary folder and renamed: an interrupted copy must not look complete
+// makes the copy in a temporary folder and renames it, so that an interrupted copy never looks complete
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const half = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

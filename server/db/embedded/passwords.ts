@@ -30,7 +30,7 @@ const parse = (file: string, text: string): Passwords => {
   try {
     return JSON.parse(text) as Passwords;
   } catch {
-    // the parser's message would contain a password
+    // the parser's own message would contain a password
     throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`);
   }
 };

@@ -33,7 +33,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: it has ended
+    // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: the process has ended
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };

@@ -34,7 +34,7 @@ export const headsAfter = async (
 ): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> => {
   // `more`: whether the team has heads above the returned ones, including heads of deleted rows
   const heads: Head[] = [];
-  // Read in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
+  // Reads in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
   for (let from = after, width = narrowest; from < until; width = Math.min(width * 4, widest)) {
     const rows = await sql.query<Head>(
       `select kind, row_id as id, version, deleted from app.head

@@ -18,7 +18,7 @@ export const startNewHistory = (db: Database, now: Date): Promise<number> =>
       const counter = await lockTeam(tx, id);
       await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
     }
-    // later changes that devices send again win over values from the backup
+    // marks the values of the backup, so that later changes which devices send again win over them
     await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
     return teams.length;
   });
