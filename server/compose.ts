@@ -67,7 +67,7 @@ export interface Parts {
   readonly webFolder?: string;
   /** The figures for Prometheus, if METRICS_TOKEN is set. */
   readonly metrics?: Metrics;
-  /** Aborted when the server begins to stop; each stream ends itself then. */
+  /** Aborted when the server begins to stop; every stream then ends. */
   readonly stopping: AbortSignal;
 }
 

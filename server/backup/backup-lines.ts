@@ -6,9 +6,7 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-// A backup is a gzip of lines of JSON: the header, then for each table a line `{table}` and a line for each row.
-// A row is its text, or `[text, SHA-256]` for a part of a file, whose bytes lie in the folder `parts`.
-// The last line is the end, with the SHA-256 of all lines before it.
+// A backup is a gzip of JSON lines: the header, per table `{table}` and its rows, then the SHA-256 of all lines before.
 
 /** The first line of a backup. */
 export const headerSchema = z.object({

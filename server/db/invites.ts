@@ -48,7 +48,7 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
 /** Finds up to 200 pending invites of a person into teams that they are not in or could own, newest first. */
 export const invitesFor = (
   sql: Sql,
-  // `email`: the person's address, if it is proven
+  // `email`: the person's address; undefined if it is not proven
   { email, userId }: { readonly email: string | undefined; readonly userId: string },
   now: Date,
 ): Promise<readonly InviteRow[]> =>
@@ -178,7 +178,7 @@ export const revokeInvitesBeyond = async (
 
 const mostListed = 200;
 
-// the caller adds a condition; $1 is the present time
+// $1 is the present time; each caller adds its own condition
 const seen = `
   select i.public_id as "publicId", i.team_id as "teamId", t.public_id as "teamPublicId", t.name as "teamName",
     i.addressee as "addresseeId", coalesce(i.email, lower(a.email)) as email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",

@@ -18,7 +18,7 @@ export interface StoredBytes {
   readonly report: (error: unknown) => void;
 }
 
-/** After so many files in a row that the bucket failed to deliver, the export requests no more from it. */
+/** After this many files in a row that the bucket failed to deliver, the export asks the bucket for no more files. */
 const mostFailures = 3;
 
 /**

@@ -10,7 +10,7 @@ interface SendDeps {
   readonly stores: FileStores;
 }
 
-/** A reader's request: a file, perhaps only if it changed (`If-None-Match`), perhaps one range of it. */
+/** A reader's request for a file: the whole file, one range, or nothing if it has not changed (`If-None-Match`). */
 interface Asked {
   readonly file: FileName;
   readonly access: Access;

@@ -5,7 +5,9 @@ import { leadsBack } from '#server/db/successors.ts';
 import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** The server's extra steps for threads: no ring of successors, fixed ids for chart colours, `?low=1` in lists. */
+/**
+ * The server's steps for threads: refuse rings of successors, fix the ids of chart colours, answer `?low=1` in lists.
+ */
 export const threadSteps: KindSteps = {
   kind: 'thread',
   complete: async ({ tx, teamId }, row, before) => {

@@ -17,7 +17,9 @@ interface KeptMail {
   readonly at: string;
 }
 
-/** Whether there is a development mailbox: APP_ENV is `local` or `development`, SMTP_URL unset, HOST a loopback. */
+/**
+ * Whether there is a development mailbox: APP_ENV is `local` or `development`, SMTP_URL is not set, HOST is loopback.
+ */
 export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
   (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
 

@@ -27,7 +27,7 @@ import { trimNotices } from '#server/db/trim-notices.ts';
 export interface ApplyTo extends Origin {
   /** The rows that the push of this change has read so far. */
   readonly rows: WorkingSet;
-  /** The numbers of the team's rows that are not deleted, by kind, before this change. */
+  /** How many of the team's rows of each kind are not deleted before this change. */
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;

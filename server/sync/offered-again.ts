@@ -7,8 +7,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields } from './fields-set.ts';
 import { namedFields, targetOf, verbOf } from './target.ts';
 
-// After a restore, devices send applied changes again (`was`: the old version). Every order must give the same rows:
-// so each field keeps the value of the change that has the strongest claim on it (`claimOf`).
+// After a restore, devices send applied changes again. Each field keeps the value with the strongest claim (`claimOf`).
 
 /** A change that a device sends again after a restore; `was` is the version that it had. */
 type Offered = PushedMutation & { readonly was: number };

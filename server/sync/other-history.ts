@@ -9,8 +9,7 @@ import { historyMarks } from '#server/db/history/team-history.ts';
 import type { MemberRights } from '#server/db/members.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
-// If a backup is restored without `npm run restored`, devices name versions that are gone or have other content now.
-// A place in a team's history is an epoch, a version and, if the device sends it, the mark of that version (`last`).
+// A place in a team's history is an epoch, a version and, if sent, its mark (`last`). A restored backup lacks some.
 
 /** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
 type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';

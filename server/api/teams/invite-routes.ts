@@ -39,7 +39,7 @@ interface InviteRouteDeps extends TeamRouteDeps {
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
-  // counts by person, not by IP address, because a caller who is not signed in is refused before the token is read
+  // counts by person, not by IP address, because only people who are signed in can try a token
   const tries = createTally(clock, serverLimits.inviteTokenTries, serverLimits.inviteTokenTriesMs);
 
   const accept = async (invited: Invited) => {

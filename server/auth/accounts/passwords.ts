@@ -11,7 +11,7 @@ const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores all bytes of 
 // the library's default cost for argon2id; `memoryCost` is in KiB
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Node uses the same four threads for hashing and reading files, so a flood of sign-ins must leave two of them free.
+// Only two hashes run at a time: Node hashes and reads files in the same four threads, and two must stay free.
 const inTurn = takeTurns(2);
 
 /** Refuses a new password that is too long, too short or very common. */

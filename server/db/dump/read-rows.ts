@@ -37,4 +37,4 @@ export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<reado
 }
 
 const rowsAtATime = 500;
-const partsAtATime = 4; // a part has up to 1 MiB
+const partsAtATime = 4; // four at a time, because a part of a file has up to 1 MiB

@@ -72,7 +72,7 @@ const makePrivate = async (folder: string, account: Account | undefined): Promis
   if (account !== undefined) await chown(folder, account.uid, account.gid);
 };
 
-const longestSocketFolder = 90; // a socket's path may have at most 107 bytes on Linux and 103 on macOS
+const longestSocketFolder = 90; // in bytes; the path of a socket may have at most 107 bytes on Linux and 103 on macOS
 
 const socketFolder = async (folder: string, account: Account | undefined): Promise<string> => {
   const inside = join(folder, 'socket');
@@ -87,7 +87,7 @@ const socketFolder = async (folder: string, account: Account | undefined): Promi
     keepExisting,
   );
   if (await belongsToUs(short, account)) return short;
-  // another user made a folder of this name: never use their folder
+  // another user has made a folder of this name, which this server must never use
   const other = await mkdtemp(join(base, 'spoolside-'));
   await makePrivate(other, account);
   return other;

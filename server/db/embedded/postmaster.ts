@@ -82,7 +82,7 @@ const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
   const seen = await setLogAside(home.logFile);
   const stale = await readPidFile(home.cluster);
-  // a file, not a pipe: PostgreSQL must still be able to write after its server is killed
+  // the log is a file and not a pipe, because PostgreSQL must be able to write after its server is killed
   const log = await open(home.logFile, 'a', 0o600);
   const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
     ...identity(account),

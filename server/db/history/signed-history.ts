@@ -32,7 +32,7 @@ export const isSignedEpoch = (key: HistoryKey, epoch: string): boolean => {
 
 /** Makes a mark for a device: the commit's time, four digits of the digest of all changes so far, and a signature. */
 export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kept: string): string => {
-  // the signature covers the place too, so that a server without that commit can still check the mark
+  // the signature covers epoch and version, so that a server that has lost the commit can still check the mark
   const said = kept.slice(0, saidLength);
   return said + signatureOf(key, ['mark', epoch, version, said]).slice(0, kept.length - saidLength);
 };
