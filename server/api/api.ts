@@ -88,7 +88,7 @@ const isCrossSite = (request: Request, publicUrl: string, byHand = false): boole
   // a request without a cookie is safe; no other site can make a browser send a bearer token, so that is safe too
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
   const site = request.headers.get('Sec-Fetch-Site');
-  // `none`: a person typed the URL or opened a bookmark
+  // `none`: a person has typed the URL or opened a bookmark
   if (site !== null) return site !== 'same-origin' && !(byHand && site === 'none');
   const origin = request.headers.get('Origin');
   return origin === null || (origin !== new URL(request.url).origin && origin !== new URL(publicUrl).origin);

@@ -11,7 +11,7 @@ import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 
-/** A team's settings after the change, and the new version if viewers now see other fields of the rows. */
+/** A team's settings after the change, and the team's new version, if viewers now see other fields of the rows. */
 interface ChangedSettings {
   readonly settings: TeamSettings;
   readonly version?: number;

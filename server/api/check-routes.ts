@@ -12,7 +12,7 @@ export const checkRoutes = (routes: readonly Route[]): void => {
     const fail = (why: string): never => {
       throw new Error(`The route ${name} ${why}.`);
     };
-    // types are not checked at run time, but no server may start with a route that lacks a rule
+    // the types are gone at run time, and no server may start with a route that lacks a rule
     if ((route.rule as unknown) === undefined) fail('has no rule');
     if (typeof route.rule === 'object' && !route.path.includes('{team}'))
       fail('has a rule about a team but none in its path');

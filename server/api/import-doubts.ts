@@ -4,7 +4,7 @@ import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 
 const count = z.int();
 
-/** What an import is not sure about, and what it leaves out: at most 200 of each, while the totals count all. */
+/** What an import is not sure about, and what it leaves out: at most 200 entries of each; the totals count all. */
 export const doubtsAnswer = {
   /**
    * Warnings: guessed columns, doubtful or empty cells, refused rows. `code` says why; `column` is null for a whole

@@ -46,7 +46,7 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly rule: R;
   /** One sentence about the route for the published description. */
   readonly summary?: string;
-  /** The media type of a body, if not JSON: `text/*` reaches the schema as one string, raw bytes as they are. */
+  /** The media type of a body, if not JSON. The schema gets `text/*` as one string, and other types as raw bytes. */
   readonly bodyType?: `text/${string}` | 'application/octet-stream';
   /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;

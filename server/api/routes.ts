@@ -26,7 +26,7 @@ import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './teams/team-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** The parts that the product's routes use. `stopping` is aborted when the server begins to stop. */
+/** The parts that the routes use. `stopping` is aborted when the server begins to stop. */
 export interface RouteDeps {
   readonly config: Config;
   readonly db: Database;

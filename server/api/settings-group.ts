@@ -19,7 +19,7 @@ export interface SettingsGroup<Settings extends object> {
   readonly patch: z.ZodMiniType<object>;
   readonly answer: z.ZodMiniType;
   readonly settingsOf: (membership: Membership, caller: Caller) => Promise<Settings>;
-  /** `values` fit the schemas. With `isOffer`, a setting that a person has already set keeps its value. */
+  /** `values` have passed the schemas. With `isOffer`, a setting that a person has already set keeps its value. */
   readonly set: (
     membership: Membership,
     caller: Caller,

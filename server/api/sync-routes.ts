@@ -71,6 +71,6 @@ const speaksOurProtocol = (request: Request): Refusal | undefined => {
   return isKnown ? undefined : refuse('upgrade_required');
 };
 
-/** Any client may pull, unless its header names an outdated protocol version or is not a number. */
+/** Any client may pull, unless its protocol version in the header is outdated or is not a number. */
 const isNotTooOld = (request: Request): Refusal | undefined =>
   request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

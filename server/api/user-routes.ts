@@ -98,7 +98,9 @@ export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: 
   }),
 ];
 
-/** Answers with the profile; 401 if the account has ended, as a token of an external auth server may still be valid. */
+/**
+ * Answers with the profile; 401 if the account has ended: a token of an external auth server may outlive the account.
+ */
 const answerProfile = async (sql: Sql, userId: string) => {
   const found = await profileOf(sql, userId);
   return found === undefined ? refuse('unauthenticated') : answer(found);

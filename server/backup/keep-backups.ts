@@ -25,11 +25,13 @@ const timeOfBackup = (name: string): number | undefined => {
   return Date.UTC(at(0, 4), at(4, 6) - 1, at(6, 8), at(8, 10), at(10, 12), at(12, 14));
 };
 
-/** Whether the day of `now` (UTC) has no backup yet. */
+/** Whether there is no backup yet for the day of `now` (UTC). */
 export const isDue = (names: readonly string[], now: Date): boolean =>
   names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
 
-/** Returns the backups to remove: all but the newest of each of the last 7 days and 4 weeks that have one. */
+/**
+ * Returns the backups to remove: all but the newest of each of the last 7 days and the last 4 weeks that have a backup.
+ */
 export const outdated = (names: readonly string[]): readonly string[] => {
   const newest = names
     .filter((name) => named.test(name))
@@ -73,7 +75,7 @@ interface KeepBackupsDeps {
   readonly everyMs?: number;
 }
 
-/** Makes a backup once a day (UTC), soon after the day or the server begins, until the server stops. Logs failures. */
+/** Makes a backup every day (UTC), soon after the day or the server begins, until the server stops. Logs failures. */
 export const keepBackups = async ({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,
@@ -86,7 +88,7 @@ export const keepBackups = async ({
     );
 };
 
-/** Makes the backup of the day, if it is due, and removes outdated ones. Returns the file that it made. */
+/** Makes the backup of the day, if it is due, and removes outdated backups. Returns the new backup's file. */
 export const backUpDaily = async ({
   db,
   dataDir,

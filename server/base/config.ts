@@ -5,7 +5,7 @@ import { isLoopbackHost } from './loopback.ts';
 import { storageKeyOf } from './storage-key.ts';
 import { createReader, type Environment } from './environment.ts';
 
-/** Who issues the tokens: this server's own auth server, or a Supabase project. Issuers end in `/auth/v1`. */
+/** Who issues the tokens: this server's own auth server, or a Supabase project. `issuer` ends in `/auth/v1`. */
 export type AuthChoice =
   | {
       readonly kind: 'embedded';
@@ -49,14 +49,16 @@ export interface Config {
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
-  /** `local` is the default: an installation on a person's own machine; its pages behave as in `production`. */
+  /** `local` is the default, for an installation on a person's own machine. Its pages behave as in `production`. */
   readonly environment: 'local' | 'development' | 'staging' | 'production';
   /** If this is missing, the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
   /** The address of the same database without a pooler, for the connection that listens for notifications. */
   readonly databaseDirectUrl?: string;
   readonly dataDir: string;
-  /** Encrypts the signing keys, which are then in the database; without it they are in a file in `dataDir`. */
+  /**
+   * Encrypts the signing keys, which are then stored in the database. Without it, the keys are in a file in `dataDir`.
+   */
   readonly secretKey?: string;
   /** The secret that encrypted the keys before `secretKey` did. */
   readonly secretKeyBefore?: string;
@@ -79,7 +81,7 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
-  /** The least level that is logged; `debug` logs each request of a page too. */
+  /** The lowest level that is logged; `debug` also logs each request of a page. */
   readonly logLevel: LogLevel;
   /** The most bytes that the files of one team may take. */
   readonly filesTeamBytes: number;

@@ -4,7 +4,7 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads variables, and secrets also from the file in `NAME_FILE`; reports the first wrong one. Empty counts as not set.
+ * Reads variables, and secrets also from the file in `NAME_FILE`. Reports the first wrong one. Empty counts as not set.
  */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Reads a file that only its owner may read, and restores that permission. Undefined if the file is missing. */
+/** Reads a file and makes sure that only its owner may read it. Undefined if the file is missing. */
 export const readPrivateFile = async (file: string): Promise<string | undefined> => {
   try {
     // a person who copied or restored the file may have made it readable for other users

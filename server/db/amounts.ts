@@ -20,7 +20,7 @@ const moneyFields = rowKinds.flatMap((kind) =>
   }),
 );
 
-// A rate counts only if it is not the default that every new row has.
+// A rate counts as an amount only if it is not the default that every new row has.
 const inFields = moneyFields.map(({ kind, name, initial }) => {
   const holds = initial === null ? 'is not null' : `::numeric <> ${initial}`;
   return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;

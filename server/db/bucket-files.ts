@@ -17,7 +17,7 @@ export const keepObject = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from app.bucket_leftover where key = $1', [key]);
 };
 
-/** Sets the time of the leftovers that have none; upkeep removes them a day after this time. */
+/** Sets the time of the leftovers that have no time yet. Upkeep removes them a day after this time. */
 export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
   await sql.query('update app.bucket_leftover set since = $1 where since is null', [now]);
 };

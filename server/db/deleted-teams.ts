@@ -48,7 +48,7 @@ export const bringTeamBack = async (
   return ok({ name: team.name, people: who.people });
 };
 
-/** The reason why a team stays deleted. `several_there`: several people have this address in their profiles. */
+/** The reason why a team is not restored. `several_there`: several people have this address in their profiles. */
 type NotBrought =
   | { readonly kind: 'not_found' | 'without_owner' | 'nobody_there' }
   | { readonly kind: 'several_there'; readonly people: number };

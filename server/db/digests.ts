@@ -107,7 +107,7 @@ export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]
     [userId],
   );
 
-/** Returns the items among these that a person's daily mails have covered. */
+/** Returns which of these items a person's daily mails have covered. */
 export const digestedOf = async (sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await sql.query<{ id: string }>(
     `select item_id as id from app.notification_mark

@@ -28,7 +28,7 @@ export interface InviteRow {
   readonly expiresAt: Date;
 }
 
-/** Builds the SQL condition that accepting invite `i` makes a person a member, or an owner if they are a member. */
+/** Builds the SQL condition that invite `i` would make a person a member, or make a member an owner. */
 export const leadsFurther = (person: string): string =>
   `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
@@ -45,7 +45,7 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/** Finds up to 200 pending invites of a person into teams that they are not in or could own, newest first. */
+/** Finds up to 200 pending invites of a person, newest first; only into teams that they are not in or could own. */
 export const invitesFor = (
   sql: Sql,
   // `email`: the person's address; undefined if it is not proven

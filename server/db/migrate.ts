@@ -22,7 +22,7 @@ export const migrate = (
     return migrateOn(tx, migrations, { embeddedAuth });
   });
 
-/** Like `migrate`, in a transaction that is open already, on a database that has migrations. */
+/** Like `migrate`, but in a transaction that is already open, on a database that has migrations. */
 export const migrateOn = async (
   tx: Sql,
   migrations: readonly Migration[],

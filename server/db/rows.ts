@@ -31,7 +31,7 @@ export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[])
   return rowsOfReads([...rows.values()], reads);
 };
 
-/** Finds, for each read, those of the given rows that it names. */
+/** Finds, for each read, the rows among the given ones that the read names. */
 export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
   // grouped once per field, not searched once per read: a push may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();

@@ -8,7 +8,10 @@ export interface QueryOptions {
 export interface Sql {
   // Statements sent without waiting run in order, in one round trip; after one fails in a transaction, the next fail
   // too.
-  /** Runs one statement and returns its rows. `values` stand for `$1`, …. Throws driver errors, SQLSTATE in `code`. */
+  /**
+   * Runs one statement and returns its rows. `values` stand for `$1`, …. Throws the driver's errors (SQLSTATE in
+   * `code`).
+   */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],

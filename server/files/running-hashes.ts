@@ -11,7 +11,9 @@ export interface ReceivedPart {
 export interface RunningHashes {
   /** Takes the next part of an upload. A part that comes out of order ends the hashing of its upload. */
   readonly add: (upload: string, part: ReceivedPart) => void;
-  /** Ends the hashing of an upload. Returns the digests of its first parts, and the SHA-256 of all of them. */
+  /**
+   * Ends the hashing. Returns the digests of the parts so far and the SHA-256 of their bytes; undefined if not hashed.
+   */
   readonly end: (upload: string) => { readonly digests: readonly string[]; readonly whole: string } | undefined;
 }
 

@@ -199,7 +199,9 @@ const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow
 const namedRows = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): readonly FoundRow[] =>
   fetched.flatMap((rows, at) => (reads[at] !== undefined && 'id' in reads[at] ? rows : []));
 
-/** Saves notices under the version of the change that caused them. Deletes a person's oldest if they have too many. */
+/**
+ * Saves notices under the version of the change that caused them. Deletes the oldest notices of people with too many.
+ */
 const saveNotices = async (
   tx: Sql,
   teamId: number,

@@ -23,7 +23,7 @@ export interface Invited {
   readonly address: InviteAddress;
 }
 
-/** Adds the person to the team, or makes a member an owner. Returns the invite as it was. Needs a transaction. */
+/** Makes the person a member, or a member an owner. Returns the invite as it was before. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
@@ -32,7 +32,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   const present = await roleIn(tx, teamId, userId);
   if (present !== undefined && !isRaise(present, role)) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
-  // the sender must still be allowed to give this role
+  // checks that the sender may still give this role
   if (inviter === undefined || !canManage(inviter, role)) {
     await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
@@ -45,7 +45,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   return found;
 };
 
-/** Whether accepting raises a member to owner. An invite gives a member no other role. */
+/** Whether the invite makes a member an owner. An invite gives a member no other role. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
 /** Declines an invite; declining it a second time changes nothing. Needs a transaction. */
@@ -91,7 +91,7 @@ const pendingInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Resu
 };
 
 /**
- * Finds the caller's invite and locks its team. An invite for another person: `not_found` by id, `forbidden` by token.
+ * Finds the caller's invite and locks its team. For another person's invite: `not_found` by id, `forbidden` by token.
  */
 const ownInvite = async (
   tx: Sql,

@@ -79,7 +79,7 @@ const giveRole = async (
   }
   await changeRole(tx, teamId, userId, role);
   if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
-  // revokes the invites that this member sent with roles that they may no longer give
+  // revokes invites that this member has sent with roles which the new role may not give
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
   return ok('changed');
 };

@@ -20,7 +20,7 @@ interface LeavingPerson {
   readonly languages: string;
 }
 
-/** Removes a person, their account and sessions, all or nothing. Returns who was in a team with them. */
+/** Removes a person, their account and sessions, all or nothing. Returns the people who were in a team with them. */
 export const removePerson = (
   { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,

@@ -93,7 +93,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// before anything is changed, checks everything for which the request may be refused
+// checks everything for which the request may be refused, before anything is changed
 const allow = async (
   deps: AuthDeps,
   tx: Sql,

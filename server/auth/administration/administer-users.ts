@@ -60,7 +60,7 @@ export const updateUser = async (
     if (fields.email) await deps.leaving.hold(tx, id);
     const old = await lockUser(tx, id);
     if (old === undefined) return err(refusals.userUnknown);
-    // the password was hashed before the lock, so that the row is locked only briefly
+    // the password was hashed before the lock, so that the row is locked for a short time only
     const changed = await change(asAdministered(old, at), { ...fields, password: undefined, passwordHash: hash.value });
     if (!changed.ok) return changed;
     const row = await updateAdministeredUser(tx, changed.value);

@@ -13,7 +13,7 @@ import { verifyAccessToken } from './verify-access-token.ts';
 export interface Bearer {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** The assurance level in the signed token; the level of the session may have changed since. */
+  /** The assurance level in the signed token; since then, the level of the session may have changed. */
   readonly aal: string;
 }
 

@@ -16,7 +16,7 @@ const freeTries = 10;
 
 const rememberedForMs = 24 * 3_600_000;
 
-/** Counts a try, or refuses it after too many wrong ones. Sessions that are open and mailed links still work then. */
+/** Counts a try, or refuses it after too many wrong tries. Open sessions and mailed links are not refused then. */
 export const claimAttempt = async (
   { keys, clock, log }: AuthDeps,
   sql: Sql,

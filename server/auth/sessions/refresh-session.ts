@@ -29,9 +29,9 @@ export const refreshSession = async (
     // checked first: a forged token must not be able to end a session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
-    // the token is genuine, but its count is above the session's, as after a restored backup: refuse it
+    // the token is genuine, but its count is above the session's: a backup was restored, so the token is refused
     if (behind < 0) return err(refusals.refreshTokenInvalid);
-    // a client has shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
+    // a client has shown an access token of a later refresh: the owner has newer tokens, so this one is a copy
     const isReplaced = token.counter < session.access_token_seen;
     // the token was replaced or is too old: another person may have a copy, so the session ends
     if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);

@@ -43,7 +43,7 @@ const cookieText = (cookies: Readonly<Record<string, string>>, name: string): st
   }
 };
 
-// A page that is killed while it writes the pieces leaves text that is not JSON; the person is then signed out.
+// A page that is killed while it writes the pieces leaves text that is not JSON. The person is then signed out.
 const parseOrUndefined = (json: string): unknown => {
   try {
     return JSON.parse(json);

@@ -29,7 +29,9 @@ export interface TokenRules {
 /** Why a token is refused. */
 type TokenProblem = 'expired' | 'not_believed';
 
-/** Checks a token's signature, issuer, audience, role and times; returns its claims. Throws if keys cannot be read. */
+/**
+ * Checks a token's signature, issuer, audience, role and times; returns its claims. Throws if the keys cannot be read.
+ */
 export const verifyAccessToken = async (
   token: string,
   { key, algorithms, issuer, now, leewaySeconds }: TokenRules,

@@ -16,7 +16,9 @@ interface PauseRule {
   readonly pausesMs: readonly number[];
 }
 
-/** Stores a request, or returns when the next is allowed. Locks address and purpose until the transaction ends. */
+/**
+ * Stores a request, or returns when the next request is allowed. Locks address and purpose until the transaction ends.
+ */
 export const claimPause = async (
   sql: Sql,
   { addressKey, purpose }: Pause,

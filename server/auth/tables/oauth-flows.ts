@@ -65,7 +65,7 @@ export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OA
   return row;
 };
 
-/** Gives a sign-in its person and a code (stored as a hash); false if it has a person already. */
+/** Gives a sign-in its person and a code (stored as a hash); false if the sign-in has a person already. */
 export const issueOAuthCode = async (
   sql: Sql,
   {

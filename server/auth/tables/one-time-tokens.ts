@@ -28,7 +28,7 @@ interface NewToken {
   readonly tokenHash: string;
   readonly codeHash: string;
   readonly relatesTo: string;
-  /** Whether the server mails the code to that address. */
+  /** Whether the server mails the code to its address. */
   readonly isMailed: boolean;
   readonly at: Date;
 }

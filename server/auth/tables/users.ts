@@ -29,7 +29,7 @@ export interface UserRow {
   readonly updated_at: Date;
 }
 
-/** A person to be added. Without a hash they have no password. */
+/** A person to be added. Without a password hash they have no password. */
 export interface NewUser {
   readonly id: string;
   readonly email: string;
@@ -80,7 +80,7 @@ export const findUserById = async (sql: Sql, id: string): Promise<UserRow | unde
   return row;
 };
 
-/** Stores the time of a sign-in in the person and in the identity used; undefined if there is no such person. */
+/** Stores the time of a sign-in in the person and in the used identity; undefined if there is no such person. */
 export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1 returning *',

@@ -31,7 +31,9 @@ export interface Filling {
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }
 
-/** Replaces the product's schemas by `filling` and brings them up to date. Changes nothing if it fails. */
+/**
+ * Replaces the product's schemas by `filling` and brings them up to this release. If this fails, nothing is changed.
+ */
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);

@@ -62,7 +62,7 @@ const makeLinks = async (root: string): Promise<boolean> => {
   return true;
 };
 
-/** Returns the place of a listed path (`native/lib/x`) in `root`; a copied folder is not called `native`. */
+/** Returns the place in `root` of a listed path (`native/lib/x`), without `native`, which a copied folder lacks. */
 const within = (root: string, path: string): string => join(root, path.replace(/^native\//, ''));
 
 interface Link {

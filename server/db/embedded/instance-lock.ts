@@ -36,7 +36,7 @@ const turnMs = 9000;
 
 /** Lets only one start at a time check a folder's lock, so that two starts cannot both get a stale lock. */
 const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
-  // without turns, a start that moved a lock aside could put it back over the lock of another start
+  // without turns, a start that has moved a lock aside could move it back over the lock of another start
   for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {
     const server = await listen(name, '');
     if (server !== 'taken') return server === 'unsupported' ? undefined : server;

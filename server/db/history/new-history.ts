@@ -64,7 +64,7 @@ interface NoticedBy {
 export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
-  /** The mark of that version; undefined if the device has none. */
+  /** The mark of the version; undefined if the device has none. */
   readonly last?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The two parts that sign a team's epochs and marks: its public id, and the secret in the database. */
+/** What signs a team's epochs and marks: the team's public id, and the secret in the database. */
 export interface HistoryKey {
   readonly team: string;
   readonly secret: Buffer;
@@ -20,7 +20,7 @@ export const epochAt = (key: HistoryKey, at: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${three}-8${more}-${rest}`;
 };
 
-/** Reads the time in an epoch, in ms since 1970; undefined for an old, random epoch. Does not check the signature. */
+/** Reads the time in an epoch, in ms since 1970; undefined if the epoch has no time, like old, random epochs. */
 export const epochTime = (epoch: string): number | undefined =>
   epoch[14] === '8' ? Number.parseInt(epoch.slice(0, 8) + epoch.slice(9, 13), 16) : undefined;
 

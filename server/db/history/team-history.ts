@@ -11,7 +11,7 @@ interface HistoryMarks {
   readonly there: string | undefined;
 }
 
-/** Reads the mark of a team's newest version, and that of the last commit that began at or below `version`. */
+/** Reads the marks of a team's newest version and of the last commit that began at or below `version`. */
 export const historyMarks = async (sql: Sql, teamId: number, version: number): Promise<HistoryMarks> => {
   const [row] = await sql.query<{ newest: string | null; there: string | null }>(
     `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
