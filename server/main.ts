@@ -24,9 +24,7 @@ const stopMs = 14_000;
 const lastMs = 14_800;
 const secondCtrlCMs = 2000;
 
-/**
- * `stop` closes all parts; once `hurry` is aborted, it waits for no running work. `notes` are lines for the terminal.
- */
+/** `stop` closes all parts; once `hurry` is aborted, it waits for no running work. `notes`: lines for the terminal. */
 interface Started {
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly notes: readonly string[];
@@ -116,7 +114,7 @@ const main = async (): Promise<void> => {
   for (const note of notes) process.stdout.write(`${note}\n`);
 };
 
-/** Stops the started parts. Returns whether that succeeded; `main` reports a start that was refused. */
+/** Stops the started parts. Returns false if this fails, or if the start was refused, which `main` reports. */
 const endAfter = async (starting: Promise<Started>, hurry: AbortSignal, log: Log): Promise<boolean> => {
   try {
     const { stop } = await starting;

@@ -10,7 +10,7 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly weakReasons?: readonly WeakReason[];
-  /** Who ended the session of the token; absent unless it was a person or the administration. */
+  /** Who ended the session of the token; absent unless the person or the administration ended it. */
   readonly endedBy?: EndedBy;
   /** The number of seconds after which the client may try again. */
   readonly retryAfterSeconds?: number;

@@ -18,7 +18,7 @@ const systemCodes = new Set([
 const driverSentences =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
-/** Whether an error means that the database is out of reach or too busy, or asks for another try later. */
+/** Whether an error means that the database is out of reach or too busy, or that trying later may help. */
 export const isDatabaseFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);

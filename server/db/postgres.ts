@@ -77,7 +77,8 @@ export const createDatabase = (
       return await work;
     } catch (error) {
       onFailure(error);
-      // One connection did not answer, so idle ones are closed too: the next calls could wait for them in vain.
+      // One connection did not answer, so idle ones are closed too, because the next calls could get no answer from
+      // them.
       if (isSilence(error)) await cut(['idle']);
       throw error;
     }
@@ -154,7 +155,7 @@ const transact = async <T>(
   }
 };
 
-/** Runs the statements of one transaction. After one fails, later ones throw its error, which shows the cause. */
+/** Runs the statements of one transaction. If one fails, later ones throw the same error, which shows the cause. */
 const statementsOn = (
   client: pg.PoolClient,
   onFailure: (error: unknown) => void,

@@ -7,7 +7,9 @@ interface ProfileRow {
   readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
-  /** The public id of the team that the person sees first; null also if they are no longer in that team. */
+  /**
+   * The public id of the team that the person sees first; null if there is none or the person is no longer in the team.
+   */
   readonly default_team_pid: string | null;
   readonly locale: string | null;
   readonly units: 'metric' | 'imperial' | null;

@@ -15,7 +15,7 @@ export const rowTitle = (kind: string, team: string, id: string): string => {
   return `case ${kind} ${cases.join(' ')} end`;
 };
 
-/** Builds SQL for a row's name after the names of the rows that it belongs to, at most `deep` rows up. */
+/** Builds SQL for a row's name, preceded by the names of the rows that it belongs to, at most `deep` rows up. */
 const titleOf = (kind: RowKind, row: string, deep: number): string | undefined => {
   const { fields, after } = kindOf(kind).title;
   const parts = fields.map((field) => `${row}."${columnOf(field)}"`);

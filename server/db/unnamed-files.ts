@@ -3,7 +3,7 @@ import { removedAtATime, type Removed } from './history/old-rows.ts';
 import { lockTeam } from './history/team-counters.ts';
 import type { Database, Sql } from './sql.ts';
 
-/** How many files one step removes. Few, because a file may have 25 MiB, and pushes wait for the team's lock. */
+/** How many files one step removes: few, because a file may have 25 MiB, and pushes wait for the team's lock. */
 const filesAtATime = 20;
 
 // If a team's epoch began after $1, all its files stay, because devices may still send rows that name them.

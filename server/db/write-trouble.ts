@@ -12,7 +12,7 @@ export type Trouble =
   | 'too_many_connections'
   | 'starting';
 
-/** Reads the trouble from the SQLSTATE of a driver error; undefined for other errors. */
+/** Returns the trouble that the SQLSTATE of a driver error shows; undefined for other errors. */
 export const troubleOf = (error: unknown): Trouble | undefined =>
   error instanceof Error && 'code' in error ? troubles.get(error.code) : undefined;
 

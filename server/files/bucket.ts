@@ -3,7 +3,7 @@ import type { BucketConfig } from '#server/base/config.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange } from './file-store.ts';
 
-/** The bytes to put, and the hash by which the bucket checks them. */
+/** The bytes to store, and the hash by which the bucket checks the bytes. */
 interface PutBytes {
   readonly sha256: string;
   readonly bytes: number;
@@ -85,7 +85,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
   };
 };
 
-/** Whether an object is missing. A missing bucket answers 404 too, but then files must not count as missing. */
+/** Whether an object is missing. A missing bucket answers 404 too, but does not mean that the object is missing. */
 const isMissingKey = async (answer: Response): Promise<boolean> =>
   answer.status === 404 && codeOf(await answer.clone().text()) === 'NoSuchKey';
 

@@ -24,7 +24,7 @@ export interface FileStore {
   readonly adopt: (tx: Sql, upload: CheckedUpload) => Promise<string | null>;
   /** Reads the bytes of a range as the reader asks for them; undefined if the store lacks the file. */
   readonly read: (file: StoredFile, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Whether the store has the file with all its bytes. */
+  /** Whether the store has all bytes of the file. */
   readonly has: (file: StoredFile) => Promise<boolean>;
   /** Removes the bytes of a file; does nothing if the store lacks the file. */
   readonly remove: (file: StoredFile) => Promise<void>;

@@ -154,7 +154,7 @@ const openOne = async (
   return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
 };
 
-/** Ends an upload: its bytes become the team's file, and its rows are marked as stored. An existing file stays. */
+/** Ends an upload: its bytes become the team's file, unless the file exists, and its rows are marked as stored. */
 const complete = async (
   tx: Sql,
   { clock, store }: Pick<UploadDeps, 'clock' | 'store'>,

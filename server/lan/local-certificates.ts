@@ -94,7 +94,7 @@ const serves = (
   names: readonly string[],
   now: number,
 ): boolean =>
-  // A crash between the two writes of a renewal leaves a new key beside an old certificate.
+  // After a crash between the two writes of a renewal, there is a new key beside an old certificate.
   certificate.checkPrivateKey(key) &&
   certificate.verify(authority.publicKey) &&
   Date.parse(certificate.validTo) - now > renewBeforeDays * dayMs &&

@@ -41,7 +41,7 @@ interface PreparedLan {
 }
 
 /**
- * Makes certificates and the trust page for this machine's addresses. The error is a sentence that says why it cannot.
+ * Makes certificates and the trust page for this machine's addresses. The error is a sentence that says why this fails.
  */
 export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
   const machine = machineName(hostname());

@@ -5,7 +5,7 @@ import { findDueMail, noteFailure, noteSent, removeOldMails, type MailRow } from
 import type { MailSeal } from './seal.ts';
 import type { Handed, SendMail } from './smtp.ts';
 
-/** What the sending of mails uses. Without `send`, mails are only stored, and removed when they are old. */
+/** The parts that send mails. Without `send`, mails are only stored, and removed when they are old. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -53,7 +53,7 @@ const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, ma
   }
   const nextTryAt = handed.outcome === 'later' ? nextTry(attempts, at, expires_at) : undefined;
   await noteFailure(db, { id, error: handed.error, nextTryAt, at });
-  // the answer of a mail server names the person, so the log omits it
+  // the answer of a mail server contains the person's address, so the log omits the answer
   log.warn({ mail: id, kind, attempts: attempts + 1, nextTryAt }, 'A mail could not be sent');
   return false;
 };

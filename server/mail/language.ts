@@ -26,7 +26,7 @@ export const languageFor = async (
   return firstKnown([...known.map(({ locale }) => locale), ...accepted.split(',')]);
 };
 
-// browsers list the preferred language first, so the weights need no reading
+// the first language counts: browsers list the preferred one first, so their weights need not be read
 const firstKnown = (wishes: readonly string[]): MailLanguage => {
   for (const wanted of wishes) {
     const language = wanted.trim().slice(0, 2).toLowerCase();

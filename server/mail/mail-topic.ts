@@ -79,7 +79,7 @@ export interface Conflict {
   readonly by: string;
 }
 
-/** A change of a team. `isMe`: it concerns the reader. Unknown names are empty. */
+/** A change of a team. `isMe`: the change is about the reader. Unknown names are empty. */
 export interface TeamChange {
   readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back' | 'check_prices';
   readonly team: string;

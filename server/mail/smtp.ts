@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { WrittenMail } from './write-mail.ts';
 
-/** The result of a try to send a mail. `never`: another try would fail too. */
+/** The result of a try to send a mail. `never`: any other try would fail too. */
 export type Handed = { readonly outcome: 'sent' } | { readonly outcome: 'later' | 'never'; readonly error: string };
 
 /** Sends one mail to a mail server. */

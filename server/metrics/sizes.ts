@@ -93,7 +93,8 @@ const readDisk = async ({ config: { dataDir } }: SizesDeps) => {
 };
 
 const readBackups = async ({ config: { dataDir, databaseUrl } }: SizesDeps) => {
-  if (databaseUrl !== undefined) return {}; // an external PostgreSQL has its own backups
+  // an external PostgreSQL has backups of its own, which this server does not see
+  if (databaseUrl !== undefined) return {};
   const times = await timesOfBackups(dataDir);
   if (times.length === 0) return { newestBackupAt: 0, oldestBackupAt: 0 };
   return { newestBackupAt: Math.max(...times) / 1000, oldestBackupAt: Math.min(...times) / 1000 };

@@ -34,7 +34,7 @@ export interface ApplyTo extends Origin {
 }
 
 type Applied =
-  // `hasConflict`: the change replaced a value that another device had set unseen
+  // `hasConflict`: the change replaced a value that another device had set and that the person had not seen
   | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
   // early: the change is sent again after a restore and has arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
@@ -67,7 +67,7 @@ export const applyMutation = async (
   }
 };
 
-// The savepoint of an applied change is not released, because the commit does that: one query less under the lock.
+// The savepoint of an applied change is not released: the commit does that, which saves a query under the lock.
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {

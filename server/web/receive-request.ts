@@ -54,7 +54,7 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
   };
 };
 
-// The pages match every path too, with a shorter pattern.
+// Chooses the longest pattern: the pages match every path too, but their pattern is shorter.
 /** Returns the most exact pattern that matches the path, for example `/api/v2/teams/:team`. */
 const routeOf = (c: Context<ServerEnv>): string =>
   matchedRoutes(c).reduce((best, { path }) => (path.length > best.length ? path : best), '');

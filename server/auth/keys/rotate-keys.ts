@@ -6,7 +6,7 @@ import { readOrCreateKeys, type KeyStore } from './key-store.ts';
 /** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
 
-/** How to replace a key: `gently`, while old tokens stay valid, or `at once`, because the old key was stolen. */
+/** How to replace a key: `gently`, so that old tokens stay valid, or `at once`, because the old key was stolen. */
 type Rotation = 'gently' | 'at once';
 
 /** The new key, and when it begins to sign. */
@@ -31,7 +31,7 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
-    // the old keys are no longer accepted: every page must refresh, but no one has to sign in again
+    // the old keys are no longer accepted: every page must refresh its token, but nobody has to sign in again
     await store.replace({ keys: [fresh], refreshSecret });
     return ok({ kid: fresh.kid, signsFrom });
   }

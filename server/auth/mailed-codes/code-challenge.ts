@@ -20,7 +20,7 @@ export const readChallenge = (challenge: string, method: string): Result<string 
   }
 };
 
-/** Whether the verifier belongs to the challenge. */
+/** Whether the verifier matches the challenge. */
 export const isVerifierOf = (challenge: string, verifier: string): boolean => {
   const [kept, shown] = [Buffer.from(challenge), Buffer.from(challengeOf(verifier))];
   return kept.length === shown.length && timingSafeEqual(kept, shown);

@@ -15,7 +15,7 @@ export interface MailCode {
 /** The prefix of a link's token that belongs to a PKCE flow. */
 export const pkcePrefix = 'pkce_';
 
-/** The person a code is for, what it is for, and whether a browser with a PKCE verifier asked for it. */
+/** The person whom a code is for, its use, and whether a browser with a PKCE verifier asked for the code. */
 interface CodePurpose {
   readonly userId: string;
   readonly type: TokenType;

@@ -15,7 +15,7 @@ export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted:
   return isOurs ? url.href : siteUrl;
 };
 
-/** Changes a return URL: a person without a password sets one first, and then gets to the page in its `redirect`. */
+/** Changes a return URL: a person without a password first sets one, and then comes to the page in `redirect`. */
 export const viaNewPassword = (redirectTo: string): string => {
   const url = new URL(redirectTo);
   const onwards = url.searchParams.get('redirect');

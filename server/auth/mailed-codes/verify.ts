@@ -27,7 +27,7 @@ type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 /** How long (ms) a code is valid. */
 export const codeLifeMs = 3_600_000;
 
-/** How often digits may be tried before they stop working. The link still works afterwards. */
+/** How often digits may be tried before they stop working. The link in the same mail still works afterwards. */
 export const mostTries = 5;
 
 /** Spends a code and signs its person in, unless the other mailbox must agree first. */
@@ -133,6 +133,6 @@ const takeByDigits = async (
   return ok(right);
 };
 
-/** Whether these are the digits of a code. */
+/** Whether these digits belong to the code. */
 export const isDigitsOf = ({ keys }: AuthDeps, { user_id, token_type, code_hash }: TokenRow, digits: string): boolean =>
   timingSafeEqual(Buffer.from(code_hash), Buffer.from(sealOfCode(keys, { userId: user_id, type: token_type }, digits)));

@@ -46,7 +46,7 @@ export const admitByProvider = async (
   return link(deps, tx, visitor);
 };
 
-/** A person who came by a provider. `email` has the form in which the server stores addresses. */
+/** A person who signs in by a provider. `email` has the form in which the server stores addresses. */
 interface Visitor extends OidcPerson {
   readonly email: string;
   readonly provider: OidcProvider;
@@ -89,7 +89,7 @@ const insertNewcomer = async (
 
 const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<Admitted, Refusal>> => {
   const { provider, identity } = visitor;
-  // the same person has just signed in in another window, which added the identity
+  // the person has just signed in in another window, which has added the identity
   const madeMeanwhile = await findPersonOf(tx, identity.provider, identity.providerId);
   if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
   const found = await findUserByEmail(tx, visitor.email);

@@ -28,7 +28,7 @@ export const openOAuthFlow = async (
   return flow.isFirst ? ok(flow) : err(refusals.oauthStateUsed);
 };
 
-/** Asks the provider who signed in, and returns a code that their browser exchanges for a session. */
+/** Asks the provider who has signed in. Returns a code that the person's browser exchanges for a session. */
 export const endOAuth = async (
   deps: AuthDeps,
   oidc: Oidc,

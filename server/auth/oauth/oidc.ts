@@ -33,7 +33,9 @@ interface OidcDeps {
   readonly log: Log;
 }
 
-/** The two steps of a sign-in by a provider: where to send a browser, and who signed in there. */
+/**
+ * The two steps of a sign-in by a provider: finding where to send a browser, and finding out who has signed in there.
+ */
 export interface Oidc {
   readonly provider: OidcProvider;
   /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. Throws OidcFailure. */
@@ -137,8 +139,7 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
   return {
     fresh,
     /**
-     * Returns the stored description, however old: a person who comes back from the provider must not fail because of
-     * it.
+     * Returns the stored description, even an old one, so that a person who comes back from the provider does not fail.
      */
     known: async (): Promise<Configuration> => kept?.config ?? fresh(),
     forget: (): void => {

@@ -3,7 +3,7 @@ import type { Config } from '#server/base/config.ts';
 /** The id of a provider in pages and tables, as Supabase Auth names it. */
 export type ProviderId = 'google' | 'custom:oidc';
 
-/** A provider that speaks OpenID Connect, and our credentials there. */
+/** A provider that speaks OpenID Connect, and this server's credentials there. */
 export interface OidcProvider {
   readonly id: ProviderId;
   /** The name that the sign-in button shows. */

@@ -54,7 +54,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
 
 const signInInput = z.object({ email: looseText });
 
-// A browser that the account knows has only the limit per account, so that strangers at its IP address cannot block it.
+// A browser that the account knows has only the limit per account: strangers at its IP address cannot use that up.
 const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
   const { browser } = readPlace(deps, c);
   if (browser === undefined) return false;

@@ -14,14 +14,14 @@ export interface Service {
   readonly home: Home;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** A part of the socket's name; on Windows a TCP port of the loopback address. */
+  /** A part of the name of PostgreSQL's socket; on Windows the TCP port on the loopback address. */
   readonly port: number;
 }
 
 /** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Whether it was already running, because a killed server left it. */
+  /** Whether PostgreSQL was already running, because a server that was killed left it running. */
   readonly wasAdopted: boolean;
   /** Resolves when the process of this PostgreSQL has ended, for any reason. */
   readonly gone: Promise<void>;

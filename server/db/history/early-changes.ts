@@ -61,7 +61,7 @@ export const keepEarly = async (
   return kept.length > 0;
 };
 
-/** Whether early changes wait in a team. Call it after locking the team: a statement sent before may miss some. */
+/** Whether early changes wait in a team. The team must be locked first: a statement sent before may miss some. */
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
@@ -99,7 +99,7 @@ export interface TriedInVain {
   readonly waitsFor: readonly string[] | undefined;
 }
 
-/** Stores one more failed try of early changes, and what they wait for now. */
+/** Stores one more failed try of these early changes, and what they wait for now. */
 export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> => {
   const known = vain.filter(({ waitsFor }) => waitsFor !== undefined);
   const names = known.flatMap(({ mid, waitsFor = [] }) => waitsFor.map((name) => ({ mid, name })));
@@ -122,7 +122,7 @@ export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly Tr
   ]);
 };
 
-/** Removes an early change: it took effect at a version, or (null) it never will. */
+/** Removes an early change that took effect at a version, or (`version` null) never will. */
 export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {
   await sql.query(
     `with ended as (delete from app.sync_early where team_id = $1 and mid = $2)
