@@ -16,7 +16,7 @@ export type ProofOfAddress = 'confirmed' | 'a code' | 'nothing';
 /** Decides what proves an address in this configuration: its confirmation, a mailed code, or nothing. */
 export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): ProofOfAddress => {
   if (auth.kind === 'external') return 'confirmed';
-  // only a code, because nobody proved the addresses that were confirmed before SMTP was set
+  // only a code, because people had not proved the addresses that were confirmed before SMTP was set
   if (smtpUrl !== undefined) return 'a code';
   // without mail the embedded sign-in accepts any address; this is harmless only if no other machine has access
   return isLoopback ? 'confirmed' : 'nothing';

@@ -9,7 +9,7 @@ import type { StoredRow } from '#server/db/rows.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A team that is locked: nobody else writes to it until the transaction ends. */
+/** A team that is locked: no other transaction writes to it until this one ends. */
 export interface LockedTeam {
   readonly tx: Sql;
   readonly team: { readonly id: number; readonly publicId: string };

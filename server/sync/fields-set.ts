@@ -27,7 +27,7 @@ export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): st
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
   const current: Fields = before === undefined ? defaults : { ...before.data };
-  // a form also sends fields that nobody changed; these fields do not count as set
+  // a form also sends fields that the person did not change; these fields do not count as set
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);

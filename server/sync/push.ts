@@ -86,7 +86,8 @@ const receive = async (
     tx.query('savepoint arrival'),
     // 1. Locks the device's own row. A device's id belongs to the first person who used it.
     claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
-    // 2. Locks the team's counter: nobody else writes to the team until the commit, so versions rise with the commits.
+    // 2. Locks the team's counter: no other request writes to the team until the commit, so versions rise with the
+    // commits.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
     // 3. Reads role, epoch and access under the lock: they may have changed while this push waited for the lock.

@@ -21,9 +21,7 @@ export interface RowName {
   readonly id: string;
 }
 
-/**
- * Creates a working set for this number of changes. Use it only while the team is locked, so that nobody else writes.
- */
+/** Creates a working set for this number of changes. Use it only while the team is locked against other writes. */
 export const createWorkingSet = (teamId: number, changes: number): WorkingSet => {
   // filled only from the database, never with a change's own writes, which a rollback to a savepoint would not undo
   // here

@@ -31,7 +31,7 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
-    // the old keys are no longer accepted: every page must refresh its token, but nobody has to sign in again
+    // the old keys are no longer accepted: every page must refresh its token, but people need not sign in again
     await store.replace({ keys: [fresh], refreshSecret });
     return ok({ kid: fresh.kid, signsFrom });
   }

@@ -53,7 +53,7 @@ export const rememberPlaceOf = async (
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
   // a refresh creates no mark, because refreshes without cookies would add browsers and displace the real ones
   if (!isSignIn && !people.includes(userId)) return;
-  // a mark with which nobody has signed in is replaced, because a stranger may have set it
+  // a mark with which no person has signed in is replaced, because a stranger may have set it
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);
   const mark = known ?? Buffer.from(random(32)).toString('base64url');
   await remember('browser', hashOfToken(mark));
