@@ -4,7 +4,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
 /**
- * Opens the parts of a server, runs `work` and prints its result. Prints a StartRefusal with `hint`, if any, and exits.
+ * Opens the parts of a server, runs `work` and prints its result. Prints a StartRefusal, followed by `hint`, and exits.
  */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
   try {

@@ -49,9 +49,9 @@ export interface Parts {
   readonly clock: Clock;
   readonly log: Log;
   readonly build: string;
-  /** Notifies devices of changed data; without it they learn of it at their next pull. */
+  /** Notifies devices of changed data; without it devices learn of changes at their next pull. */
   readonly doorbell?: Doorbell;
-  /** Wakes the sender of mails; without it the sender sends them at its next round. */
+  /** Wakes the sender of mails; without it new mails wait for the next round of sending. */
   readonly mailAlarm?: Alarm;
   /** The bucket for finished files, if one is configured. */
   readonly bucket?: Bucket;
@@ -67,11 +67,11 @@ export interface Parts {
   readonly webFolder?: string;
   /** The figures for Prometheus, if METRICS_TOKEN is set. */
   readonly metrics?: Metrics;
-  /** Aborted when the server begins to stop; each stream ends itself then. */
+  /** Aborted when the server begins to stop; every stream then ends. */
   readonly stopping: AbortSignal;
 }
 
-/** Puts the whole server together: the only place that connects all parts. */
+/** Connects all parts of the server; no other module does this. */
 export const compose = (parts: Parts): Hono<ServerEnv> => {
   const { config, db, clock, log, build, doorbell } = parts;
   const authenticate = createAuthenticate({
@@ -174,7 +174,7 @@ export const postboxOf = (parts: Parts): Postbox =>
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 
-/** Makes what checks and removes a person's account; nothing for an external provider without its service key. */
+/** Creates the access that checks and removes accounts; none for an external provider without its service key. */
 const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
   const { auth } = parts.config;
   if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };

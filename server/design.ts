@@ -8,7 +8,7 @@ import { colourLists, splitName } from '#core/design-file/side-colours.ts';
 
 /** Describes one design file: `npm run design -- FILE…` prints one JSON object per file. */
 const describe = (file: string): object => {
-  // npm starts programs in the project's folder and passes the person's folder in INIT_CWD
+  // npm starts programs in the project's folder and passes the folder of the person's shell in INIT_CWD
   const path = resolve(process.env['INIT_CWD'] ?? '', file);
   const bytes = bytesOf(path);
   if (bytes === undefined) return { file, error: 'There is no such file, or it cannot be opened. Check its name.' };
@@ -16,7 +16,7 @@ const describe = (file: string): object => {
 };
 
 /**
- * Reads a file; undefined if there is none. Of one that is too large it returns only zeros, one byte more than allowed.
+ * Reads a file; undefined if there is none. For a file that is too large, returns zeros, one byte more than allowed.
  */
 const bytesOf = (path: string): Uint8Array | undefined => {
   const size = statSync(path, { throwIfNoEntry: false });

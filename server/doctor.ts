@@ -38,7 +38,7 @@ const readOptions = (): { readonly json: boolean; readonly mail?: string } | und
     if (values.mail !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(values.mail)) return undefined;
     return values;
   } catch {
-    return undefined; // an unknown option, or one without its value
+    return undefined; // an option is unknown or lacks its value
   }
 };
 
@@ -76,7 +76,7 @@ interface Opened {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the database but neither makes nor migrates one: that of a running server, else the one that is configured. */
+/** Opens the running server's database or, without one, the configured database. Makes and migrates none. */
 const open = async (config: Config): Promise<Opened> => {
   const close = async (): Promise<void> => {};
   try {
@@ -113,5 +113,5 @@ const hasCluster = async (dataDir: string): Promise<boolean> => {
   );
 };
 
-// not process.exit: it could cut off output that is still being written to a pipe
+// not process.exit, which could cut off output that is still being written to a pipe
 process.exitCode = await main();

@@ -26,7 +26,8 @@ export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<List
   return { drain: (patienceMs, hurry) => drain(server, patienceMs, hurry) };
 };
 
-const maxHeaderSize = 32 * 1024; // a browser sends the cookies of every app on localhost, on any port
+// 32 KiB, because a browser sends the cookies of all apps on localhost, whatever their port
+const maxHeaderSize = 32 * 1024;
 
 const makeServer = (app: Hono<ServerEnv>, { tls, host }: Config): Server => {
   const respond = getRequestListener(app.fetch, { hostname: host });
@@ -69,7 +70,7 @@ const drain = async (server: Server, patienceMs: number, hurry?: AbortSignal): P
   });
   const deadline = Date.now() + patienceMs;
   while (!isClosed && Date.now() < deadline && hurry?.aborted !== true) {
-    server.closeIdleConnections(); // idle connections are closed, because they would delay the end
+    server.closeIdleConnections(); // idle connections are closed, because they would delay the end of the server
     await Promise.race([closed, sleep(50)]);
   }
   server.closeAllConnections();

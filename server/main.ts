@@ -24,9 +24,7 @@ const stopMs = 14_000;
 const lastMs = 14_800;
 const secondCtrlCMs = 2000;
 
-/**
- * `stop` closes all parts; once `hurry` is aborted, it waits for no running work. `notes` are lines for the terminal.
- */
+/** `stop` closes all parts; once `hurry` is aborted, it waits for no running work. `notes`: lines for the terminal. */
 interface Started {
   readonly stop: (hurry: AbortSignal) => Promise<void>;
   readonly notes: readonly string[];
@@ -49,7 +47,7 @@ const start = async (config: Config, log: Log): Promise<Started> => {
       keepUp({ ...parts, random: Math.random }),
       postMails(parts),
       tellDaily(parts),
-      // the operator of an external database backs it up with the tools of that database
+      // the operator of an external database makes its backups with the tools of that database
       config.databaseUrl === undefined && keepBackups({ ...parts, dataDir: config.dataDir, release: parts.build }),
     ]);
     const stop = async (hurry: AbortSignal): Promise<void> => {
@@ -81,7 +79,7 @@ const main = async (): Promise<void> => {
   let stoppingSince: number | undefined;
   let hasFault = false;
   const finish = (code: number): void => {
-    // a start may end at once only with an external database: the server's own PostgreSQL would continue to run
+    // exit without stopping only with an external database: the server's own PostgreSQL would continue to run
     if (!isOpen && config.value.databaseUrl !== undefined) process.exit(1);
     if (stoppingSince !== undefined) return;
     stoppingSince = performance.now();
@@ -105,7 +103,7 @@ const main = async (): Promise<void> => {
   });
   isOpen = true;
   process.on('uncaughtException', (error) => {
-    // logs only the first fault, and only after the stop has begun: a log that cannot be written causes the next fault
+    // logs the first fault only, and after the stop has begun: a log that cannot be written causes a second fault
     if (!hasFault) setImmediate(() => log.fatal({ err: error }, 'The server ends because of a fault of its own'));
     hasFault = true;
     finish(1);
@@ -116,7 +114,7 @@ const main = async (): Promise<void> => {
   for (const note of notes) process.stdout.write(`${note}\n`);
 };
 
-/** Stops the started parts. Returns whether that succeeded; `main` reports a start that was refused. */
+/** Stops the started parts. Returns false if this fails, or if the start was refused, which `main` reports. */
 const endAfter = async (starting: Promise<Started>, hurry: AbortSignal, log: Log): Promise<boolean> => {
   try {
     const { stop } = await starting;

@@ -2,9 +2,7 @@ import type { Config } from '#server/base/config.ts';
 import { isLoopbackHost } from '#server/base/loopback.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
-/**
- * Returns a line on what a `local` or `development` server leaves open to others, and how to close it; else undefined.
- */
+/** Returns a line on what a `local` or `development` server leaves open, and how to close it; undefined for nothing. */
 export const openDoors = (config: Config): string | undefined => {
   const { environment, isLoopback } = config;
   if ((environment !== 'local' && environment !== 'development') || isLoopback) return undefined;
@@ -18,6 +16,6 @@ export const openDoors = (config: Config): string | undefined => {
     : `Others can reach this server while APP_ENV is ${environment}. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
 };
 
-// Whether other machines can use plain http. With an https PUBLIC_URL and a loopback HOST, only a proxy here can.
+// Whether other machines can use plain http. With an https PUBLIC_URL and a loopback HOST, only a local proxy can.
 const isPlain = ({ tls, publicUrl, host }: Config): boolean =>
   tls === undefined && (!publicUrl.startsWith('https://') || !isLoopbackHost(host));

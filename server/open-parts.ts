@@ -25,7 +25,7 @@ export interface OpenParts {
   readonly close: (until?: number) => Promise<void>;
 }
 
-/** The build, the built page, and whether these parts answer requests; a command opens them without. */
+/** The build, the built page, and whether these parts answer requests (the parts of a command do not). */
 interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
   readonly isServing?: boolean;
 }
@@ -36,7 +36,7 @@ export const openParts = async (
   log: Log,
   { isServing = true, ...web }: Purpose,
 ): Promise<OpenParts> => {
-  await makeDataFolder(config.dataDir); // may hold the keys, even if the database is elsewhere
+  await makeDataFolder(config.dataDir); // the data folder may hold the keys, even if the database is elsewhere
   const { db, address, stop, trouble, counts } = await openDatabase(config, log);
   try {
     await migrate(db, migrations, { embeddedAuth: config.auth.kind === 'embedded' });

@@ -20,7 +20,7 @@ export const otherServers = (
   return {
     own: () => ({ mark: keys.mark, signer: keys.signer }),
     onOther: ({ mark, signer }) => {
-      if (databaseUrl === undefined) return; // no other server has the built-in database
+      if (databaseUrl === undefined) return; // no other server uses the built-in database
       if (mark !== keys.mark) return say(different);
       if (signer !== undefined && keys.accepts(signer)) refusedSince.delete(signer);
       if (signer !== undefined && !keys.accepts(signer)) {

@@ -13,7 +13,7 @@ interface ReadKeys {
   readonly notes: readonly string[];
 }
 
-/** Reads the keys from the file or the database, or makes them, and logs what the operator must know of it. */
+/** Reads the keys from the file or the database, or makes them, and logs what the operator must know about the keys. */
 export const readKeysOf = async (config: Config, db: Database, log: Log): Promise<ReadKeys> => {
   const { store, said } = await openKeyStore(config, db);
   if (said !== undefined) log.warn(said);

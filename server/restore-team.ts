@@ -4,11 +4,13 @@ import { counted } from '#server/base/counted.ts';
 import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/deleted-teams.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** Restores a deleted team; without an id, lists all. Returns the text to print. Throws a StartRefusal if it cannot. */
+/**
+ * Restores a deleted team; without an id, lists all deleted teams. Returns the text to print. May throw a StartRefusal.
+ */
 export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
   besideServer(config, async (db) => {
     if (id === '') return listed(await deletedTeams(db));
-    // if an email address is given, its person becomes an owner
+    // if an email address is given, the person with this address becomes an owner
     const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
     if (back.ok) {
       const { name, people } = back.value;

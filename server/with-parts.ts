@@ -7,7 +7,9 @@ import { openParts } from './open-parts.ts';
 /** The time in ms that one statement may take in a job that a person runs by hand. */
 export const byHandMs = 60 * 60_000;
 
-/** Opens the parts for one job. Closes them even if the process is stopped: PostgreSQL would continue to run. */
+/**
+ * Opens the parts for one job. Closes them even if the process is stopped, because PostgreSQL would continue to run.
+ */
 export const withParts = async <T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> => {
   const opening = openParts(config, createLog('silent'), { build, isServing: false });
   let closing: Promise<void> | undefined;
@@ -34,7 +36,7 @@ export const withParts = async <T>(config: Config, build: string, work: (parts: 
   } finally {
     closing ??= close();
     await closing;
-    // exits here, so that the person does not see the error of work that lost its database
+    // exits here, so that the person does not see the errors of work that has lost its database
     if (isStopped) process.exit(130);
     for (const signal of signals) process.off(signal, end);
   }

@@ -26,7 +26,7 @@ export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   const routes = [...deps.routes, describingRoute(deps.routes)];
   checkRoutes(routes);
   for (const route of routes) {
-    // A push has a lower limit than other calls, but its precondition must run first; `readRequest` checks its limit
+    // A push allows fewer bytes than other calls, but its precondition must run first; `readRequest` checks its bytes
     // later.
     const most = Math.max(serverLimits.bodyBytes, mostBytesOf(route));
     api.on(route.method, honoPath(route.path), bodyUpTo(most), async (c) => {
@@ -81,12 +81,14 @@ const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
   return new Response(JSON.stringify(body), { status, headers });
 };
 
-/** Whether another site may have started this request with a cookie (protocol: Calls). `byHand` admits typed URLs. */
+/**
+ * Whether another site may have sent this request with a person's cookie (protocol: Calls). `byHand`: typed URLs pass.
+ */
 const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
-  // a request without a cookie is safe, and no other site can make a browser send a bearer token
+  // a request without a cookie is safe; no other site can make a browser send a bearer token, so that is safe too
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
   const site = request.headers.get('Sec-Fetch-Site');
-  // `none`: a person typed the URL or opened a bookmark
+  // `none`: a person has typed the URL or opened a bookmark
   if (site !== null) return site !== 'same-origin' && !(byHand && site === 'none');
   const origin = request.headers.get('Origin');
   return origin === null || (origin !== new URL(request.url).origin && origin !== new URL(publicUrl).origin);

@@ -13,7 +13,7 @@ export interface Gatekeeper {
   readonly db: Sql;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
-  /** Counts the calls of each person. */
+  /** Counts the calls of each person, for the limit per person. */
   readonly calls: Tally;
 }
 
@@ -23,7 +23,9 @@ interface Admission {
   readonly membership: Membership | undefined;
 }
 
-/** Checks a request against its route's rule. Unless the route is public, the request counts for the caller's limit. */
+/**
+ * Checks a request against its route's rule. Unless the route is public, counts the request toward the caller's limit.
+ */
 export const authorise = async (
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,
@@ -37,7 +39,7 @@ export const authorise = async (
   const tooMany = calls.full(userId);
   if (tooMany !== undefined) return err(tooMany);
   calls.count(userId);
-  // refuse a header that names another person than the token does, and an empty header
+  // refuse an empty header, and a header with the id of another person than the token's
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
@@ -46,7 +48,7 @@ export const authorise = async (
   return ok({ caller: caller.value, membership: found });
 };
 
-/** A missing team and a team that the caller is not in get the same answer, unless the caller proves that it is lost. */
+/** Refuses alike for a missing team and one without the caller, unless `epoch` proves that the server lost the team. */
 const refuseOutsider = async (
   db: Sql,
   { outsider = 'not_found' }: Exclude<Rule, string>,

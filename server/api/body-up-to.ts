@@ -10,7 +10,7 @@ export const bodyUpTo = (most: number): MiddlewareHandler<ServerEnv> => {
   return async (c, next) => {
     const { headers } = c.req.raw;
     const declared = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length');
-    // Compare a declared length here: `bodyLimit` makes Node read the body as a web stream, which takes ten times as
+    // Compares a declared length here: `bodyLimit` makes Node read the body as a web stream, which takes ten times as
     // long.
     if (declared === null || !/^\d+$/.test(declared)) return counted(c, next);
     return Number(declared) > most ? errorResponse(tooLarge(most), c.get('requestId')) : next();

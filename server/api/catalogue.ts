@@ -14,6 +14,6 @@ export const allColours = (): Promise<readonly ChartColour[]> =>
     all.flat(),
   ));
 
-/** Returns the lines of the charts, each with the URL of the file that has its colours. */
+/** Returns the thread lines of the charts, each with the URL of the file that lists its colours. */
 export const chartLines = (): readonly (ChartIndexLine & { readonly href: string })[] =>
   readChartIndex(index).map((line) => ({ ...line, href: chartAddresses.get(line.file) ?? '' }));

@@ -11,15 +11,13 @@ import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 
-/** A team's settings after the change, and the new version if viewers now see other fields of the rows. */
+/** A team's settings after the change, and the team's new version, if viewers now see other fields of the rows. */
 interface ChangedSettings {
   readonly settings: TeamSettings;
   readonly version?: number;
 }
 
-/**
- * Sets settings if the person may. `in_use`: rows have amounts in the old currency; `derived`: wrong currency decimals.
- */
+/** Sets settings if allowed. `in_use`: rows have amounts in the old currency. `derived`: the decimals do not fit it. */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
@@ -28,7 +26,7 @@ export const changeTeamSettings = (
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
     if (!can(own, 'settings.write')) return err('forbidden');
-    // the lock keeps pushes out: they could write an amount during the change of currency, or use the old access
+    // the lock keeps pushes out: a push could write an amount during the change of currency, or use the old access
     const { version, live } = await lockTeam(tx, teamId);
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);
@@ -40,7 +38,7 @@ export const changeTeamSettings = (
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });
-    // a version without rows: devices fetch it, and so learn that they may see other fields now
+    // makes a version without rows: devices fetch it, and so learn that they may see other fields now
     await moveCounter(tx, teamId, { version: version + 1, live });
     return ok({ settings, version: version + 1 });
   });

@@ -12,7 +12,7 @@ export const checkRoutes = (routes: readonly Route[]): void => {
     const fail = (why: string): never => {
       throw new Error(`The route ${name} ${why}.`);
     };
-    // types are not checked at run time, but no server may start with a route that lacks a rule
+    // the types are gone at run time, and no server may start with a route that lacks a rule
     if ((route.rule as unknown) === undefined) fail('has no rule');
     if (typeof route.rule === 'object' && !route.path.includes('{team}'))
       fail('has a rule about a team but none in its path');
@@ -24,7 +24,8 @@ export const checkRoutes = (routes: readonly Route[]): void => {
   }
 };
 
-// Cached, because every app of a process has the same routes, and describing a schema takes longer than all else here.
+// Cached, because all apps of a process have the same routes, and describing a schema is the slowest step of this
+// check.
 const judged = new WeakMap<Schema, boolean>();
 
 const mayDrop = (schema: Schema): boolean => {

@@ -20,7 +20,7 @@ const mostCandidates = 5000;
 /** The most chart colours in an answer. */
 const mostOfCharts = 100;
 
-/** In bytes; more than any valid body, so that the schema refuses one candidate too many with its own message. */
+/** Bytes. Above any valid body, so that a body with one candidate too many reaches the schema and gets its message. */
 const candidatesBytes = 3 * 1024 * 1024;
 
 const candidate = z.strictObject({
@@ -127,6 +127,6 @@ function* rankedInSteps(
     const distance = colourDistance(lab, other);
     ranked.push({ ...one, distance, words: words[likenessOf(distance, false)] });
   }
-  // Candidates at the same distance keep the order in which they came.
+  // Candidates at the same distance keep the order of the request.
   return [...(yield* sortedInSteps(ranked, (a, b) => a.distance - b.distance))];
 }

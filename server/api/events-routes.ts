@@ -3,13 +3,16 @@ import type { Authenticate } from '#server/calls/caller.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** The parts of the stream's route: the doorbell, and the check whether a caller is still signed in. */
+/** The parts of the stream's route: `doorbell` tells browsers of changes; a check finds out who is still signed in. */
 export interface LiveDeps {
   readonly doorbell: Doorbell;
   readonly authenticate: Authenticate;
 }
 
-/** The route that notifies a browser of changes at once; `unavailable` without a doorbell or while it loses rings. */
+/**
+ * The route of the stream that tells a browser of changes. Refuses without a doorbell, or if the doorbell misses
+ * changes.
+ */
 export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
   defineRoute({
     method: 'GET',
@@ -34,6 +37,6 @@ const tooMany = 'You have this open in too many browsers at once. This one asks 
 const headers = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store',
-  // otherwise proxies that buffer answers would hold every ring back
+  // without this header, a proxy that buffers answers would delay the message about a change
   'X-Accel-Buffering': 'no',
 };

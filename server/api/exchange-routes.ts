@@ -147,7 +147,7 @@ const importAnswer = z.object({
   /** At most 200 of the refused rows. `row` counts from 1, as in a spreadsheet; it is 0 if the row is unknown. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
-  /** At most 200 of the cells that are left empty or in doubt; the rest of each row is imported. */
+  /** At most 200 of the cells that are left empty or in doubt; the other cells of their rows are imported. */
   dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
   droppedTotal: count,
   ...doubtsAnswer,
@@ -159,7 +159,7 @@ const importAnswer = z.object({
   }),
 });
 
-/** Uses the decimal sign that the caller gave for every column of numbers; without one, returns no signs. */
+/** Returns the given decimal sign for every column of numbers; no signs if the caller gave none. */
 const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAnswers['signs']> => {
   if (decimals === undefined) return {};
   const sign = decimals === 'point' ? '.' : ',';

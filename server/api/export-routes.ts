@@ -54,7 +54,7 @@ export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps
       sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'application/zip' } },
       handle: async (asked) => {
-        // before the first `await`, so that only one of two simultaneous calls gets the turn
+        // takes the turn before the first `await`, so that only one of two simultaneous calls gets it
         const turn = takeTurn(asked.caller.userId);
         if (turn === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds });
         let answer: Response | undefined;
@@ -63,7 +63,7 @@ export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps
         } finally {
           if (answer === undefined) turn.end();
         }
-        return answer ?? refuse('unauthenticated'); // without a profile, the account has ended
+        return answer ?? refuse('unauthenticated'); // no profile means that the account has ended
       },
     }),
   ];
@@ -78,7 +78,7 @@ const during = async function* (turn: Turn, log: Log, pieces: AsyncIterable<Uint
   try {
     yield* pieces;
   } catch (error) {
-    // the status was already sent, so the client gets a broken body
+    // the status has already been sent, so only a broken body tells the client of the error
     log.error({ err: error }, 'An export was cut short');
     throw error;
   } finally {

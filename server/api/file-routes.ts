@@ -33,7 +33,9 @@ const part = z.strictObject({
   n: z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)),
 });
 
-/** Routes for the bytes of files (protocol: Files): ask which parts are missing, send a part, read the file. */
+/**
+ * The routes for the bytes of files (protocol: Files): they tell which parts are missing, take a part, send the file.
+ */
 export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): readonly Route[] => {
   const stores = createFileStores(db, bucket);
   const deps = {
@@ -43,7 +45,7 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
     teamBytes: config.filesTeamBytes,
     hashes: createRunningHashes(),
   };
-  // Call this only after the commit, so that a device that is woken finds the change.
+  // Call it only after the commit, so that a device that it wakes finds the change.
   const tell = ({ membership }: Pick<Asked, 'membership'>, version: number | undefined): void => {
     if (version !== undefined) ring?.(membership.team.publicId, version);
   };

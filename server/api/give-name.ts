@@ -13,7 +13,7 @@ interface RenameRequest {
   readonly name: string;
 }
 
-/** Renames a team if `by` may still do so. Returns the ids of its members. Needs a transaction. */
+/** Renames a team if the person `by` may still do so. Returns the ids of the team's members. Needs a transaction. */
 export const giveName = async (
   tx: Sql,
   { teamId, by, name }: RenameRequest,
@@ -24,7 +24,7 @@ export const giveName = async (
   if (!can(own, 'team.rename')) return err('forbidden');
   const before = await findTeam(tx, String(teamId), by);
   await renameTeam(tx, teamId, name);
-  // the same name again notifies no one
+  // a rename to the current name notifies no one
   if (name !== before?.name) await noteTeamNews(tx, { teamIds: [teamId], kind: 'renamed', by, name, now });
   return ok((await membersOf(tx, teamId)).map(({ userId }) => userId));
 };

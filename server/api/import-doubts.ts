@@ -4,9 +4,12 @@ import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 
 const count = z.int();
 
-/** What an import is not sure about, and what it leaves out: at most 200 of each, while the totals count all. */
+/** What an import is not sure about, and what it leaves out: at most 200 entries of each; the totals count all. */
 export const doubtsAnswer = {
-  /** Guessed columns, cells in doubt or left empty, and refused rows. `code`: why; `column` is null for a whole row. */
+  /**
+   * Warnings: guessed columns, doubtful or empty cells, refused rows. `code` says why; `column` is null for a whole
+   * row.
+   */
   warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
   warningsTotal: count,
   /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */
@@ -14,7 +17,9 @@ export const doubtsAnswer = {
   leftOutTotal: count,
 };
 
-/** Returns the warnings of an import: guessed columns, cells in doubt, and rows that are not imported. */
+/**
+ * Returns the warnings of an import: columns whose meaning is guessed, cells in doubt, and rows that are not imported.
+ */
 export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   const warnings = [
     ...[...unsure].map((at) => ({
@@ -45,7 +50,7 @@ export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
 };
 
-/** Returns what an import leaves out: rows that are no threads, and columns. */
+/** Returns what an import leaves out: rows that are no threads, and columns that are not imported. */
 export const leftOutOnWire = ({ plan, header }: CheckedFile) => {
   const leftOut = [
     ...plan.columnsLeftOut.map(({ at, heading, example }) => ({

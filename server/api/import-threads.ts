@@ -21,7 +21,9 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Who imports, the brand, line and spools for rows without their own, and the caller's answers to questions. */
+/**
+ * Who imports, the defaults for rows without brand, line or spools, and the caller's answers to the import's questions.
+ */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -34,7 +36,7 @@ export interface Importer {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** What an import would do, the row of its headings, and the indexes of columns whose meaning is a guess. */
+/** What an import would do, which row has the headings, and the indexes of the columns whose meaning is guessed. */
 export interface CheckedFile {
   readonly plan: ImportPlan;
   readonly header: FileRow;
@@ -80,7 +82,7 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan by the same push as a device, so that it is checked, counted and announced in the same way. */
+/** Writes a plan by the same push that devices use, so that the plan is checked, counted and announced like theirs. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,
@@ -112,7 +114,7 @@ export const carryOut = async (
       .map((action, index) => ({ mid: newId(), seq: from + index + 1, action }));
     const mutations = some.map(({ mid, seq, action: { name, args } }) => ({ seq, mid, name, at, args }));
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
-    // earlier batches stay; importing the same file again continues from there
+    // the batches before this one stay applied; importing the same file again continues after them
     if (!pushed.ok) return pushed;
     const { outcomes, stopped } = pushed.value;
     if (stopped !== null) return err(refuse('unavailable', { retryAfterSeconds: 30 }));

@@ -31,7 +31,7 @@ interface NotificationRouteDeps {
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** Routes to read notifications and to mark them as read. Devices find low stock and due tasks by themselves. */
+/** The routes to read notifications and to mark them as read. Devices find low stock and due tasks by themselves. */
 export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: NotificationRouteDeps): readonly Route[] => {
   const readerOf = async (caller: Caller, request: Request): Promise<Reader> => ({
     userId: caller.userId,
@@ -71,10 +71,10 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
       handle: async ({ caller, request, body: { ids } }) => {
         const reader = await readerOf(caller, request);
         await ensureProfile(db, caller, reader.now);
-        // without a profile the account has ended
+        // no profile means that the account has ended
         if ((await profileOf(db, caller.userId)) === undefined) return refuse('unauthenticated');
         await markRead(db, reader, ids);
-        ringTeams([caller.userId]); // the person's other devices
+        ringTeams([caller.userId]); // wakes the person's other devices
         return answer({ unread: await countUnread(db, reader) });
       },
     }),

@@ -33,7 +33,7 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
   ];
 };
 
-/** In bytes; more than any valid order, so that the schema refuses one line too many with its own message. */
+/** Bytes. Above any valid order, so that an order with one line too many reaches the schema and gets its message. */
 const orderBytes = 3 * 1024 * 1024;
 const orderValues = 70_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A whole number in a query string, within bounds, both included. */
+/** A whole number in a query string, from `least` to `most`, both included. */
 export const queryNumber = (least: number, most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })),

@@ -34,7 +34,7 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly log: Log;
   /** The client's IP address, also behind trusted proxies; `unknown` without a socket. */
   readonly clientAddress: string;
-  /** Whether the request came over TLS to this server or to a trusted proxy, or the public address is https. */
+  /** Whether the request came over TLS to this server or to a trusted proxy, or whether the public address is https. */
   readonly isSecure: boolean;
 }
 
@@ -44,14 +44,14 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   /** The path below /api/v2, with its parameters in braces: `/teams/{team}/members/{userId}`. */
   readonly path: Path;
   readonly rule: R;
-  /** One line for the published description. */
+  /** One sentence about the route for the published description. */
   readonly summary?: string;
-  /** The media type of a body, if not JSON: `text/*` reaches the schema as one string, raw bytes as they are. */
+  /** The media type of a body, if not JSON. The schema gets `text/*` as one string, and other types as raw bytes. */
   readonly bodyType?: `text/${string}` | 'application/octet-stream';
   /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;
   readonly mostValues?: number;
-  /** Checks headers before the body is read, so that an outdated client gets this error and not one about its body. */
+  /** Checks the headers before the body is read, so that an outdated client learns that it is outdated. */
   readonly precondition?: (request: Request) => Refusal | undefined;
   /** Refuses requests by other sites even for GET. `orByHand`: a person may type the URL or open it from a bookmark. */
   readonly sameOrigin?: true | 'orByHand';
@@ -82,7 +82,7 @@ export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
   readonly body?: Schema | undefined;
-  // a method, not a property: otherwise TypeScript would not accept handlers of narrower calls in one list
+  // a method, not a property: TypeScript then accepts handlers with narrower calls in one list of routes
   handle(call: Call<Rule, unknown, unknown, unknown>): Promise<Outcome<unknown>>;
 }
 

@@ -26,7 +26,7 @@ import { syncRoutes } from './sync-routes.ts';
 import { teamRoutes } from './teams/team-routes.ts';
 import { userRoutes } from './user-routes.ts';
 
-/** The parts that the product's routes use. `stopping` is aborted when the server begins to stop. */
+/** The parts that the routes use. `stopping` is aborted when the server begins to stop. */
 export interface RouteDeps {
   readonly config: Config;
   readonly db: Database;
@@ -43,7 +43,7 @@ export interface RouteDeps {
   readonly confirmedEmail: ConfirmedEmail;
   /** Ends accounts. Without it, people cannot end their account on this server. */
   readonly accounts?: Accounts;
-  /** Without it there are no streams, so devices only pull from time to time. */
+  /** Without `live` there are no streams, and devices only pull from time to time. */
   readonly live?: LiveDeps;
 }
 
@@ -63,7 +63,7 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...pricingRoutes(deps),
     ...colourRoutes(deps),
     ...sessionRoutes(deps),
-    // Before the collections, because `/threads/{rowId}` would match `/threads/export.csv` too.
+    // Must stand before the collections, because their path `/threads/{rowId}` would match `/threads/export.csv` too.
     ...exchangeRoutes(deps),
     ...collectionRoutes(deps),
     ...fileRoutes(deps),

@@ -24,5 +24,5 @@ export const sessionRoutes = ({
   }),
 ];
 
-// the page reads this cookie, so it is not HttpOnly
+// not HttpOnly, because the page reads this cookie
 const attributes = `Path=/; Max-Age=${limits.sessionCookieDays * 86_400}; SameSite=Lax`;

@@ -19,7 +19,7 @@ export interface SettingsGroup<Settings extends object> {
   readonly patch: z.ZodMiniType<object>;
   readonly answer: z.ZodMiniType;
   readonly settingsOf: (membership: Membership, caller: Caller) => Promise<Settings>;
-  /** `values` fit the schemas. With `isOffer`, a setting that a person has already set keeps its value. */
+  /** `values` have passed the schemas. With `isOffer`, a setting that a person has already set keeps its value. */
   readonly set: (
     membership: Membership,
     caller: Caller,
@@ -28,7 +28,7 @@ export interface SettingsGroup<Settings extends object> {
   ) => Promise<Result<Settings, Refusal>>;
 }
 
-/** The four routes of a group: read and set all settings, or one of them. For an unknown key they answer 404. */
+/** The four routes of a group: read and set all settings, or one setting. For an unknown key they answer 404. */
 export const routesOfGroup = <Settings extends object>(group: SettingsGroup<Settings>): readonly Route[] => {
   const { path, whose, registry } = group;
   const isKey = (key: string): key is keyof Settings & string => Object.hasOwn(registry, key);

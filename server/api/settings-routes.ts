@@ -71,7 +71,7 @@ const ofMember = ({ db, clock, ringTeams }: SettingsRouteDeps): SettingsGroup<Me
   settingsOf: ({ team }, { userId }) => memberSettingsOf(db, team.id, userId),
   set: async ({ team }, { userId }, values, isOffer) => {
     await setMemberSettings(db, { teamId: team.id, userId, values, now: new Date(clock()), isOffer });
-    ringTeams([userId]); // the person's other devices
+    ringTeams([userId]); // wakes the person's other devices
     return ok(await memberSettingsOf(db, team.id, userId));
   },
 });

@@ -17,12 +17,12 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: the server refuses each change that their role forbids, so that their queue becomes empty
+    // a viewer may push: the server refuses each change that a viewer may not make, so that their queue becomes empty
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
     mostBytes: limits.pushBytes,
-    // as many values as a push may have bytes, so that the server never refuses a push for its number of values
+    // as many values as a push may have bytes, so that a push is never refused for its number of values
     mostValues: limits.pushBytes,
     body: pushRequest,
     answer: { 200: pushAnswer },
@@ -71,6 +71,6 @@ const speaksOurProtocol = (request: Request): Refusal | undefined => {
   return isKnown ? undefined : refuse('upgrade_required');
 };
 
-/** Any client may pull, unless its header names an outdated protocol version or is not a number. */
+/** Any client may pull, unless its protocol version in the header is outdated or is not a number. */
 const isNotTooOld = (request: Request): Refusal | undefined =>
   request.headers.has('X-Sync-Protocol') ? speaksOurProtocol(request) : undefined;

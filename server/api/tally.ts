@@ -6,13 +6,11 @@ export interface Tally {
   readonly count: (key: string) => void;
   /** Removes one count of a key. */
   readonly uncount: (key: string) => void;
-  /** Returns a refusal while the key has reached the limit in the present window, else undefined. */
+  /** Returns a refusal if the key has reached the limit in the present window; undefined if it has not. */
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/**
- * Creates a tally that is full at `most` per key in a window (ms). All keys share the window and start from zero in it.
- */
+/** Creates a tally that allows `most` events per key in a window (ms). In each window all keys begin again at zero. */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

@@ -18,7 +18,8 @@ export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>):
 };
 
 /**
- * Creates a function that returns a turn, or undefined while the person has one. Unbegun turns end after `patienceMs`.
+ * Creates a function that returns a turn; undefined while the person has one. Turns not begun end after `patienceMs`
+ * ms.
  */
 export const createTurns = (clock: Clock, patienceMs: number): ((userId: string) => Turn | undefined) => {
   const taken = new Map<string, { until: number }>();

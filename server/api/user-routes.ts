@@ -78,7 +78,7 @@ export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: 
       if (accounts === undefined) return refuse('unavailable', { message: notHere });
       if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
         return refuse('invalid', { fields: { confirm: 'This is not your email address.' } });
-      // check before the proof, because the proof uses up the code that was mailed to the person
+      // checked before the proof, because checking the proof uses up the code that was mailed to the person
       const needed = await teamsOnlyOwnedBy(db, caller.userId);
       if (needed.length > 0) return stillNeeded(needed);
       const proved = await accounts.prove(caller, { password, nonce });
@@ -98,7 +98,9 @@ export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: 
   }),
 ];
 
-/** Answers with the profile; 401 if the account has ended, as a token of an external auth server may still be valid. */
+/**
+ * Answers with the profile; 401 if the account has ended: a token of an external auth server may outlive the account.
+ */
 const answerProfile = async (sql: Sql, userId: string) => {
   const found = await profileOf(sql, userId);
   return found === undefined ? refuse('unauthenticated') : answer(found);

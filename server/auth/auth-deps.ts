@@ -58,7 +58,7 @@ export interface AuthDeps {
   readonly keys: AuthKeys;
   readonly settings: AuthSettings;
   readonly log: Log;
-  /** The outbox of mails: codes, and messages about changes of the account. */
+  /** The outbox for mails with codes and for mails about changes of an account. */
   readonly postbox: Postbox;
   readonly leaving: Leaving;
   /** Called after the commit with the id of a person whose sessions may have ended. */

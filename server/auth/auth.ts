@@ -29,7 +29,7 @@ import { verifyRoute } from './routes/verify.ts';
 /** Creates the embedded auth server, mounted at `/auth/v1`. For unknown paths and errors, too, it answers in JSON. */
 export const createAuth = (deps: AuthDeps): Hono => {
   const auth = new Hono();
-  // a client that gets an answer other than JSON to a refresh throws its session away
+  // answers JSON even for errors: a client whose refresh gets any other answer drops its session
   auth.onError((error, c) => answerFault(deps, error, c));
   auth.use(bodyLimit({ maxSize: serverLimits.bodyBytes, onError: (c) => refuse(c, refusals.bodyTooLarge) }));
 

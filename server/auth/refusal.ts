@@ -4,17 +4,15 @@ import type { EndedBy } from './tables/ended-sessions.ts';
 /** Why a password is too weak, in the words of Supabase Auth. `pwned`: it is one of the most common passwords. */
 export type WeakReason = 'length' | 'pwned';
 
-/**
- * Why the server refuses a request. Code and message are those of Supabase Auth, if it has them: clients compare them.
- */
+/** Why the server refuses a request. Code and message are Supabase Auth's, if it has them: clients compare them. */
 export interface Refusal {
   readonly status: ContentfulStatusCode;
   readonly code: string;
   readonly message: string;
   readonly weakReasons?: readonly WeakReason[];
-  /** Who ended the session of the token; absent unless it was a person or the administration. */
+  /** Who ended the session of the token; absent unless the person or the administration ended it. */
   readonly endedBy?: EndedBy;
-  /** After how many seconds the client may try again. */
+  /** The number of seconds after which the client may try again. */
   readonly retryAfterSeconds?: number;
 }
 

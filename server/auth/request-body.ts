@@ -5,13 +5,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import { readJson } from '#server/calls/read-json.ts';
 import { refusals, type Refusal } from './refusal.ts';
 
-/** Text that clients also send as null or leave out; both read as empty. */
+/** A text that a client may send as null or leave out; it then reads as ''. */
 export const looseText = z.pipe(
   z.nullish(z.string()),
   z.transform((text) => text ?? ''),
 );
 
-/** A JSON object that clients also send as null or leave out; both read as empty. */
+/** A JSON object that a client may send as null or leave out; it then reads as {}. */
 export const looseObject = z.pipe(
   z.nullish(z.record(z.string(), z.unknown())),
   z.transform((fields) => fields ?? {}),
@@ -29,7 +29,7 @@ export const readBody = async <S extends z.ZodMiniObject>(
   return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));
 };
 
-// Fixed sentences, because the message of the JSON parser quotes the body, which may contain a password.
+// Fixed sentences, because the JSON parser's own message quotes the body, which may contain a password.
 const why = { no_json: 'invalid syntax', too_many_values: 'more values than any call takes' } as const;
 
 const pathOf = (error: z.core.$ZodError): string => error.issues[0]?.path.join('.') ?? '';

@@ -6,15 +6,13 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-// A backup is a gzip of lines of JSON: the header, then for each table a line `{table}` and a line for each row.
-// A row is its text, or `[text, SHA-256]` for a part of a file, whose bytes lie in the folder `parts`.
-// The last line is the end, with the SHA-256 of all lines before it.
+// A backup is a gzip of JSON lines: the header, per table `{table}` and its rows, then the SHA-256 of all lines before.
 
 /** The first line of a backup. */
 export const headerSchema = z.object({
   spoolside: z.literal('backup'),
   format: z.int().check(z.minimum(1)),
-  /** The build that made it. */
+  /** The build that made the backup. */
   release: z.string(),
   madeAt: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
@@ -47,7 +45,7 @@ export const readHeader = async (file: string): Promise<BackupHeader> => {
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
 };
 
-/** Reads the rows of a backup. Throws a StartRefusal, perhaps only at its end, if it was cut or changed. */
+/** Reads the rows of a backup. Throws a StartRefusal, perhaps only after the last row, if it was cut or changed. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;
@@ -106,7 +104,7 @@ const changed = (file: string): StartRefusal =>
 /** Reads the lines of a gzip file. Throws a StartRefusal if the file cannot be read to its end. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip();
-  // an error of the pipeline ends `text`, whose reader then throws; a reader may also stop early, which is no error
+  // an error of the pipeline ends `text`, whose reader then throws; if the reader stops early, that is no error
   void pipeline(createReadStream(file), text).catch(() => undefined);
   try {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) yield line;

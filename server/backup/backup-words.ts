@@ -1,7 +1,7 @@
 import { counted } from '#server/base/counted.ts';
 import { partsBeside } from './parts-folder.ts';
 
-/** What a backup holds. */
+/** What a backup holds: the numbers of rows and of parts of files, and the size of the backup file in bytes. */
 interface Made {
   readonly rows: number;
   readonly parts: number;
@@ -15,7 +15,7 @@ export const backupInWords = (file: string, { rows, parts, bytes }: Made): strin
   return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}`;
 };
 
-/** What came of a restore: its rows, when its backup was made, and the teams and files that it touched. */
+/** The result of a restore: its rows, when its backup was made, and the teams and files that it touched. */
 interface Restored {
   readonly rows: number;
   readonly madeAt: string;

@@ -25,11 +25,13 @@ const timeOfBackup = (name: string): number | undefined => {
   return Date.UTC(at(0, 4), at(4, 6) - 1, at(6, 8), at(8, 10), at(10, 12), at(12, 14));
 };
 
-/** Whether the day of `now` (UTC) has no backup yet. */
+/** Whether there is no backup yet for the day of `now` (UTC). */
 export const isDue = (names: readonly string[], now: Date): boolean =>
   names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
 
-/** Returns the backups to remove: all but the newest of each of the last 7 days and 4 weeks that have one. */
+/**
+ * Returns the backups to remove: all but the newest of each of the last 7 days and the last 4 weeks that have a backup.
+ */
 export const outdated = (names: readonly string[]): readonly string[] => {
   const newest = names
     .filter((name) => named.test(name))
@@ -54,7 +56,7 @@ const firstOfEach = (
 
 const dayOf = (name: string): string => named.exec(name)?.[1] ?? '';
 
-// Weeks begin on Monday; day 0, 1970-01-01, was a Thursday.
+// The weeks begin on Monday; day 0 (1970-01-01) was a Thursday, so 3 days are added.
 const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / dayMs + 3) / 7);
 const dayMs = 86_400_000;
 
@@ -73,7 +75,7 @@ interface KeepBackupsDeps {
   readonly everyMs?: number;
 }
 
-/** Makes a backup once a day (UTC), soon after the day or the server begins, until the server stops. Logs failures. */
+/** Makes a backup every day (UTC), soon after the day or the server begins, until the server stops. Logs failures. */
 export const keepBackups = async ({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,
@@ -86,7 +88,7 @@ export const keepBackups = async ({
     );
 };
 
-/** Makes the backup of the day, if it is due, and removes outdated ones. Returns the file that it made. */
+/** Makes the backup of the day, if it is due, and removes outdated backups. Returns the new backup's file. */
 export const backUpDaily = async ({
   db,
   dataDir,
@@ -111,7 +113,7 @@ export const backUpDaily = async ({
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
-/** Removes outdated backups of a folder; if all others there have their lists, also the parts that no list names. */
+/** Removes outdated backups of a folder, and parts that no list names, unless a backup that stays lacks its list. */
 export const removeOutdated = (db: Database, folder: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockBackups(tx);
@@ -119,7 +121,7 @@ export const removeOutdated = (db: Database, folder: string): Promise<void> =>
       await rm(join(folder, name), { force: true });
       await rm(listBeside(join(folder, name)), { force: true });
     }
-    // A person may have made a backup here under any name. A backup without its list may need any part.
+    // A person may have made a backup here under any name. A backup without a list may need any part.
     const names = await namesIn(folder);
     const backups = names.filter((name) => !/(?:^|\.)parts$|\.partial$/.test(name));
     if (backups.some((name) => !names.includes(listBeside(name)))) return;

@@ -6,7 +6,7 @@ import { replacePrivateFile } from '#server/base/private-file.ts';
 /** Returns the folder beside a backup that holds the bytes of files, each part once, under its SHA-256. */
 export const partsBeside = (file: string): string => join(dirname(file), 'parts');
 
-/** Returns the path of a backup's list of parts (one per line), which shows needed parts without reading the backup. */
+/** Returns the path of a backup's list of parts, one per line. The list shows which parts the backup needs. */
 export const listBeside = (file: string): string => `${file}.parts`;
 
 const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);
@@ -32,7 +32,7 @@ export const readPart = async (folder: string, sha256: string): Promise<Buffer |
   }
 };
 
-/** Removes the parts whose SHA-256 is not in `needed`. Returns how many it removed. */
+/** Removes the parts whose SHA-256 is not in `needed`. Returns the number of removed parts. */
 export const removeParts = async (folder: string, needed: ReadonlySet<string>): Promise<number> => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

@@ -33,7 +33,8 @@ export interface BackupMade {
 }
 
 /**
- * Writes all rows of one instant but the signing keys, while servers run, and reads them back. Throws on any failure.
+ * Writes all rows of one instant, except the signing keys, while servers may run; reads them back. Throws on any
+ * failure.
  */
 export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
   db.transaction(
@@ -102,7 +103,7 @@ async function* linesOf(
   yield written([header]);
   let count = 0;
   for (const { name } of tables) {
-    if (name === keysTable) continue; // keys are in the header, and only on request
+    if (name === keysTable) continue; // the signing keys are written only into the header, and only on request
     yield written([{ table: name }]);
     for await (const group of rowsOfTable(tx, name)) {
       const lines: unknown[] = [];

@@ -1,2 +1,2 @@
-/** The current time, in milliseconds since 1970. */
+/** Returns the current time, in milliseconds since 1970. */
 export type Clock = () => number;

@@ -5,7 +5,7 @@ import { isLoopbackHost } from './loopback.ts';
 import { storageKeyOf } from './storage-key.ts';
 import { createReader, type Environment } from './environment.ts';
 
-/** Who issues the tokens: this server's own auth server, or a Supabase project. Issuers end in `/auth/v1`. */
+/** Who issues the tokens: this server's own auth server, or a Supabase project. `issuer` ends in `/auth/v1`. */
 export type AuthChoice =
   | {
       readonly kind: 'embedded';
@@ -32,7 +32,7 @@ export interface BucketConfig {
   readonly region: string;
 }
 
-/** Environment variables that only earlier versions read. */
+/** Environment variables that only earlier versions of the server read. */
 const removedSettings = ['AUTH_PASSKEYS', 'AUTH_ALLOWED_ORIGINS'] as const;
 
 /** The levels of LOG_LEVEL. */
@@ -45,18 +45,20 @@ export type RemovedSetting = (typeof removedSettings)[number];
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** Only this machine can reach the server: HOST and the public address are both loopback addresses. */
+  /** True if only this machine can reach the server: HOST and the public address are both loopback addresses. */
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
   readonly publicUrl: string;
-  /** `local` is the default: an installation on a person's own machine; its pages behave as in `production`. */
+  /** `local` is the default, for an installation on a person's own machine. Its pages behave as in `production`. */
   readonly environment: 'local' | 'development' | 'staging' | 'production';
-  /** If it is missing, the server starts its own PostgreSQL in `dataDir`. */
+  /** If this is missing, the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
   /** The address of the same database without a pooler, for the connection that listens for notifications. */
   readonly databaseDirectUrl?: string;
   readonly dataDir: string;
-  /** Encrypts the signing keys, which are then in the database; without it they are in a file in `dataDir`. */
+  /**
+   * Encrypts the signing keys, which are then stored in the database. Without it, the keys are in a file in `dataDir`.
+   */
   readonly secretKey?: string;
   /** The secret that encrypted the keys before `secretKey` did. */
   readonly secretKeyBefore?: string;
@@ -66,7 +68,7 @@ export interface Config {
   readonly smtpUrl?: string;
   readonly mailFrom: string;
   readonly google?: { readonly clientId: string; readonly secret: string };
-  /** A provider of the operator's own, by OpenID Connect. `name` is on its button. */
+  /** The operator's own sign-in provider, which speaks OpenID Connect. `name` is the text on its button. */
   readonly oidc?: {
     readonly issuer: string;
     readonly clientId: string;
@@ -75,11 +77,11 @@ export interface Config {
   };
   /** IP addresses or CIDR ranges of the proxies whose `X-Forwarded-*` headers this server trusts. */
   readonly trustedProxies: readonly string[];
-  /** Further host names, without port, by which clients may reach the server. */
+  /** More host names, without port, by which clients may reach the server. */
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
-  /** The least level that is logged; `debug` logs each request of a page too. */
+  /** The lowest level that is logged; `debug` also logs each request of a page. */
   readonly logLevel: LogLevel;
   /** The most bytes that the files of one team may take. */
   readonly filesTeamBytes: number;
@@ -162,7 +164,7 @@ const readOidc = (read: ReturnType<typeof createReader>): Config['oidc'] => {
   const [, secret] = read.both('OIDC_ISSUER', 'OIDC_CLIENT_SECRET');
   read.needs('OIDC_NAME', 'OIDC_ISSUER');
   if (issuer === undefined || !isIssuer(issuer) || clientId === undefined || secret === undefined) return undefined;
-  // people also copy the address of the provider's metadata: its ending is cut off, and the issuer is left
+  // a person may give the address of the provider's metadata; the issuer is that address without its ending
   const address = issuer.replace(/\/\.well-known\/openid-configuration\/?$/, '');
   return { issuer: address, clientId, secret, name: name ?? new URL(address).hostname };
 };

@@ -7,7 +7,7 @@ import { StartRefusal } from './start-refusal.ts';
  */
 export const makeDataFolder = async (dataDir: string): Promise<void> => {
   try {
-    // if root starts the server, the database runs as another user, who must pass through this folder
+    // if root starts the server, the database runs as another user, who must be able to enter this folder
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     await access(dataDir, constants.W_OK | constants.X_OK);
   } catch (error) {

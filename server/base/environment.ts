@@ -4,7 +4,7 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads variables, and secrets also from the file in `NAME_FILE`; reports the first wrong one. Empty counts as not set.
+ * Reads variables, and secrets also from the file in `NAME_FILE`. Reports the first wrong one. Empty counts as not set.
  */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
@@ -28,7 +28,7 @@ export const createReader = (env: Environment) => {
   };
   const values = new Map<string, string | undefined>();
   const valueOf = (name: string): string | undefined => {
-    // each file is read once, because two reads of a file that is replaced meanwhile may differ
+    // each file is read only once, because the file may be replaced between two reads
     if (!values.has(name)) values.set(name, readValue(name));
     return values.get(name);
   };
@@ -94,7 +94,7 @@ export const createReader = (env: Environment) => {
       if (other !== undefined) complain(first, `set, because ${called(second)} is set`, 'not set');
       return [undefined, undefined];
     },
-    /** Notes a problem if `first` is set but `second`, without which it has no meaning, is not. */
+    /** Notes a problem if `first` is set and `second` is not; `first` has no meaning without `second`. */
     needs: (first: string, second: string): void => {
       if (valueOf(first) !== undefined && valueOf(second) === undefined)
         complain(second, `set, because ${first} is set`, 'not set');

@@ -7,9 +7,7 @@ export interface FreeDisk {
   readonly share: number;
 }
 
-/**
- * If less than this share of a disk is free, the server warns: a full disk saves nothing, and PostgreSQL needs room.
- */
+/** If less than this share of a disk is free, the server warns: on a full disk PostgreSQL cannot save or work. */
 export const leastFreeShare = 0.1;
 
 /** Reads how much of a folder's disk this user may still fill. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long (ms) one slice of long work runs before others get a turn. Each database answer of a push may wait so long. */
+/** How long (ms) one slice of long work runs before other work gets a turn. A push may wait so long for each query. */
 const sliceMs = 5;
 
 /** Runs `work` to its end, in slices of a few ms; the server answers other requests between two slices. */
@@ -14,7 +14,7 @@ export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 };
 
-/** Returns a function to call after each step: it returns a promise to await once the slice is over, else undefined. */
+/** Returns a function to call after each step. It returns undefined, or, once the slice is over, a promise to await. */
 export const createPauses = (): (() => Promise<void> | undefined) => {
   let until = waiting === 0 ? performance.now() + sliceMs : 0;
   const nextSlice = async (): Promise<void> => {
@@ -27,7 +27,9 @@ export const createPauses = (): (() => Promise<void> | undefined) => {
 let waiting = 0;
 let lastTurn: Promise<void> = Promise.resolve();
 
-/** Gives all long work together one slice per event-loop round: a hundred jobs delay a request no more than one job. */
+/**
+ * Gives all long work together one slice per event-loop round, so that many jobs delay a request no more than one job.
+ */
 const ownTurn = (): Promise<void> => {
   waiting += 1;
   lastTurn = turnAfter(lastTurn);

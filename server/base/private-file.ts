@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Reads a file that only its owner may read, and restores that permission. Undefined if the file is missing. */
+/** Reads a file and makes sure that only its owner may read it. Undefined if the file is missing. */
 export const readPrivateFile = async (file: string): Promise<string | undefined> => {
   try {
-    // a person who copied or restored the file may have made it readable for others
+    // a person who copied or restored the file may have made it readable for other users
     if (process.platform !== 'win32') await chmod(file, 0o600);
     return await readFile(file, 'utf8');
   } catch (error) {
@@ -17,8 +17,7 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
 /** Makes a file that only its owner may read, unless the file exists. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // written to a draft, then linked (else renamed): a crash leaves no half file, and a link replaces no other server's
-  // file
+  // writes a draft and links it to the name (or renames it): a crash leaves no half file, and a link replaces no file
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 

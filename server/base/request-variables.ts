@@ -5,15 +5,17 @@ import type { Log } from './log.ts';
 export interface RequestVariables {
   readonly requestId: string;
   readonly log: Log;
-  /** The client's IP address; trusted proxies are skipped. It is `unknown` without a socket. */
+  /** The client's IP address, without trusted proxies; `unknown` if the request has no socket. */
   readonly clientAddress: string;
-  /** The request came over TLS to this server or to a trusted proxy before it, or the public address is https. */
+  /**
+   * True if the request came over TLS to this server or a trusted proxy before it, or if the public address is https.
+   */
   readonly isSecure: boolean;
-  /** The request has headers that a proxy adds, whether this server trusts them or not. */
+  /** True if the request has headers that a proxy adds, whether this server trusts them or not. */
   readonly isForwarded: boolean;
 }
 
-/** The environment type for every Hono app of this server. Without a socket, as in tests, bindings are missing. */
+/** The environment type of every Hono app here. Without a socket, as in tests, a request has no bindings. */
 export interface ServerEnv {
   Variables: RequestVariables;
   Bindings: Partial<HttpBindings>;

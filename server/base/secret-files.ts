@@ -21,7 +21,9 @@ export const secretSettings = [
 
 const mostBytes = 64 * 1024;
 
-/** Reads a secret from its file, without the blanks and line ends around it. The error is a clause with the path. */
+/**
+ * Reads a secret from its file, without the blanks and line ends around it. The error is a clause that names the path.
+ */
 export const readSecretFile = (path: string): Result<string, string> => {
   try {
     const found = statSync(path);

@@ -1,12 +1,10 @@
-/**
- * Constants that only the server reads; `core/limits` has those for server and page. `…Ms` is in ms, `…Days` in days.
- */
+/** Constants that only the server reads; `core/limits` has the shared ones. `…Ms` is in ms, `…Days` in days. */
 export const serverLimits = {
   iconNames: 64,
   iconNameLength: 64,
   oldestSyncProtocol: 2,
   pullBytes: 1024 * 1024,
-  /** A page of a REST list of long rows ends with the rows that reach it. */
+  /** In bytes. A page of a REST list of long rows ends once its rows reach this size. */
   listBytes: 4 * 1024 * 1024,
   bodyBytes: 1024 * 1024,
   bodyValues: 25_000,

@@ -6,7 +6,7 @@ export const storageKeyOf = (authUrl: string): string => {
   const { protocol, hostname, port } = new URL(authUrl);
   // a cookie's name may not contain the brackets and colons of an IPv6 address
   if (!loopback.has(hostname)) return `sb-${hostname.split('.')[0]?.replaceAll(/[^\w-]/g, '-')}-auth-token`;
-  // a browser sends a host's cookies to all its ports, so the name tells servers on one machine apart
+  // a browser sends a host's cookies to all its ports, so the port in the name tells servers on one machine apart
   return `sb-localhost-${port === '' ? defaultPort(protocol) : port}-auth-token`;
 };
 

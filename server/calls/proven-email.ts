@@ -1,7 +1,7 @@
 import type { Config } from '#server/base/config.ts';
 import type { ConfirmedEmail } from './caller.ts';
 
-/** Creates the function that finds the address by which a caller gets invites; undefined if it is not proven theirs. */
+/** Creates the function that returns the address by which a caller gets invites; undefined if it is not proven. */
 export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): ConfirmedEmail => {
   const proof = proofOfAddress(config);
   return async (caller, request) => {
@@ -13,10 +13,10 @@ export const provenEmailBy = (config: Config, confirmedEmail: ConfirmedEmail): C
 /** What proves that an address is a person's. `nothing`: the server accepts no proof. */
 export type ProofOfAddress = 'confirmed' | 'a code' | 'nothing';
 
-/** Decides what proves an address in this configuration: that it is confirmed, a mailed code, or nothing at all. */
+/** Decides what proves an address in this configuration: its confirmation, a mailed code, or nothing. */
 export const proofOfAddress = ({ auth, smtpUrl, isLoopback }: Config): ProofOfAddress => {
   if (auth.kind === 'external') return 'confirmed';
-  // a code, because no one proved the addresses that were confirmed before SMTP was set
+  // only a code, because people had not proved the addresses that were confirmed before SMTP was set
   if (smtpUrl !== undefined) return 'a code';
   // without mail the embedded sign-in accepts any address; this is harmless only if no other machine has access
   return isLoopback ? 'confirmed' : 'nothing';

@@ -8,7 +8,7 @@ export const readJson = (text: string, mostValues: number): Result<unknown, Json
 /** The reason why a text is refused as JSON. `too_many_values`: it has too many values or nests too deep. */
 export type JsonFault = 'no_json' | 'too_many_values';
 
-/** Like `readJson`, in two steps: the first counts, the second parses. */
+/** Like `readJson`, but in two steps: the first step counts the values, the second parses. */
 export function* readJsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, JsonFault>> {
   if (holdsMore(text, mostValues)) return err('too_many_values');
   yield;
@@ -21,7 +21,7 @@ export function* readJsonInSteps(text: string, mostValues: number): Generator<vo
 
 const deepest = 64;
 
-/** Whether a text nests too deep or has too many values. Counts commas and opening brackets outside strings. */
+/** Whether a text nests too deep or has too many values. Counts the commas and opening brackets outside strings. */
 const holdsMore = (text: string, mostValues: number): boolean => {
   let values = 0;
   let depth = 0;

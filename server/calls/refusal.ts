@@ -47,7 +47,7 @@ export interface Refusal extends RefusalExtras {
   readonly message: string;
 }
 
-/** Makes a refusal with a code; without its own message it has the usual sentence of that code. */
+/** Makes a refusal with a code. Without a message of its own, the refusal has the usual sentence of the code. */
 export const refuse = (code: RefusalCode, extras: RefusalExtras = {}): Refusal => ({
   kind: 'refusal',
   code,

@@ -4,7 +4,7 @@ import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 export const sentencesOf = (problems: FieldProblems): Record<string, string> =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
 
-/** Builds the sentence for one problem; it calls the path `set.brandName` "Brand name". */
+/** Builds the sentence for one problem. It writes the path `set.brandName` as "Brand name". */
 export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(path, problem)}.`;
 
 const nameOf = (path: string): string => {
@@ -13,7 +13,7 @@ const nameOf = (path: string): string => {
   return words === '' ? 'The body' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Whether the field is a share in basis points: the sentence about its decimals also names them in percent. */
+/** Whether the field is a share in basis points: the sentence about its decimals then also gives them in percent. */
 const isShare = (path: string): boolean => /[bB]p$|\bblank\.value$/u.test(path);
 
 const saying = (path: string, { problem, limit }: FieldProblem): string => {

@@ -3,7 +3,7 @@ import { headOf } from './history/head-of.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** Whether a row of a team has an amount of money, deleted rows included, or a person can put one back. */
+/** Whether a row of a team has an amount of money; includes deleted rows and amounts that a person can restore. */
 export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
   const amounts = [...inFields, replacedByImport, replacedByPerson];
   const [found] = await sql.query<{ holds: boolean }>(
@@ -20,19 +20,19 @@ const moneyFields = rowKinds.flatMap((kind) =>
   }),
 );
 
-// A rate counts only if it is not the default that every new row has.
+// A rate counts as an amount only if it is not the default that every new row has.
 const inFields = moneyFields.map(({ kind, name, initial }) => {
   const holds = initial === null ? 'is not null' : `::numeric <> ${initial}`;
   return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;
 });
 
-// Taking an import back restores what its record has under `before`. A deleted record is not restored by anybody.
+// Reversing an import restores what its record has under `before`. A deleted record is never restored.
 const replacedByImport = `select from ${tableNameOf('importBatch')} b ${headOf('importBatch', 'b')}
   where b.team_id = $1 and not h.deleted and not b.is_taken_back and jsonb_path_exists(b.changes, '$[*].before ? (${[
     ...new Set(moneyFields.map(({ name }) => `@.${name} != null`)),
   ].join(' || ')})')`;
 
-// A notice offers its addressee to restore what it has under `before`.
+// A notice offers its addressee to restore the values that the notice has under `before`.
 const replacedByPerson = `select from ${tableNameOf('notice')} n ${headOf('notice', 'n')}
   where n.team_id = $1 and not h.deleted and jsonb_path_exists(n.changes, '$[*] ? (@.before != null && (${moneyFields
     .map(({ name, initial }) => `@.field == "${name}"${initial === null ? '' : ` && @.before != "${initial}"`}`)

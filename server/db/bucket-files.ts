@@ -5,7 +5,7 @@ import type { Database, Sql } from './sql.ts';
 /** Returns the key of a file in the bucket. */
 export const bucketKeyOf = ({ team, sha256 }: Pick<FileName, 'team' | 'sha256'>): string => `${team}/${sha256}`;
 
-/** Records an object that the server is about to upload as not needed, in case the upload never ends. */
+/** Lists an object as not needed before the server uploads it, in case the upload never ends. */
 export const expectLeftover = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('insert into app.bucket_leftover (key) values ($1) on conflict (key) do update set since = null', [
     key,
@@ -17,15 +17,18 @@ export const keepObject = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from app.bucket_leftover where key = $1', [key]);
 };
 
-/** Sets the time of the leftovers that have none; upkeep removes them a day after this time. */
+/** Sets the time of the leftovers that have no time yet. Upkeep removes them a day after this time. */
 export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
   await sql.query('update app.bucket_leftover set since = $1 where since is null', [now]);
 };
 
-/** Removes, by `remove`, an object that no file has needed since an instant. An upload of the same bytes waits. */
+/**
+ * Removes an object that no file has needed since an instant, by calling `remove`. An upload of the same bytes waits.
+ */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Two people may have sent one file at once: the second upload recorded the object after the first was complete.
+    // Two people may have sent the same file at a time: the second upload listed the object after the first was
+    // complete.
     await tx.query(
       'delete from app.bucket_leftover l using app.stored_file s where s.bucket_key = l.key and l.since < $1',
       [before],

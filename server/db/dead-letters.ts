@@ -11,7 +11,7 @@ interface Failure {
   readonly now: string;
 }
 
-/** Stores one more failed try of a change. Returns how many there were and when the first was. */
+/** Stores one more failed try of a change. Returns the number of failed tries and the time of the first. */
 export const recordFailure = async (
   sql: Sql,
   { teamId, clientId, userId, mid, body, error, now }: Failure,

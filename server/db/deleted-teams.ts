@@ -31,7 +31,7 @@ export const bringTeamBack = async (
   if (email !== '') {
     const [owner, ...others] = await peopleWithAddress(tx, email.toLowerCase());
     if (owner === undefined) return err({ kind: 'nobody_there' });
-    // with an external auth server, a profile keeps a person's previous address until their next visit
+    // with an external auth server, a profile keeps the person's previous address until their next visit
     if (others.length > 0) return err({ kind: 'several_there', people: others.length + 1 });
     await tx.query(
       `insert into app.member as m (team_id, user_id, role, joined_at) values ($1, $2, 'owner', $3)
@@ -48,7 +48,7 @@ export const bringTeamBack = async (
   return ok({ name: team.name, people: who.people });
 };
 
-/** The reason why a team stays deleted. `several_there`: several people have this address in their profiles. */
+/** The reason why a team is not restored. `several_there`: several people have this address in their profiles. */
 type NotBrought =
   | { readonly kind: 'not_found' | 'without_owner' | 'nobody_there' }
   | { readonly kind: 'several_there'; readonly people: number };

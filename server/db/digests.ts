@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts';
 /** A person for whom a daily mail may be due. */
 export interface Addressee {
   readonly userId: string;
-  /** The email address: the account's present one with the embedded auth server, else the profile's. */
+  /** The address: the account's present one with the embedded auth server, the profile's with an external one. */
   readonly email: string;
   /** The time zone of the team that the person sees first; null without a team, or if no one has set the time zone. */
   readonly timeZone: string | null;
@@ -29,7 +29,9 @@ interface OwnSignIn {
   readonly provenOnly: boolean;
 }
 
-/** Finds people whose mail of the day is not decided, in order of id. Omits banned people, and unproven if required. */
+/**
+ * Finds people whose mail of the day is not decided, by id. Omits banned people, and unproven addresses if required.
+ */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
@@ -44,11 +46,11 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
     [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
 
-// uses the account's address: a profile has that of the person's last visit, which another person may have by now
+// uses the account's address: the profile has the address of the last visit, which may be another person's by now
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 
-/** Stores that the mail of a person for a day is being decided; false if it was stored before, or without a profile. */
+/** Stores that a person's mail of a day is being decided; false if this was stored before, or without a profile. */
 export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {
   const claimed = await tx.query(
     `insert into app.digest as d (user_id, day) select user_id, $2::date from app.profile where user_id = $1
@@ -67,13 +69,13 @@ interface DipRow {
   readonly isBack: boolean;
 }
 
-/** Finds the dips after an instant and after a person joined that none of their mails has covered; oldest first. */
+/** Finds a person's dips since an instant, and since they joined, that no mail to them has covered; oldest first. */
 export const undigestedLowStock = (
   sql: Sql,
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<readonly DipRow[]> =>
-  // a dip counts only after ten minutes: a shorter one is a colour being added, or a correction
+  // a dip counts only after ten minutes: a shorter dip comes from a colour being added, or from a correction
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.code, c.brand, c.name) as thread,
        d.closed_at is not null as "isBack"
@@ -105,7 +107,7 @@ export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]
     [userId],
   );
 
-/** Returns the items among these that a person's daily mails have covered. */
+/** Returns which of these items a person's daily mails have covered. */
 export const digestedOf = async (sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
   const rows = await sql.query<{ id: string }>(
     `select item_id as id from app.notification_mark

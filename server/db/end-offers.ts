@@ -13,10 +13,12 @@ export type PersonEvent =
       readonly wasProven: boolean;
     };
 
-/** The teams in which a person's pending offers end: all teams, those they are in, the one they left, or none. */
+/**
+ * The teams in which a person's pending offers end: all teams, their present teams, the team that they left, or none.
+ */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/** For each event, the scope of offers to the account, to a proven or another address, and of offers the person sent. */
+/** For each event: where it ends offers to the account, to a proven or unproven address, and offers that they sent. */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {
@@ -58,7 +60,7 @@ const within = (scope: string): string =>
 
 interface Addresses {
   readonly proven: readonly string[];
-  /** Addresses that another person may have by now: that of the last visit, or one that was never proven. */
+  /** Addresses that another person may have by now: the address of the last visit, or one that was never proven. */
   readonly others: readonly string[];
 }
 

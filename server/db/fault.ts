@@ -1,6 +1,6 @@
 const classes = new Set(['08', '40', '53', '57', '58']);
 
-// a lock that was not granted in time, and a standby that is not the primary yet
+// SQLSTATE codes: a lock was not granted in time; a standby is not the primary yet
 const conditions = new Set(['55P03', '25006']);
 
 const systemCodes = new Set([
@@ -18,7 +18,7 @@ const systemCodes = new Set([
 const driverSentences =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
-/** Whether an error means that the database is out of reach or too busy, or asks for another try later. */
+/** Whether an error means that the database is out of reach or too busy, or that trying later may help. */
 export const isDatabaseFault = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);
@@ -27,12 +27,12 @@ export const isDatabaseFault = (error: unknown): boolean => {
   if (typeof code !== 'string') return false;
   return (
     (/^[0-9A-Z]{5}$/.test(code) && (classes.has(code.slice(0, 2)) || conditions.has(code))) ||
-    // ENOENT from the file system is a bug of this server; only from `connect` it means that the socket is missing
+    // ENOENT from `connect` means that the socket is missing; from the file system it is a bug of this server
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );
 };
 
-/** A commit that is on no standby, because somebody cancelled its wait for one. The caller should try again. */
+/** Thrown for a commit that is on no standby, because the wait for one was cancelled. The caller should try again. */
 export class UnconfirmedCommit extends Error {
   readonly code = '57014';
   constructor() {

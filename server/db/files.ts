@@ -27,7 +27,7 @@ export interface FileRow {
   readonly stored: boolean;
 }
 
-/** Finds the rows that name a file and are not deleted, without those that the reader may not see. */
+/** Finds the rows that name a file and are not deleted. Omits rows that the reader may not see. */
 export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> =>
   sql.query<FileRow>(
     `select f.id, f.name, f.type, f.bytes, f.stored from app.file f
@@ -99,7 +99,7 @@ export const openUploads = async (sql: Sql, sender: string): Promise<number> => 
   return found?.count ?? 0;
 };
 
-/** Reserves space for a person's upload of a file; an open upload stays unchanged. */
+/** Reserves space for a person's upload of a file; an upload that is already open stays unchanged. */
 export const openUpload = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -112,7 +112,9 @@ export const openUpload = async (
   );
 };
 
-/** Finds the size of a person's open upload; undefined if there is none. With `lock`, other transactions wait. */
+/**
+ * Finds the size of a person's open upload; undefined if there is none. With `lock`, other transactions wait for it.
+ */
 export const uploadBytes = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -188,9 +190,7 @@ export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/**
- * Turns the parts of a person's upload into those of the finished file. Only the sender changes; no bytes are copied.
- */
+/** Turns the parts of a person's upload into the parts of a finished file. Changes only the sender, copies no bytes. */
 export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
@@ -234,10 +234,9 @@ export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** Ends two sorts of uploads of a finished file, with their parts: that of `sender`, and those that lack parts. */
+/** For a finished file, ends the upload of `sender` and every upload that lacks parts; removes their parts. */
 export const endUploadsOf = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
-  // Another complete upload stays, because its parts may be on their way to the bucket; its own call ends it.
-  // Skip locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
+  // Skips complete uploads, which their own calls end, and locked ones, whose calls wait for this team's lock.
   await sql.query(
     `with over as (
        select u.sender from app.file_upload u where u.team_id = $1 and u.sha256 = $2 and (u.sender = $3 or u.bytes > (

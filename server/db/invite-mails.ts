@@ -17,7 +17,9 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/** Finds when the team's or the person's `nth` newest invite after `since` was sent: the later of the two, if any. */
+/**
+ * Finds when the `nth` newest invite of the team, and of the person, after `since` was sent; the later time, if any.
+ */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

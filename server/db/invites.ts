@@ -11,14 +11,16 @@ export interface InviteRow {
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
-  /** Set if the invite is for an account instead of an address. The team sees it only if it makes a member an owner. */
+  /**
+   * Set if the invite is for an account and not for an address. The team sees it only if it makes a member an owner.
+   */
   readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
   readonly status: InviteStatus;
   readonly message: string | null;
   readonly inviterId: string;
-  /** The inviter's name, or else their email address; empty if their account has ended. */
+  /** The inviter's name; without a name, their email address; empty if their account has ended. */
   readonly inviterName: string;
   /** Empty if the inviter's account has ended. */
   readonly inviterEmail: string;
@@ -26,12 +28,12 @@ export interface InviteRow {
   readonly expiresAt: Date;
 }
 
-/** Builds the SQL condition that accepting invite `i` makes a person a member, or an owner if they are a member. */
+/** Builds the SQL condition that invite `i` would make a person a member, or make a member an owner. */
 export const leadsFurther = (person: string): string =>
   `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
 
-// The team does not see an invite to an account outside it, so that members cannot find out whether it exists.
+// The team does not see an invite to an outside account, so that members cannot find out whether the account exists.
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
@@ -43,10 +45,10 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/** Finds up to 200 pending invites of a person into teams that they are not in or could own, newest first. */
+/** Finds up to 200 pending invites of a person, newest first; only into teams that they are not in or could own. */
 export const invitesFor = (
   sql: Sql,
-  // `email`: the person's address, if it is proven
+  // `email`: the person's address; undefined if it is not proven
   { email, userId }: { readonly email: string | undefined; readonly userId: string },
   now: Date,
 ): Promise<readonly InviteRow[]> =>
@@ -69,7 +71,7 @@ export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): P
   return invite;
 };
 
-/** Finds an invite that the team sees, if the person is in the team. The time taken reveals no other invite. */
+/** Finds an invite that the team sees, if the person is in the team. The time taken reveals no hidden invite. */
 export const findInviteForMember = async (
   sql: Sql,
   publicId: string,
@@ -97,7 +99,7 @@ interface InviteToSend {
   readonly expiresAt: Date;
 }
 
-/** Renews the pending invite for an address, with a new token. Returns its public id; undefined if none is pending. */
+/** Renews the pending invite for an address, with a new token. Returns its public id; undefined if there is none. */
 export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string | undefined> => {
   const { teamId, email, role, message, tokenHash, inviterId, expiresAt } = invite;
   const [renewed] = await tx.query<{ publicId: string }>(
@@ -112,7 +114,7 @@ export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string
   return renewed.publicId;
 };
 
-/** Stores a new invite. Throws if one for the same address is pending. */
+/** Stores a new invite. Throws if an invite for the same address is pending. */
 export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void> => {
   const { publicId, teamId, email, role, message, tokenHash, inviterId, now, expiresAt } = invite;
   await tx.query(
@@ -131,7 +133,7 @@ interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role
 /** Stores or renews a pending invite for a person. Returns its public id; undefined if there is no such person. */
 export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<string | undefined> => {
   const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
-  // one statement for both cases, so that the time taken does not show whether a person has this id
+  // one statement for all cases, so that the time taken does not show whether a person has this id
   const [offered] = await tx.query<{ publicId: string }>(
     `insert into app.invite (public_id, team_id, addressee, role, invited_by, created_at, expires_at)
      select $1, $2, p.user_id, $4, $5, $6, $7 from app.profile p where p.user_id = $3
@@ -176,7 +178,7 @@ export const revokeInvitesBeyond = async (
 
 const mostListed = 200;
 
-// the caller adds a condition; $1 is the present time
+// $1 is the present time; each caller adds its own condition
 const seen = `
   select i.public_id as "publicId", i.team_id as "teamId", t.public_id as "teamPublicId", t.name as "teamName",
     i.addressee as "addresseeId", coalesce(i.email, lower(a.email)) as email, i.role, i.message, i.invited_by as "inviterId", coalesce(p.full_name, p.email, '') as "inviterName",

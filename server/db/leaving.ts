@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Locks a person's teams until the transaction ends: no one else can push to them or change their members. */
+/** Locks a person's teams until the transaction ends: no other request can push to them or change their members. */
 export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   await tx.query(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -33,7 +33,7 @@ export const teamsOnlyOwnedBy = async (sql: Sql, userId: string): Promise<readon
   return teams.map(({ name }) => name);
 };
 
-/** Finds the teams whose only member is this person, by internal id. Omits deleted teams. */
+/** Finds the internal ids of the teams whose only member is this person. Omits deleted teams. */
 export const teamsWithNobodyBut = async (sql: Sql, userId: string): Promise<readonly number[]> => {
   const teams = await sql.query<{ id: number }>(
     `select t.id from app.team t join app.member m on m.team_id = t.id
@@ -61,7 +61,7 @@ export const deleteTeamsSoftly = async (tx: Sql, teamIds: readonly number[], now
   await tx.query('select team_id from app.team_counter where team_id = any($1::bigint[]) order by team_id for update', [
     teamIds,
   ]);
-  // early changes that still wait in these teams are removed
+  // removes the early changes that still wait in these teams
   await tx.query('delete from app.sync_early where team_id = any($1::bigint[])', [teamIds]);
   await tx.query('update app.team set deleted_at = $2 where id = any($1::bigint[])', [teamIds, now]);
 };

@@ -8,7 +8,7 @@ interface RowQuery {
   readonly userId: string;
   readonly after: string | undefined;
   readonly most: number;
-  /** Words that must all occur in the kind's searchable fields. */
+  /** Words that must all occur in the searchable fields of the row. */
   readonly words: readonly string[];
   readonly updatedSince: string | undefined;
   /** Values that fields must have; upper and lower case of texts count as equal. */

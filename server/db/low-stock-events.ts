@@ -9,7 +9,7 @@ export const judgeLowStock = async (
   threadIds: readonly string[] | 'all',
   now: Date | string,
 ): Promise<void> => {
-  // the rule of `isLow` in core, but in SQL: a push must not wait until thousands of spools are read
+  // the rule of `isLow` in core, as SQL: a push must not wait until thousands of spools are read
   await (threadIds === 'all' ? sql.query(judgeAll, [teamId, now]) : sql.query(judgeSome, [teamId, now, threadIds]));
 };
 

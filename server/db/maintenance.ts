@@ -34,7 +34,7 @@ type Of<R> = R & { readonly machineId: string };
 
 const at = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// Rows of these kinds are never deleted, so the query need not omit any.
+// Rows of these kinds are never deleted, so the query need not filter deleted rows.
 const entriesSql = `
   select id, machine_id as "machineId", kind, ${at('at')} as at, source, value, delta, reset, reason,
     reverses_id as "reversesId"

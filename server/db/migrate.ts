@@ -4,25 +4,25 @@ import { engineDecimals } from './engine-decimals.ts';
 import type { Migration } from './migrations.ts';
 import { withLongerQueries, type Database, type Sql } from './sql.ts';
 
-/** Whether to make the tables of the embedded auth server; false if an external auth server is configured. */
+/** Whether to make the tables of the embedded auth server; false with an external auth server. */
 interface MigrationChoice {
   readonly embeddedAuth: boolean;
 }
 
-/** Applies all missing migrations, or none if one fails. Returns how many; refuses unknown or changed ones. */
+/** Applies all missing migrations, or none if one fails. Returns how many; refuses unknown or changed migrations. */
 export const migrate = (
   db: Database,
   migrations: readonly Migration[],
   { embeddedAuth }: MigrationChoice,
 ): Promise<number> =>
   withLongerQueries(db, stepMs).transaction(async (tx) => {
-    // only one server at a time may migrate
+    // the lock lets only one server at a time migrate
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
     return migrateOn(tx, migrations, { embeddedAuth });
   });
 
-/** Like `migrate`, in a transaction that is open already, on a database that has migrations. */
+/** Like `migrate`, but in a transaction that is already open, on a database that has migrations. */
 export const migrateOn = async (
   tx: Sql,
   migrations: readonly Migration[],
@@ -62,8 +62,8 @@ export interface Applied {
   readonly checksum: string;
 }
 
-const lockNumber = 7_304_611; // every release must use the same number
-const stepMs = 60 * 60_000; // also long enough to wait for another server's migrations
+const lockNumber = 7_304_611; // every release must use the same lock number
+const stepMs = 60 * 60_000; // one hour in ms, long enough to wait for another server's migrations too
 
 const bookkeeping = `
   create schema if not exists app;
@@ -77,7 +77,7 @@ const bookkeeping = `
 /** Whether a migration makes tables of the embedded auth server. */
 export const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
 
-/** Throws StartRefusal for a migration that this release does not know, or that was changed since. */
+/** Throws StartRefusal for a migration that this release does not know, or that was changed after it was applied. */
 export const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
   const known = migrations.find(({ number }) => number === applied.number);
   const title = `${String(applied.number).padStart(4, '0')}_${applied.name}`;

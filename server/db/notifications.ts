@@ -32,7 +32,10 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
   );
 };
 
-/** Notifies owners that a team's data was restored. `by`: whose device noticed it; null after `npm run restored`. */
+/**
+ * Notifies owners that a team's data was restored. `by`: the person whose device found it; null after `npm run
+ * restored`.
+ */
 export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)
@@ -43,14 +46,14 @@ export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, no
   );
 };
 
-/** A reader of notifications: the person, the proven email address (else undefined), and the present time. */
+/** A reader of notifications: the person, the email address (undefined if not proven), and the present time. */
 export interface Reader {
   readonly userId: string;
   readonly email: string | undefined;
   readonly now: Date;
 }
 
-/** One notification for display; names are null if the person is gone. */
+/** One notification for display; names are null if the person's account has ended. */
 export interface NotificationRow {
   readonly id: string;
   readonly kind: NotificationKind;
@@ -59,7 +62,7 @@ export interface NotificationRow {
   readonly teamName: string;
   readonly byId: string | null;
   readonly byName: string | null;
-  /** The address of the person `byId`; `byName` contains it too on an invite, or if they have no name. */
+  /** The address of the person `byId`. On an invite, or for a person without a name, `byName` contains it too. */
   readonly byEmail: string | null;
   readonly aboutId: string | null;
   readonly aboutName: string | null;
@@ -72,7 +75,7 @@ export interface NotificationRow {
   readonly readAt: Date | null;
 }
 
-/** Finds a person's notifications, newest first; with `after`, only those older than that notification. */
+/** Finds a person's notifications, newest first; with `after`, only notifications older than the one with that id. */
 export const notificationsOf = (
   sql: Sql,
   reader: Reader,
@@ -136,10 +139,11 @@ export const markDigested = async (sql: Sql, userId: string, ids: readonly strin
   );
 };
 
-// $1 is the person, $2 the present time, $3 the address of the invites that are theirs
+// $1 is the person, $2 the present time, $3 the proven email address, which finds invites (null without one)
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];
 
-// Conflicts and invites come from their own tables, so settled ones disappear. An invite is dated by its last sending.
+// Conflicts and invites are read from their own tables, so settled ones disappear. An invite's date is its last
+// sending.
 const items = `
   with item as (
     select id, kind, team_id, team_public_id, team_name, "by", about, role, name,

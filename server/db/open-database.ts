@@ -20,7 +20,9 @@ interface OpenDatabase {
   readonly counts: () => PoolCounts;
 }
 
-/** Opens the database at DATABASE_URL, or else this server's own PostgreSQL. Throws a StartRefusal if that fails. */
+/**
+ * Opens the database at DATABASE_URL; if that is not set, starts PostgreSQL itself. Throws a StartRefusal on failure.
+ */
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   const open = (address: DatabaseAddress) => {
@@ -52,7 +54,7 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
   return { ...opened, stop };
 };
 
-const killMs = 2000; // the time for killing a database that does not stop when asked
+const killMs = 2000; // the time in ms that killing a database may take if it does not stop when asked
 const oldest = 150_000;
 const triesForMs = 30_000;
 // each try may wait 5 s for an answer; no try begins after these 6 s, so the last one ends after about 10 s

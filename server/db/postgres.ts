@@ -45,11 +45,11 @@ export const createDatabase = (
     keepAliveInitialDelayMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'spoolside',
-    pipeline: true, // sends queries that are made at the same time together
+    pipeline: true, // sends further queries without waiting for the answer to the one before
     types: { getTypeParser },
   });
   let isClosing = false;
-  // connections that are closing may still report that the database stops; that is no fault
+  // connections that are closing may still report that the database stops; such a report is no fault
   const onError = (error: Error): void => (isClosing ? undefined : onFault(error));
   const unconfirmed = new WeakSet<pg.PoolClient>();
   const open = new Map<pg.PoolClient, 'busy' | 'idle'>();
@@ -65,7 +65,7 @@ export const createDatabase = (
   const cut = async (which: readonly ('busy' | 'idle')[]): Promise<void> => {
     const ends = [...open].flatMap(([client, state]) => {
       if (!which.includes(state)) return [];
-      // until its `end` event the pool could still give this client to a caller
+      // until its `end` event, the pool could still give this client to a caller
       const end = new Promise<void>((resolve) => client.once('end', resolve));
       client.connection.stream.destroy();
       return [end];
@@ -77,7 +77,8 @@ export const createDatabase = (
       return await work;
     } catch (error) {
       onFailure(error);
-      // One connection did not answer, so idle ones are closed too: the next calls could wait for them in vain.
+      // One connection did not answer, so idle ones are closed too, because the next calls could get no answer from
+      // them.
       if (isSilence(error)) await cut(['idle']);
       throw error;
     }
@@ -129,7 +130,7 @@ const run = async <Row extends object>(
 
 interface TransactionDeps {
   readonly pool: pg.Pool;
-  /** The connections whose last commit may be on no second machine. */
+  /** The connections whose last commit may not be on a second machine. */
   readonly unconfirmed: WeakSet<pg.PoolClient>;
   readonly onFailure: (error: unknown) => void;
 }
@@ -154,7 +155,7 @@ const transact = async <T>(
   }
 };
 
-/** Runs the statements of one transaction. After one fails, later ones throw its error, which shows the cause. */
+/** Runs the statements of one transaction. If one fails, later ones throw the same error, which shows the cause. */
 const statementsOn = (
   client: pg.PoolClient,
   onFailure: (error: unknown) => void,
@@ -168,7 +169,7 @@ const statementsOn = (
       } catch (error) {
         if (!isEcho(error)) {
           cause = error;
-          onFailure(error); // reported here, because the work may catch the error and continue
+          onFailure(error); // reported here and not by the caller, because the work may catch the error and continue
         }
         throw cause ?? error;
       }

@@ -7,7 +7,9 @@ interface ProfileRow {
   readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
-  /** The public id of the team that the person sees first; null also if they are no longer in that team. */
+  /**
+   * The public id of the team that the person sees first; null if there is none or the person is no longer in the team.
+   */
   readonly default_team_pid: string | null;
   readonly locale: string | null;
   readonly units: 'metric' | 'imperial' | null;
@@ -17,7 +19,7 @@ interface ProfileRow {
 export interface Person {
   readonly userId: string;
   readonly email: string;
-  /** When the token that names the address was issued; missing if the address comes from the embedded accounts. */
+  /** When the token that names the address was issued; missing if the address comes from the embedded auth server. */
   readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
 }
@@ -42,11 +44,11 @@ export const ensureProfile = async (
      returning p.xmax = 0 as "isNew", not ${isNotOlder('$5')} as "isOlder", p.email as before`,
     [userId, email, now, fullName ?? null, emailIssuedAt ?? null],
   );
-  // the insert may have waited until the account ended; it did not see that end
+  // the insert may have waited until the account ended, and then it did not see that the account has ended
   if (written?.isNew === true) await deleteProfileOfGone(sql, userId);
-  // with an external auth server, this code is the first to notice a change of address
+  // with an external auth server, only this code notices a change of address
   if (written === undefined || written.before === email || written.isOlder) return;
-  // stored last: if the server stops in between, the next visit finds the old address again
+  // stored last: if the server stops before this, the next visit finds the old address and ends the offers again
   await endOffers(sql, { kind: 'address_changed', userId, from: written.before, wasProven: false }, now);
   await sql.query(
     `update app.profile p set email = $2, email_issued_at = $3::timestamptz where user_id = $1 and ${isNotOlder('$3')}`,
@@ -57,7 +59,9 @@ export const ensureProfile = async (
 /** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
-/** Stores a person's new address in their profile, if any, without an issue time: it is from no token. */
+/**
+ * Stores a person's new address in their profile, if any; clears the token time, because no token named the address.
+ */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };
@@ -109,7 +113,7 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile and memberships. Valid tokens of that person create no new profile. */
+/** Deletes a person's profile and memberships. Tokens of the person that are still valid create no new profile. */
 export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)

@@ -1,8 +1,8 @@
 import type { Sql } from './sql.ts';
 
-/** Takes a team's next quote number, counted per year in the team's time zone. Call it with the team locked. */
+/** Takes a team's next quote number, counted per year in the team's time zone. The team must be locked. */
 export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Promise<string> => {
-  // a number is never used again, even if its quote is deleted
+  // a number is never used twice, even if its quote is deleted
   const [given] = await tx.query<{ year: number; last: number }>(
     `insert into app.quote_number as n (team_id, year, last)
      select $1, extract(year from $2::timestamptz at time zone coalesce(

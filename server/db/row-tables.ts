@@ -66,7 +66,9 @@ const columnsOf = (kind: RowKind): Columns => ({
   ...stamps,
 });
 
-/** The columns of each kind, from its fields. A new field needs a migration; a contract test compares both. */
+/**
+ * The columns of each kind, made from its fields. A new field needs a migration; a test compares fields and columns.
+ */
 export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, columnsOf(kind)])) as {
   readonly [K in RowKind]: Columns;
 };
@@ -77,7 +79,7 @@ export const tableNameOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
 /** Returns the column of a field: `defaultLengthMm` → `default_length_mm`. */
 export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** How many rows of a kind whose rows may be long (`mayBeLong`) are read at once: each may take some 500 KiB. */
+/** How many long rows (`mayBeLong`) are read in one query: each may take some 500 KiB. */
 export const longRowsAtOnce = 25;
 
 /** Whether rows of a kind may be long: a field is an object, or a list of 200 objects or more. */

@@ -2,7 +2,9 @@ import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 
-/** Builds SQL for a row's name from columns with its kind, team and id; null if the row has no name or is gone. */
+/**
+ * Builds SQL for a row's name, from columns with its kind, team and id; null if the row has no name or does not exist.
+ */
 export const rowTitle = (kind: string, team: string, id: string): string => {
   const cases = rowKinds.flatMap((one) => {
     const title = titleOf(one, 'r', 2);
@@ -13,7 +15,7 @@ export const rowTitle = (kind: string, team: string, id: string): string => {
   return `case ${kind} ${cases.join(' ')} end`;
 };
 
-/** Builds SQL for a row's name after the names of the rows that it belongs to, at most `deep` rows up. */
+/** Builds SQL for a row's name, preceded by the names of the rows that it belongs to, at most `deep` rows up. */
 const titleOf = (kind: RowKind, row: string, deep: number): string | undefined => {
   const { fields, after } = kindOf(kind).title;
   const parts = fields.map((field) => `${row}."${columnOf(field)}"`);

@@ -10,7 +10,9 @@ import type { Sql } from './sql.ts';
 export type StoredRow = FoundRow & {
   /** The version at which each field was last set. */
   readonly fieldVersions: Readonly<Record<string, number>>;
-  /** For each field last set by a change from before a restore: the strength of its claim (sync/offered-again.ts). */
+  /**
+   * For fields set by changes from before a restore: the claim; the highest keeps the field (sync/offered-again.ts).
+   */
   readonly fieldWas: Readonly<Record<string, number>>;
 };
 
@@ -23,15 +25,15 @@ interface RawRow {
 
 /** Finds the team's rows that each read of a mutation names, also deleted ones, in the order of the reads. */
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
-  // one statement per kind and index
+  // one statement for each kind and index
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
   const rows = new Map(found.flat().map((row) => [`${row.kind}/${row.id}`, row]));
   return rowsOfReads([...rows.values()], reads);
 };
 
-/** Finds, for each read, those of the given rows that it names. */
+/** Finds, for each read, the rows among the given ones that the read names. */
 export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
-  // grouped once per field, not searched once per read: a run may read five hundred spools and their ledgers
+  // grouped once per field, not searched once per read: a push may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
   return reads.map((read) => {
     const field = 'all' in read ? undefined : 'id' in read ? 'id' : read.index;
@@ -64,7 +66,9 @@ export const readRowsById = async (
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
-/** A query for the rows of a kind whose column has one of the keys; for all rows if `column` is undefined. */
+/**
+ * A query for the rows of a kind whose column has one of the keys; for all rows of the kind if `column` is undefined.
+ */
 interface Wanted {
   readonly kind: RowKind;
   readonly column: string | undefined;

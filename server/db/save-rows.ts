@@ -10,7 +10,9 @@ export type Births = Partial<Readonly<Record<RowKind, number>>>;
 export type SavedRow = WrittenRow & {
   /** The fields that the change has set. */
   readonly fieldsSet?: readonly string[];
-  /** For a change from before a restore: the strength of its claim on each field (sync/offered-again.ts). */
+  /**
+   * For a change from before a restore: its claim on each field; the highest keeps the field (sync/offered-again.ts).
+   */
   readonly was?: Readonly<Record<string, number>>;
 };
 

@@ -16,7 +16,7 @@ export const insertSealedKeys = async (sql: Sql, sealed: Uint8Array): Promise<vo
   await sql.query('insert into app.sealed_keys (sealed) values ($1) on conflict do nothing', [sealed]);
 };
 
-/** Replaces the sealed keys; with `was`, only if they are still those. */
+/** Replaces the sealed keys; with `was`, only if the stored keys still equal `was`. */
 export const replaceSealedKeys = async (sql: Sql, sealed: Uint8Array, was?: Uint8Array): Promise<void> => {
   await sql.query('update app.sealed_keys set sealed = $1, changed_at = now() where $2::bytea is null or sealed = $2', [
     sealed,
@@ -29,4 +29,4 @@ export const lockKeys = async (tx: Sql): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
 };
 
-const lockNumber = 7_304_616; // every release must use the same number
+const lockNumber = 7_304_616; // every release must use the same lock number

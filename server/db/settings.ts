@@ -10,7 +10,7 @@ import {
 } from '#core/settings/settings.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads a team's settings: stored values that this release can read, else defaults. Decimals fit the currency. */
+/** Reads a team's settings; defaults replace values that are missing or unreadable. Decimals fit the currency. */
 export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
   const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
   const set = known(teamSettings, kept) as Partial<TeamSettings>;
@@ -22,7 +22,7 @@ export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSett
   };
 };
 
-/** Reads a person's own settings in a team: stored values that this release can read, else defaults. */
+/** Reads a person's own settings in a team; defaults replace values that are missing or unreadable. */
 export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberSettings> => ({
   ...initialMemberSettings,
   ...known(
@@ -41,7 +41,8 @@ interface NotificationRequest {
 }
 
 /**
- * Finds what a person gets notifications about in each team that is not deleted; the team they see first comes first.
+ * Finds what a person gets notifications about, for each team that is not deleted; the team that they see first is
+ * first.
  */
 export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
@@ -65,11 +66,11 @@ export interface SettingChange {
   readonly userId: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly now: Date;
-  /** If true, keys that are already set keep their values. */
+  /** If true, settings that are already set keep their values. */
   readonly isOffer?: boolean;
 }
 
-/** Sets some settings of a team; the others stay unchanged. */
+/** Sets the given settings of a team; its other settings stay unchanged. */
 export const setTeamSettings = async (
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,
@@ -83,7 +84,7 @@ export const setTeamSettings = async (
   );
 };
 
-/** Sets some of a person's own settings in a team; the others stay unchanged. */
+/** Sets the given settings of a person in a team; their other settings stay unchanged. */
 export const setMemberSettings = async (
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,

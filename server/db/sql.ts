@@ -1,13 +1,17 @@
 /** Options of one statement. */
 export interface QueryOptions {
-  /** Milliseconds to wait for an answer before the connection is closed; by default the pool's time. */
+  /** How long (ms) to wait for an answer before the connection is closed; by default the pool's time. */
   readonly queryMs?: number;
 }
 
 /** A pool or one transaction, which runs queries. It is the first parameter of every query function. */
 export interface Sql {
-  // Statements sent at once in a transaction run in order, in one round trip; if one fails, so do the next.
-  /** Runs one statement and returns its rows. `values` stand for `$1`, …. Throws driver errors, SQLSTATE in `code`. */
+  // Statements sent without waiting run in order, in one round trip; after one fails in a transaction, the next fail
+  // too.
+  /**
+   * Runs one statement and returns its rows. `values` stand for `$1`, …. Throws the driver's errors (SQLSTATE in
+   * `code`).
+   */
   query<Row extends object = Record<string, unknown>>(
     text: string,
     values?: readonly unknown[],
@@ -36,7 +40,7 @@ export interface Database extends Sql {
   close(): Promise<void>;
 }
 
-/** Returns the same database with a limit of `queryMs` ms for each statement instead of the pool's limit. */
+/** Returns the database with another limit for each statement: `queryMs` ms instead of the pool's limit. */
 export const withLongerQueries = (db: Database, queryMs: number): Database => ({
   query: (text, values) => db.query(text, values, { queryMs }),
   transaction: (work, options) => db.transaction(work, { ...options, queryMs }),

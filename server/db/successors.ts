@@ -6,7 +6,7 @@ export const leadsBack = async (tx: Sql, teamId: number, id: string, successorId
   return answer?.leadsBack === true;
 };
 
-// `union` without `all` visits each thread once, so that it ends in a ring that an older version accepted.
+// `union` without `all` visits each thread once, so the query ends even in a ring that an older version accepted
 const chain = `
   with recursive successor (id) as (
     select $2::uuid

@@ -4,7 +4,9 @@ import type { Sql } from './sql.ts';
 interface ClientReport {
   readonly teamId: number;
   readonly clientId: string;
-  /** The device's former ids, as it reports them; the server stores those of its first push. */
+  /**
+   * The device's former ids, as the device reports them; the server stores only the ids that its first push reports.
+   */
   readonly former: readonly string[];
   readonly userId: string;
   readonly pending: number;
@@ -13,7 +15,7 @@ interface ClientReport {
 }
 
 /**
- * Binds a device's id to its first person and locks it. Returns its queue's last number; undefined for other people.
+ * Binds a device's id to its first person and locks it. Returns the queue's last number; undefined for other people.
  */
 export const claimClient = async (
   sql: Sql,

@@ -19,7 +19,7 @@ export const readTeamStock = async (
   places: await rowsOf(sql, teamId, 'place', reader),
 });
 
-// The server parses the rows of one query without a pause, so all other requests wait.
+// A query reads at most this many rows, because the server parses its rows without a pause for other requests.
 const rowsAtOnce = 500;
 
 /** Reads a team's rows of one kind that are not deleted, with only the fields that the reader may see. */

@@ -3,11 +3,11 @@ import { removedAtATime, type Removed } from './history/old-rows.ts';
 import { lockTeam } from './history/team-counters.ts';
 import type { Database, Sql } from './sql.ts';
 
-/** How many files one step removes. Few, because a file may have 25 MiB, and pushes wait for the team's lock. */
+/** How many files one step removes: few, because a file may have 25 MiB, and pushes wait for the team's lock. */
 const filesAtATime = 20;
 
-// If a team's epoch began after $1, all its files stay: devices may still send rows that name them.
-/** Selects the files stored before $1. A file stays if a row names it that is not deleted or was deleted since. */
+// If a team's epoch began after $1, all its files stay, because devices may still send rows that name them.
+/** Selects the files that were stored before $1 and that no row has named since $1. */
 const unnamed = `from app.stored_file s join app.team_counter c on c.team_id = s.team_id
   where s.stored_at < $1 and (substr(c.epoch::text, 15, 1) <> '8' or
     ('x' || substr(c.epoch::text, 1, 8) || substr(c.epoch::text, 10, 4))::bit(48)::bigint < extract(epoch from $1) * 1000)
@@ -22,7 +22,7 @@ export const teamsWithUnnamedFiles = async (sql: Sql, before: Date): Promise<rea
 /** Removes some of a team's files that no row has named since an instant. */
 export const removeUnnamedFiles = (db: Database, teamId: number, before: Date): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Pushes commit rows that name files under this lock. The list is read only now, or such a row could lose its
+    // Pushes commit rows that name files under this lock; the list is read under it, so that no such row loses its
     // bytes.
     await lockTeam(tx, teamId);
     const gone = await tx.query(
@@ -58,14 +58,12 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   return { count: gone.length, more: gone.length === removedAtATime };
 };
 
-/**
- * Ends the uploads of a team or person whose rows were deleted, or whose sender left the team. Their parts are removed.
- */
+/** Ends a team's or person's uploads whose rows are deleted or whose sender left the team; removes their parts. */
 export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },
 ): Promise<void> => {
-  // Skip locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
+  // Skips locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
   await sql.query(
     `with unnamed as (
        select u.team_id, u.sha256, u.sender from app.file_upload u

@@ -12,7 +12,7 @@ export type Trouble =
   | 'too_many_connections'
   | 'starting';
 
-/** Reads the trouble from the SQLSTATE of a driver error; undefined for other errors. */
+/** Returns the trouble that the SQLSTATE of a driver error shows; undefined for other errors. */
 export const troubleOf = (error: unknown): Trouble | undefined =>
   error instanceof Error && 'code' in error ? troubles.get(error.code) : undefined;
 
@@ -26,7 +26,7 @@ const troubles: ReadonlyMap<unknown, Trouble> = new Map([
   ['25006', 'read_only'],
 ]);
 
-/** For each trouble, the sentence for a caller: what is wrong, and what the caller can do. */
+/** For each trouble, the sentence for a caller that says what is wrong and what the caller can do. */
 export const troubleSentences: Readonly<Record<Trouble, string>> = {
   disk_full: 'The disk of the database is full, so nothing can be saved right now. Please try again later.',
   disk_broken: 'The database cannot use its disk, so nothing can be saved right now. Please try again later.',

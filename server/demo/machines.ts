@@ -45,8 +45,7 @@ export const demoMachines = (
   const start = now - 365 * dayMs;
   const spools = sewingSpools(year);
   const events: DemoEvent[] = [];
-  // takes spools at equal distances: colours beside each other in a chart look alike, and a workshop threads different
-  // ones
+  // takes spools at equal distances, because neighbours in a chart look alike and a workshop threads different colours
   const step = Math.floor(spools.length / owned.reduce((sum, { needles }) => sum + needles, 0));
   const spread = spools.filter((_, at) => at % step === 0);
   let taken = 0;

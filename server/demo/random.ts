@@ -1,4 +1,6 @@
-/** Creates random numbers from 0 up to 1, the same on every machine: mulberry32 with its published constants. */
+/**
+ * Creates random numbers from 0 up to 1 (1 excluded), equal on every machine: mulberry32 with its published constants.
+ */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -13,7 +13,9 @@ type Special = Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & Partia
 
 const metallic = { brand: 'Nordgarn', line: 'Metallic 40', effect: 'metallic', material: 'metallic' } as const;
 
-/** Threads that no chart has: metallics, threads that glow or change colour, and one that the workshop dyed itself. */
+/**
+ * Threads that no chart has: metallics, threads that glow or change colour, and a thread that the workshop dyed itself.
+ */
 const specials: readonly { readonly thread: Special; readonly spools: number }[] = [
   { thread: { ...metallic, code: '901', name: 'Gold', hex: '#c9a24a', isStaple: true, minSpools: 2 }, spools: 3 },
   { thread: { ...metallic, code: '902', name: 'Silver', hex: '#b9bdc3' }, spools: 2 },
@@ -173,7 +175,9 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** Makes a person overwrite another's new minimum of a thread unseen: the last value stays, and both are notified. */
+/**
+ * One person overwrites another's new minimum of a thread unseen: the last value stays, and both people are notified.
+ */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

@@ -3,13 +3,13 @@ const hourMs = 3_600_000;
 const opens = 8 * hourMs;
 const longMs = 9 * hourMs;
 
-/** Moves a time into its working day or the one before (Monday to Friday, 8 to 17 UTC). The order of times stays. */
+/** Moves a time into working hours (Monday to Friday, 8 to 17 UTC), on its day or a working day before. Order stays. */
 export const atWork = (at: number): number => {
   const day = Math.floor(at / dayMs);
   const share = at / dayMs - day;
   const weekday = new Date(day * dayMs).getUTCDay();
   if (weekday !== 0 && weekday !== 6) return day * dayMs + opens + share * (longMs - hourMs);
-  // Events of a weekend move into the last hour of Friday.
+  // Events of a weekend move into the last working hour of Friday.
   const friday = (weekday === 6 ? day - 1 : day - 2) * dayMs;
   return friday + opens + longMs - hourMs + ((weekday === 6 ? share : 1 + share) / 2) * hourMs;
 };

@@ -49,7 +49,7 @@ export const demoYear = (
   return events.toSorted((a, b) => a.at - b.at);
 };
 
-/** Sorts the events by time and gives their spools short codes in that order. */
+/** Sorts the events by time and numbers the short codes of their spools in this order. */
 export const numbered = (events: readonly DemoEvent[]): readonly DemoEvent[] => {
   let number = 0;
   return events
@@ -135,7 +135,9 @@ const spoolCount = (random: () => number): number => {
   return roll < 0.06 ? 0 : roll < 0.55 ? 1 : roll < 0.85 ? 2 : roll < 0.97 ? 3 : 6;
 };
 
-/** Picks a spool's first length: most spools are full, some have a known part left, a few were never measured. */
+/**
+ * Picks a spool's first length (mm): most spools are full, some partly used; null for a few that were never measured.
+ */
 const openingMm = (lengthMm: number, random: () => number): number | null => {
   const roll = random();
   if (roll < 0.04) return null;

@@ -36,7 +36,7 @@ export const digestOf = async (
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
   const teams = await teamsOf(tx, userId);
   const dues = await duesOf(tx, userId, teams, dueIn);
-  // A due task that was mailed is recorded again, so that upkeep does not remove its mark while the task is due.
+  // A due task that was mailed is recorded again, so that upkeep does not remove its record while the task is due.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
   if (ids.length === 0) return { topic: undefined, ids };
   const wants = await wishesOf(tx, userId);
@@ -114,7 +114,8 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
       ];
 
 /**
- * Returns a check whether a person gets a topic by mail. If they are not in the team, their first team's choice counts.
+ * Returns a check whether a person gets a topic by mail. For a team without the person, their first team's choice
+ * counts.
  */
 const wishesOf = async (
   tx: Sql,

@@ -2,7 +2,7 @@ import { passes } from '#server/base/passes.ts';
 import { sendDigests, type DigestDeps } from './send-digests.ts';
 
 /**
- * `random` keeps several servers from starting their rounds together; `everyMs` is the shortest pause (ms) between two.
+ * `random` keeps servers from starting their rounds together; `everyMs` is the shortest pause (ms) between two rounds.
  */
 interface KeepTellingDeps extends DigestDeps {
   readonly random: () => number;

@@ -32,7 +32,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
   const now = new Date(clock());
   const { day } = localTime(now, firstToWake);
   return db.transaction(async (tx) => {
-    // this transaction only holds the lock
+    // this transaction only holds the lock while the mails are queued
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
@@ -52,9 +52,9 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
   });
 };
 
-const lockNumber = 7_304_614; // every release must use the same number
+const lockNumber = 7_304_614; // every release must use the same lock number
 const batch = 200;
-const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day begins first
+const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day begins first on earth
 
 type DueIn = (team: MemberTeam) => Promise<readonly TeamDue[]>;
 
@@ -64,7 +64,7 @@ interface Round {
   readonly dueIn: DueIn;
 }
 
-/** Calls `judge` once for each team, not once for each of its members. */
+/** Calls `judge` once for each team, and not once for each member of the team. */
 const onceForEachTeam = (judge: DueIn): DueIn => {
   const judged = new Map<number, Promise<readonly TeamDue[]>>();
   return (team) => {
@@ -91,7 +91,7 @@ const zoneOf = ({ timeZone }: Addressee): string =>
 
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, round: Round): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // one transaction stores the mail and what it covers: a crash neither doubles nor loses a mail
+    // one transaction stores the mail and what it covers, so that a crash neither doubles nor loses a mail
     if (!(await claimDay(tx, person.userId, day))) return false;
     const invitesByAddress = proofOfAddress(config) !== 'nothing';
     const frame = { siteUrl: config.publicUrl, invitesByAddress, ...round };

@@ -5,7 +5,7 @@ import { backupsIn, timesOfBackups } from '#server/backup/keep-backups.ts';
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const hourMs = 3_600_000;
-const oldestHours = 26; // the server makes one each day and needs some time for it
+const oldestHours = 26; // the server makes a backup each day and needs some time for it
 
 /** Checks that the newest backup is at most 26 h old. Skips an external database, and a new one without a backup. */
 export const checkBackups = async (

@@ -25,7 +25,7 @@ const checkSize = async (sql: Sql): Promise<Finding> => {
   return fine('database', `PostgreSQL ${row?.version}, ${row?.size}.`);
 };
 
-/** Settings of PostgreSQL and their safe values: what was acknowledged survives a power cut, and all can be written. */
+/** Settings of PostgreSQL and their safe values: acknowledged changes survive a power cut, and writing is allowed. */
 const safe: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],

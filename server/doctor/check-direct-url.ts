@@ -30,7 +30,7 @@ interface Identity {
   readonly follows: boolean;
 }
 
-/** Reads which database answers. Two PostgreSQL servers have the same `cluster` only if one is a copy of the other. */
+/** Reads which database answers. Two PostgreSQL servers have an equal `cluster` only if one is a copy of the other. */
 const identityOf = async (sql: Sql): Promise<Identity> => {
   const [row] = await sql.query<Identity>(
     `select system_identifier::text as cluster, current_database() as database, pg_is_in_recovery() as follows

@@ -11,7 +11,7 @@ export const hasTables = async (sql: Sql): Promise<boolean> => {
   return made?.is === true;
 };
 
-/** Compares the migrations that the database has with those of this release. It applies none. */
+/** Compares the migrations that the database has with the migrations of this release. Applies none. */
 export const checkMigrations = async (sql: Sql, embeddedAuth: boolean): Promise<Finding> => {
   if (!(await hasTables(sql))) return skipped('migrations', 'The database is empty: the first start makes its tables.');
   const done = await appliedMigrations(sql);

@@ -1,4 +1,4 @@
-/** The result of one check of an installation. `says` is one sentence; for `wrong` it ends with what to do. */
+/** The result of one check of an installation. `says` is one sentence; a `wrong` finding also says what to do. */
 export interface Finding {
   readonly name: string;
   readonly state: 'ok' | 'wrong' | 'skipped';

@@ -6,7 +6,7 @@ interface Coalesced {
   readonly flush: () => void;
 }
 
-/** Passes the first ring of a team on at once, then at most one in `everyMs` ms, with the highest version. */
+/** Sends the first ring of a team immediately, then at most one ring in `everyMs` ms, with the highest version. */
 export const coalesce = (send: Ring, everyMs: number): Coalesced => {
   const held = new Map<string, { version: number | undefined; readonly timer: NodeJS.Timeout }>();
 

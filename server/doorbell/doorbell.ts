@@ -14,15 +14,13 @@ import { listenForOwnRings, type OwnRings } from './own-rings.ts';
 import { peopleAtOnce, readNews, type News } from './news.ts';
 import { openStream, type Listener, type Stream } from './stream.ts';
 
-/**
- * The doorbell of one node (server process). A ring reaches the streams of all nodes. Ringing never throws or waits.
- */
+/** The doorbell of one node (server process), which rings the streams of all nodes. Ringing never throws or waits. */
 export interface Doorbell {
   /** Notifies streams that a team has a new version. Call it only after the commit. */
   readonly ring: Ring;
   /** Notifies people that their teams, memberships or roles have changed. Call it only after the commit. */
   readonly ringTeams: (userIds: readonly string[]) => void;
-  /** Ends those streams of a person whose session has ended; others stay open. Call it only after the commit. */
+  /** Ends the person's streams whose session has ended; other streams stay open. Call it only after the commit. */
   readonly ringSessions: (userId: string) => void;
   /**
    * Opens a stream and sends a ping; undefined if the person has too many streams. Throws if the database is out of
@@ -39,11 +37,11 @@ export interface Doorbell {
   readonly close: () => Promise<void>;
 }
 
-/** The texts by which nodes tell whether they have the same keys. */
+/** The texts by which nodes (server processes) find out whether they have the same keys. */
 export interface KeyNames {
-  /** A text that two nodes share if they have the same secret for refresh tokens. */
+  /** A text that is equal on two nodes only if they have the same secret for refresh tokens. */
   readonly mark: string;
-  /** The name of the public key that signs at this moment; undefined if a release before sent the news. */
+  /** The name of the public key that signs at this moment; undefined if an earlier release sent the message. */
   readonly signer?: string | undefined;
 }
 
@@ -130,7 +128,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     onRestored: () => {
       tellAll().catch((error: unknown) => {
         log.warn({ err: error }, 'The listeners could not be told what they missed');
-        for (const stream of streams) stream.end(); // the devices open new streams and pull on their own
+        for (const stream of streams) stream.end(); // ends the streams, so that the devices open new streams and pull
       });
     },
   });
@@ -146,7 +144,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     ownRings = listenForOwnRings({
       ring: () => notify(db, { kind: 'self', from, ...options.greeting?.own() }),
       isListening: line.isListening,
-      // the devices then pull from time to time, because the server refuses new streams
+      // ends all streams, so that the devices pull from time to time; the server refuses new streams meanwhile
       onChange: (losesRings) => losesRings && endAll(),
       log,
       stopping: AbortSignal.any([stopping, closing.signal]),
@@ -211,7 +209,7 @@ const answers = async (db: Database, closing: AbortSignal): Promise<void> => {
 
 const asksAgainMs = 500;
 
-/** Not sent in a transaction: commits that notify wait for each other. A device that misses the news pulls later. */
+/** Not sent in a transaction, because commits that notify wait for each other. A device that misses it pulls later. */
 const tryToNotify = async (db: Database, news: News, log: Log): Promise<void> => {
   try {
     await notify(db, news);
@@ -224,7 +222,7 @@ const notify = async (db: Database, news: News): Promise<void> => {
   await db.query('select pg_notify($1, $2)', [channel, JSON.stringify(news)]);
 };
 
-/** At a person's limit of streams, ends the oldest stream of the same session; false if that session has no stream. */
+/** At the limit of a person's streams, ends the oldest stream of the same session; false if the session has none. */
 const makeRoom = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listener): boolean => {
   const own = [...streams].filter((stream) => stream.userId === userId);
   if (own.length < serverLimits.doorbellStreams) return true;

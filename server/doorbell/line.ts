@@ -12,7 +12,7 @@ interface LineOptions {
   readonly onRestored: () => void;
   /** The time in ms between two checks of the line. */
   readonly heartbeatMs?: number;
-  /** If an answer takes longer than this many ms, the line is replaced. */
+  /** If an answer takes longer than this many ms, the line opens a new connection. */
   readonly answerWithinMs?: number;
 }
 
@@ -105,11 +105,11 @@ const listen = async (
     for (;;) {
       await pause(heartbeatMs, over);
       over.throwIfAborted();
-      // A connection over a cut cable stays silent: only a query without an answer shows the fault.
+      // A connection over a cut cable stays silent: only a query that gets no answer shows the fault.
       await unlessOver(client.query('select 1'));
     }
   } finally {
-    // not awaited, because the database may be out of reach
+    // not awaited, because a database out of reach would not answer
     void client.end();
   }
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from '#core/fields.ts';
 
-// `self`: the sender tests whether notifications reach it, and names its keys; releases before sent no `signer`
+// `self`: the sender tests whether notifications reach it, and names its keys; earlier releases sent no `signer`
 /** The messages between nodes; `from` is the sender. */
 export const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('change'), from: id, team: id, version: z.int() }),
@@ -19,7 +19,7 @@ export const readNews = (payload: string): News | undefined => {
     const read = news.safeParse(JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
-    return undefined; // another release or a person with psql sent it
+    return undefined; // another release, or a person with psql, sent the notification
   }
 };
 

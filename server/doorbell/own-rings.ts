@@ -16,11 +16,11 @@ interface OwnRingsOptions {
   readonly withinMs: number;
 }
 
-/** Whether a node receives its own notifications, and so those of others. */
+/** Whether a node receives its own notifications, and therefore the notifications of other nodes. */
 export interface OwnRings {
   /** Whether, at the last finished check, two of the node's own notifications in a row did not arrive. */
   readonly losesRings: () => boolean;
-  /** Call it for every own notification that arrives. */
+  /** Must be called for every own notification that arrives. */
   readonly arrived: () => void;
   /** Resolves when the tries have ended, after `stopping` is aborted. */
   readonly over: Promise<void>;
@@ -41,7 +41,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
     try {
       await ring();
     } catch {
-      return undefined; // the database is out of reach, which other code reports
+      return undefined; // the database is out of reach, which another part reports
     }
     const isHere = await Promise.race([arrived, lasts(withinMs, AbortSignal.any([stopping, waiting.signal]))]);
     waiting.abort();
@@ -49,7 +49,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   };
 
   const judge = async (): Promise<void> => {
-    // a second try, because a busy database may be late once
+    // tries a second time, because a busy database may be late once
     const first = await tryOnce();
     const isHere = first === false ? await tryOnce() : first;
     if (isHere === undefined || isLost === !isHere) return;

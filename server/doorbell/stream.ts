@@ -7,7 +7,7 @@ export interface Listener {
   readonly sessionId: string;
   /** Whether the session that opened the stream is still valid. Throws if this cannot be checked now. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Aborted when the client has closed the connection. */
+  /** Aborted if the client closes the connection. */
   readonly gone: AbortSignal;
   readonly log: Log;
 }
@@ -62,7 +62,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   };
   const tell = (event: DoorbellEvent, data?: Readonly<Record<string, unknown>>): void => {
     if (!isOpen) return;
-    // A client that has stopped reading loses its stream and may open a new one; the server stores no event for it.
+    // A client that has stopped reading loses its stream and may open a new one; no event is stored for it.
     if ((out.desiredSize ?? 0) <= 0) return end();
     out.enqueue(encoder.encode(eventText(event, data)));
   };
@@ -76,9 +76,9 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     if (isNews) tell('teams');
   };
   const judge: Stream['judge'] = ({ tellTeams = false } = {}) => {
-    // one check after the other, so that an older answer never replaces a newer one
+    // one check after the other, so that the answer of an older check never replaces a newer answer
     const turn = turns.then(() => judgeOnce(tellTeams));
-    turns = turn.catch(() => undefined); // the caller of `judge` gets the error
+    turns = turn.catch(() => undefined); // the caller of `judge` gets the error, so it is dropped here
     return turn;
   };
   const stream: Stream = {
@@ -96,7 +96,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
 
   const judgeAndPing = (): void => {
     judge().then(stream.ping, (error: unknown) => {
-      // No ping is sent, so the client notices that something is wrong.
+      // Sends no ping, so that the client notices that something is wrong.
       log.warn({ err: error }, 'A listener could not be judged');
     });
   };
@@ -105,7 +105,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   return stream;
 };
 
-/** The most bytes that may wait for a slow client: a few hundred rings. */
+/** The most bytes that may wait for a slow client: room for a few hundred rings. */
 const mostUnread = 16 * 1024;
 
 const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

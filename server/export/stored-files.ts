@@ -18,10 +18,12 @@ export interface StoredBytes {
   readonly report: (error: unknown) => void;
 }
 
-/** After so many files in a row that the bucket failed to deliver, the export requests no more from it. */
+/** After this many files in a row that the bucket failed to deliver, the export asks the bucket for no more files. */
 const mostFailures = 3;
 
-/** Yields the files of a team that a person may see, then a list of them that says why some have no bytes. */
+/**
+ * Yields the files of a team that a person may see, then a list of all these files that says why some have no bytes.
+ */
 export const storedFiles = async function* (
   db: Database,
   userId: string,
@@ -51,7 +53,7 @@ export const storedFiles = async function* (
     listed.push({ ...file, path, missing: isCut ? 'cut' : null });
   }
   if (listed.length === 0) return;
-  // The list comes after the files, because only now is it certain which of them have no bytes.
+  // The list comes after the files, because only now is it known which files have no bytes.
   const columns = ['path', 'id', 'name', 'ofKind', 'ofId', 'caption', 'sha256', 'bytes', 'type', 'missing'] as const;
   const rows = listed.map((file) => Object.fromEntries(columns.map((column) => [column, file[column]])));
   yield* tableFiles(`${folder}/files`, {
@@ -64,7 +66,7 @@ export const storedFiles = async function* (
   if (missing.length > 0) yield { path: `${folder}/files-missing.txt`, pieces: [missingInWords(missing)] };
 };
 
-/** Yields the bytes of a file. If they end too early, reads the rest once more; if that fails too, calls `onCut`. */
+/** Yields the bytes of a file. If they end too early, reads the rest once more; if this fails too, calls `onCut`. */
 const piecesOf = async function* (
   file: StoredFile,
   bytes: ReadableStream<Uint8Array>,

@@ -8,7 +8,7 @@ export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => voi
         else controller.enqueue(value);
       },
       cancel: async () => {
-        onCancel(); // a generator that never started does not run its `finally`
+        onCancel(); // `onCancel` is called here, because a generator that never started does not run its `finally`
         await pieces.return(undefined);
       },
     },

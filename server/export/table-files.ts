@@ -45,7 +45,7 @@ const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
  */
 const csvPieces = async function* (table: Table, more: MoreColumns): AsyncGenerator<string> {
   const columns = [...table.columns, ...more.columns];
-  // spreadsheets recognise UTF-8 by this mark
+  // spreadsheet programs recognise UTF-8 by this mark
   yield `${byteOrderMark}${csvLines([columns])}`;
   for await (const rows of table.pages())
     for (let at = 0; at < rows.length; at += rowsAtOnce)
@@ -57,7 +57,7 @@ const csvPieces = async function* (table: Table, more: MoreColumns): AsyncGenera
       );
 };
 
-const rowsAtOnce = 20; // the longest rows have about 20 kB
+const rowsAtOnce = 20; // the longest rows have about 20 kB each
 
 const cell = (value: unknown): CsvCell => {
   if (value === undefined || value === null) return null;

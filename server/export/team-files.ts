@@ -28,7 +28,7 @@ export const teamFiles = async function* (
 ): AsyncGenerator<ExportFile> {
   const folder = `teams/${`${safeFileName(team.name)} ${team.publicId}`.trim()}`;
   const rights = await memberRightsOf(db, team.id, userId);
-  if (rights === undefined) return; // the person was removed from the team while the export ran
+  if (rights === undefined) return; // the person has been removed from the team since the export began
   const { role, access } = rights;
   yield jsonFile(`${folder}/team`, await aboutTeam(db, userId, team, role));
   yield* tableFiles(`${folder}/members`, await membersTable(db, team.id));

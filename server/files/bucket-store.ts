@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.ts';
 /** Creates the store for finished files in a bucket, under team/sha256. PostgreSQL stores parts until all are there. */
 export const createBucketStore = (db: Database, bucket: Bucket): FileStore => ({
   copy: async ({ file, sender, bytes }) => {
-    // Recorded first, so that upkeep removes the object if its upload is never completed.
+    // Recorded before the upload, so that upkeep removes the object if its upload is never completed.
     await expectLeftover(db, bucketKeyOf(file));
     await bucket.put(bucketKeyOf(file), { sha256: file.sha256, bytes, stream: sentBytes(db, file, sender, bytes) });
   },

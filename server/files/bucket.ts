@@ -3,7 +3,7 @@ import type { BucketConfig } from '#server/base/config.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange } from './file-store.ts';
 
-/** The bytes to put, and the hash by which the bucket checks them. */
+/** The bytes to store, and the hash by which the bucket checks the bytes. */
 interface PutBytes {
   readonly sha256: string;
   readonly bytes: number;
@@ -28,7 +28,7 @@ const answerMs = 15_000;
 const putMs = 120_000;
 
 /**
- * Creates access to a bucket of a service that speaks S3. The bucket is in the path, because every service allows that.
+ * Creates access to a bucket of a service that speaks S3. The URL's path names the bucket, which every service allows.
  */
 export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
@@ -38,7 +38,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), withinMs);
     try {
-      // Signed and sent once: a stream cannot be sent twice, and each caller of these calls tries again by itself.
+      // Signed and sent once: a stream cannot be sent twice, and the callers try again by themselves.
       return await fetch(await client.sign(`${base}${path}`, { ...init, method, signal: late.signal }));
     } catch (error) {
       throw new BytesFault(`${bucket} at ${url} does not answer: ${reasonOf(error, late.signal)}`, { cause: error });
@@ -85,7 +85,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
   };
 };
 
-/** Whether an object is missing. A missing bucket answers 404 too, but then files must not count as missing. */
+/** Whether an object is missing. A missing bucket answers 404 too, but does not mean that the object is missing. */
 const isMissingKey = async (answer: Response): Promise<boolean> =>
   answer.status === 404 && codeOf(await answer.clone().text()) === 'NoSuchKey';
 

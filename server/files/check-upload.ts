@@ -48,7 +48,9 @@ export const checkUpload = async (
   return ok(found.type);
 };
 
-/** Returns the hash of an upload whose parts came here in order and are now stored as they came; else undefined. */
+/**
+ * Returns an upload's hash; undefined if this server did not receive its parts in order, or they have changed since.
+ */
 const hashAsReceived = async (
   tx: Sql,
   hashes: RunningHashes,
@@ -56,7 +58,7 @@ const hashAsReceived = async (
 ): Promise<string | undefined> => {
   const received = hashes.end(uploadKey({ file, userId }));
   if (received?.digests.length !== partsOf(whole)) return undefined;
-  // Another server may have replaced a part meanwhile.
+  // Another server may have replaced a part since, so the digests are compared.
   return isEqual(await partDigests(tx, file, userId), received.digests) ? received.whole : undefined;
 };
 

@@ -12,10 +12,10 @@ export interface FoundType {
 }
 
 /**
- * Finds in a file's first bytes, never in its name, that it is a PDF or a picture that teams may store; else undefined.
+ * Finds in a file's first bytes, never in its name, that it is a PDF or an allowed picture; undefined for other files.
  */
 export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
-  // PDF readers accept bytes before the header; this server does not, so that no other type can come before it.
+  // PDF readers accept bytes before the header; this server does not, so that no file of another type passes as a PDF.
   if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };
   const { type: extension = '', width, height } = sizeOf(head) ?? {};
   const type = pictureTypes[extension];

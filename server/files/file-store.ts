@@ -14,15 +14,17 @@ export interface ByteRange {
   readonly end: number;
 }
 
-/** A store for the bytes of finished files. Every store passes the same suite of tests. */
+/** A store for the bytes of finished files. All stores pass the same tests. */
 export interface FileStore {
   /** Copies the bytes of an upload before the transaction that completes it; a second copy does no harm. */
   readonly copy?: (upload: CheckedUpload) => Promise<void>;
-  /** Makes the upload's bytes the file's, in the transaction that completes it. Returns the bucket key, or null. */
+  /**
+   * Turns an upload's bytes into the file's, within `tx`. Returns the file's key in the bucket; null without a bucket.
+   */
   readonly adopt: (tx: Sql, upload: CheckedUpload) => Promise<string | null>;
   /** Reads the bytes of a range as the reader asks for them; undefined if the store lacks the file. */
   readonly read: (file: StoredFile, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Whether the store has the file with all its bytes. */
+  /** Whether the store has all bytes of the file. */
   readonly has: (file: StoredFile) => Promise<boolean>;
   /** Removes the bytes of a file; does nothing if the store lacks the file. */
   readonly remove: (file: StoredFile) => Promise<void>;

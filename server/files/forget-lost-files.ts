@@ -4,7 +4,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { FileStores } from './file-stores.ts';
 
 /**
- * After a restore: marks rows as not stored if the bucket lacks their bytes; devices then send them. Returns how many.
+ * After a restore: marks rows as not stored if the bucket lacks their bytes. Devices then send them. Returns how many.
  */
 export const forgetLostFiles = async (db: Database, stores: FileStores): Promise<number> => {
   let lost = 0;

@@ -2,9 +2,7 @@ import type { StoredFile } from '#server/db/files.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { FileStores } from './file-stores.ts';
 
-/**
- * Reads a file from its byte `start`; `lost` if its store lacks it. Reports other faults of the store as `outOfReach`.
- */
+/** Reads a file from its byte `start`. Returns `lost` if its store lacks it; reports other faults as `outOfReach`. */
 export const readForExport = async (
   stores: FileStores,
   file: StoredFile,

@@ -9,13 +9,15 @@ export interface ReceivedPart {
 
 /** Hashes uploads while their parts come in, so that the end of an upload need not read all bytes again. */
 export interface RunningHashes {
-  /** Takes the next part of an upload. A part out of order ends the hashing of that upload. */
+  /** Takes the next part of an upload. A part that comes out of order ends the hashing of its upload. */
   readonly add: (upload: string, part: ReceivedPart) => void;
-  /** Ends the hashing of an upload. Returns the digests of its first parts, and the SHA-256 of all of them. */
+  /**
+   * Ends the hashing. Returns the digests of the parts so far and the SHA-256 of their bytes; undefined if not hashed.
+   */
   readonly end: (upload: string) => { readonly digests: readonly string[]; readonly whole: string } | undefined;
 }
 
-/** How many uploads are hashed at once. Another one ends the hashing that began first. */
+/** How many uploads are hashed at a time. One more upload ends the hashing that began first. */
 const mostUploads = 64;
 
 /** Creates the hashes of the uploads that this server receives. */
@@ -24,7 +26,7 @@ export const createRunningHashes = (): RunningHashes => {
   return {
     add: (upload, { n, bytes, digest }) => {
       const known = running.get(upload);
-      if (known?.digests[n] === digest) return; // the same part again
+      if (known?.digests[n] === digest) return; // the same part came again
       if (n === 0) {
         running.delete(upload);
         for (const oldest of running.keys()) {

@@ -10,7 +10,7 @@ interface SendDeps {
   readonly stores: FileStores;
 }
 
-/** A reader's request: a file, perhaps only if it changed (`If-None-Match`), perhaps one range of it. */
+/** A reader's request for a file: the whole file, one range, or nothing if it has not changed (`If-None-Match`). */
 interface Asked {
   readonly file: FileName;
   readonly access: Access;
@@ -18,7 +18,7 @@ interface Asked {
   readonly range: string | null;
 }
 
-// Access is checked before `ETag` and `Range`, so that neither can reveal that a file exists.
+// Checks access before `ETag` and `Range`, so that neither answer can reveal that a file exists.
 /** Answers with a file's bytes; undefined if the reader sees no row of it, or the server lacks the bytes. */
 export const sendFile = async (
   { db, stores }: SendDeps,
@@ -44,7 +44,7 @@ export const sendFile = async (
     headers.set('Content-Range', `bytes */${stored.bytes}`);
     return new Response(null, { status: 416, headers });
   }
-  // For several ranges or an unreadable header the answer is the whole file, as RFC 9110 allows.
+  // For several ranges or an unreadable header, the answer has the whole file, as RFC 9110 allows.
   const one = Array.isArray(parts) && parts.type === 'bytes' && parts.length === 1 ? parts[0] : undefined;
   const { start, end } = one ?? { start: 0, end: stored.bytes - 1 };
   const bytes = await stores.of(stored).read(stored, { start, end });
@@ -55,6 +55,8 @@ export const sendFile = async (
   return new Response(bytes, { status: one === undefined ? 200 : 206, headers });
 };
 
-/** Encodes a name for a header as RFC 8187 requires: only characters with no meaning there stay unchanged. */
+/**
+ * Encodes a name for a header as RFC 8187 requires: only characters that have no meaning in a header stay unchanged.
+ */
 const encodedName = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);

@@ -56,18 +56,19 @@ export const beginUpload = (
   bytes: number,
 ): Promise<Result<Taken, Refusal>> =>
   db.transaction(async (tx) => {
-    // of two uploads that begin at once, each must count the other's space
+    // the lock makes uploads begin one after the other, so that each counts the space of the ones before
     const counter = await lockTeam(tx, file.teamId);
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
-    // A person who sees no stored row must send every part; else the hash alone would be enough to get the file.
+    // A person who sees no stored row must send every part: the hash alone must not be enough to get the file.
     if (here !== undefined && rows.some(({ stored }) => stored)) {
       await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     }
     if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
-      // Make room: end uploads whose rows are deleted or whose sender left. If a row returns, its device sends it again.
+      // Makes room: ends uploads whose rows are deleted or whose sender left. If a row returns, its device sends the
+      // file again.
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
@@ -77,7 +78,7 @@ export const beginUpload = (
     }
     const sent = new Set(await sentParts(tx, file, userId));
     const missing = Array.from({ length: partsOf(bytes) }, (_, n) => n).filter((n) => !sent.has(n));
-    // If no part is missing, the bucket failed at the last one: the file is completed when that part is sent again.
+    // If no part is missing, the bucket failed after the last part: sending this part again completes the file.
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 
@@ -98,7 +99,7 @@ export const takePart = async (
   if (!saved.ok) return saved;
   if (saved.value.is === 'done') return ok(saved.value.version);
   const { whole: bytes } = saved.value;
-  // Outside a transaction: a bucket may be slow, and the database has few connections.
+  // Outside a transaction, because a bucket may be slow and the database has few connections.
   if ((await storedFile(db, file)) === undefined) await store.copy?.({ file, sender, bytes });
   const checkedOne = saved.value;
   const completed = await db.transaction((tx) => complete(tx, deps, upload, checkedOne));
@@ -137,23 +138,23 @@ const saveOne = async (
   if (sent.length < partsOf(whole)) return ok(nothingNew);
   const type = await checkUpload(tx, hashes, { file, userId, whole, rows });
   if (type.ok) return ok({ is: 'checked', whole, type: type.value });
-  // committed: the next try begins without the wrong parts, and other files may use this space
+  // committed, not rolled back: the next try begins without the wrong parts, and other files may use the space
   await dropParts(tx, file, userId);
   await endUpload(tx, file, userId);
   return type;
 };
 
-/** Locks a person's upload and finds the rows that it is for. */
+/** Locks a person's upload and finds the rows that name its file. */
 const openOne = async (
   tx: Sql,
   { file, userId, access }: Upload,
 ): Promise<{ readonly whole: number | undefined; readonly rows: readonly FileRow[] }> => {
-  // Sent together, run in this order: the rows are found once the upload is locked.
+  // Both are sent together and run in this order: the rows are found after the upload is locked.
   const [whole, named] = await Promise.all([uploadBytes(tx, file, userId, 'lock'), rowsNaming(tx, file, access)]);
   return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
 };
 
-/** Ends an upload: its bytes become the team's file, and its rows are marked as stored. An existing file stays. */
+/** Ends an upload: its bytes become the team's file, unless the file exists, and its rows are marked as stored. */
 const complete = async (
   tx: Sql,
   { clock, store }: Pick<UploadDeps, 'clock' | 'store'>,
@@ -168,12 +169,14 @@ const complete = async (
     const bucketKey = await store.adopt(tx, { file, sender, bytes });
     await saveStoredFile(tx, { ...file, bytes, type, bucketKey }, new Date(clock()));
   }
-  // Other people's incomplete uploads of this file are needless now, and would reserve space for up to seven days.
+  // Other people's incomplete uploads of this file are not needed now, and would reserve space for up to seven days.
   await endUploadsOf(tx, file, sender);
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };
 
-/** Marks the rows of this type as stored, under the team's next version; undefined if all of them already are. */
+/**
+ * Marks the rows of this type as stored, under the team's next version; undefined if all of them are marked already.
+ */
 const markRows = async (
   tx: Sql,
   { teamId }: FileName,
@@ -188,7 +191,7 @@ const markRows = async (
   return version + 1;
 };
 
-/** Decides on a part whose upload is over: done if the file is complete by now, else refused. */
+/** Decides on a part whose upload is over: `done` if the file is complete, a refusal if it is not. */
 const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Promise<Result<Done, Refusal>> =>
   rows.some(({ stored }) => stored) && (await storedFile(tx, file)) !== undefined
     ? ok(nothingNew)

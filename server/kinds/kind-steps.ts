@@ -9,7 +9,7 @@ import type { StoredRow } from '#server/db/rows.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A locked team: no one else writes to it until the transaction ends. */
+/** A team that is locked: no other transaction writes to it until this one ends. */
 export interface LockedTeam {
   readonly tx: Sql;
   readonly team: { readonly id: number; readonly publicId: string };
@@ -22,9 +22,9 @@ export interface LockedTeam {
 /** The fields of a request body, by name. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** The steps by which REST calls of one kind differ from those of other kinds. */
+/** The steps in which the REST calls of one kind of row differ from the REST calls of other kinds. */
 export interface RestSteps {
-  /** Returns the fields that a REST call may give a new row; by default those of the mutation (`usual`). */
+  /** Returns the fields that a REST call may give a new row; by default the fields of the mutation (`usual`). */
   readonly createShape?: (usual: Readonly<Record<string, z.ZodMiniType>>) => Readonly<Record<string, z.ZodMiniType>>;
   /** Derives the id of a new row from its fields if none was sent; undefined: the row gets a random id. */
   readonly idOf?: (teamId: string, set: Given) => string | undefined;
@@ -41,7 +41,7 @@ export interface Saving {
   readonly now: string;
 }
 
-/** Finds, by the keys of one index, few rows that tell a new row as much as all rows of that key. */
+/** Reads, by the keys of one index, a few rows that are enough for adding a row, in place of all rows of a key. */
 interface ShortRead {
   readonly index: string;
   readonly read: (
@@ -60,15 +60,19 @@ export interface KindSteps {
     row: SavedRow,
     before: FoundRow | undefined,
   ) => Promise<Result<SavedRow, FieldProblems>>;
-  /** Whether `complete` takes long: a push of many such changes stops early, so that others can write to the team. */
+  /**
+   * Whether `complete` takes long: a push of many such changes stops early, so that other people can write to the team.
+   */
   readonly isSlow?: boolean;
-  /** Reads the rows of an index in short, for creations that `onlyAdds` names: a ledger may have thousands. */
+  /**
+   * Reads a summary of the rows of an index, for creations that `onlyAdds` allows: a ledger may have thousands of rows.
+   */
   readonly inShort?: ShortRead;
   /** Whether the creation of a row with these fields only adds to what it reads, and looks at no single row of it. */
   readonly onlyAdds?: (set: Given) => boolean;
   /** Returns the threads whose stock or minimum a saved row may have changed. */
   readonly touchedThreads?: (row: SavedRow) => readonly string[];
-  /** The field whose value only one row of the kind may have, such as a needle's `spoolId`. */
+  /** The field whose value only one row of the kind may have at a time, such as a needle's `spoolId`. */
   readonly heldAlone?: string;
   /** The English sentence of the refusal if a row of this kind, or one of its fields, cannot change. */
   readonly immutable?: string;

@@ -6,7 +6,7 @@ import { refuse } from '#server/calls/refusal.ts';
 import { readShortLedgers } from './short-ledgers.ts';
 import type { Given, KindSteps, LockedTeam } from './kind-steps.ts';
 
-/** The server's extra steps for movements: ledgers in short; for REST, amounts of counts, weighings and reversals. */
+/** The server's steps for movements: short ledgers; for REST, the amounts of counts, weighings and reversals. */
 export const movementSteps: KindSteps = {
   kind: 'movement',
   inShort: { index: 'spoolId', read: readShortLedgers },
@@ -26,7 +26,7 @@ export const movementSteps: KindSteps = {
 const settled = async ({ row }: LockedTeam, set: Given) => {
   const spool = await row('spool', String(set['spoolId']));
   const measured = set['measured'] as Measured | null | undefined;
-  if (spool === undefined || !measured) return ok(set); // the mutation refuses it and names what is missing
+  if (spool === undefined || !measured) return ok(set); // the mutation then refuses the row and names what is missing
   const thread = await row('thread', spool.data.threadId);
   const tex = thread === undefined || thread.data.tex === null ? null : Number(thread.data.tex);
   const settlesAtMm = settledLengthMm(measured, spool.data, tex);

@@ -19,7 +19,7 @@ export const quoteSteps: KindSteps = {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    // Equal priced fields stay unchanged, because a sent quote is locked. Quotes of older builds may lack decimals.
+    // Equal priced fields get no decimals, because a sent quote is locked. Quotes of older builds may lack decimals.
     const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))
@@ -38,7 +38,9 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     ? { number: await nextQuoteNumber(tx, teamId, now) }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
-/** Returns the figures: those of `same` (equal priced fields), those sent for another engine version, or new ones. */
+/**
+ * Returns the figures of `same` (equal priced fields), the sent figures if for another engine version, or new figures.
+ */
 const figuresOf = async (
   quote: Quote,
   same: Quote | undefined,
@@ -46,7 +48,8 @@ const figuresOf = async (
   const { totals, engineVersion: version } = quote;
   if (version === same?.engineVersion) return ok({ totals: same.totals, engineVersion: version });
   if (version !== engineVersion) return ok({ totals, engineVersion: version });
-  // if the quote names the server's engine version, the server computes the figures and ignores the sent ones
+  // if the quote has the server's engine version, the server computes the figures and ignores the figures in the
+  // request
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };

@@ -2,10 +2,7 @@ import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/**
- * Finds few rows with the balance of each ledger: its start and one sum. Enough to add a movement that settles
- * nothing.
- */
+/** Finds few rows with the balance of each ledger: a start and one sum. This is enough to add a movement of thread. */
 export const readShortLedgers = async (
   sql: Sql,
   teamId: number,
@@ -17,13 +14,13 @@ export const readShortLedgers = async (
 
 interface ShortLedger {
   readonly spoolId: string;
-  /** The last count or weighing that was not reversed, else the opening; all null without either. */
+  /** The last count or weighing that was not reversed; without one, the opening; null if there is no opening either. */
   readonly id: string | null;
   readonly type: Movement['type'] | null;
   readonly deltaMm: number | null;
   readonly settlesAtMm: number | null;
   readonly measured: Movement['measured'];
-  /** When that was; without one, the beginning of time. */
+  /** When that entry occurred (UTC, ISO 8601); without such an entry, the start of 1970. */
   readonly occurredAt: string;
   /** The sum of the later movements that were not reversed, in mm, and how many these are. */
   readonly laterMm: number;
@@ -33,7 +30,7 @@ interface ShortLedger {
 const rowsOf = ({ spoolId, id, type, later, laterMm, ...rest }: ShortLedger): readonly StoredRow[] => {
   const start = id === null || type === null ? [] : [rowOf(id, { ...movementDefaults, ...rest, spoolId, type })];
   if (later === 0) return start;
-  // the highest id sorts after the start, which has the same time
+  // the highest id makes the sum sort after the start, which has the same time
   const sum = {
     ...movementDefaults,
     spoolId,
@@ -60,8 +57,7 @@ const rowOf = (id: string, movement: Movement): StoredRow => {
 const isAfterStart = (m: string): string =>
   `(${m}.occurred_at, ${m}.id) > ((select at from settled), (select id from settled))`;
 
-// The rules of `balanceOfRows` in core: an opening counts only before the first settlement, a reversed movement never.
-// The scan of the whole ledger compares no types, because that would take most of the time; `turns` has its own index.
+// The rules of `balanceOfRows` in core. The scan of a ledger compares no types, which would take most of the time.
 const shortLedgers = `
   select wanted.spool_id as "spoolId", short.*
   from unnest($2::uuid[]) as wanted (spool_id)

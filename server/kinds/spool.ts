@@ -21,7 +21,7 @@ const rest: RestSteps = {
   },
 };
 
-/** The server's extra steps for spools: the threads whose stock they change, and short codes for REST calls. */
+/** The server's extra steps for spools: which threads' stock a spool changes, and short codes for REST calls. */
 export const spoolSteps: KindSteps = {
   kind: 'spool',
   touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),

@@ -5,12 +5,14 @@ import { leadsBack } from '#server/db/successors.ts';
 import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** The server's extra steps for threads: no ring of successors, fixed ids for chart colours, `?low=1` in lists. */
+/**
+ * The server's steps for threads: refuse rings of successors, fix the ids of chart colours, answer `?low=1` in lists.
+ */
 export const threadSteps: KindSteps = {
   kind: 'thread',
   complete: async ({ tx, teamId }, row, before) => {
     const { supersededBy } = row.data as Partial<Thread>;
-    // Older versions accepted rings: a thread in one can still be changed.
+    // Older versions accepted rings of successors: a thread in a ring can still be changed.
     if (
       typeof supersededBy !== 'string' ||
       supersededBy === (before?.data as Partial<Thread> | undefined)?.supersededBy

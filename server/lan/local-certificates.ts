@@ -39,12 +39,12 @@ interface LocalCertificatesOptions {
 
 const dayMs = 24 * 60 * 60 * 1000;
 const authorityDays = 3652;
-// Apple allows 398 days, and more where a person installed the authority. The shorter limit is safe for both.
+// Apple allows 398 days, and more if a person installed the authority. 397 days are safe in either case.
 const serverDays = 397;
 const renewBeforeDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Loads or makes a folder's authority (for ten years) and its server certificate for exactly these names. */
+/** Loads or makes a folder's certificate authority (for ten years) and a server certificate for exactly these names. */
 export const localCertificates = async ({
   folder,
   names,
@@ -94,7 +94,7 @@ const serves = (
   names: readonly string[],
   now: number,
 ): boolean =>
-  // A crash between the two writes of a renewal leaves a new key beside an old certificate.
+  // After a crash between the two writes of a renewal, there is a new key beside an old certificate.
   certificate.checkPrivateKey(key) &&
   certificate.verify(authority.publicKey) &&
   Date.parse(certificate.validTo) - now > renewBeforeDays * dayMs &&
@@ -166,7 +166,7 @@ const writePair = async (
   key: webcrypto.CryptoKey,
 ): Promise<Pair> => {
   const pem = KeyObject.from(key).export({ type: 'pkcs8', format: 'pem' });
-  // the key first: after a crash the old certificate does not fit and is renewed again
+  // writes the key first: after a crash the old certificate does not fit the new key and is renewed again
   await replace(join(folder, `${name}.key`), pem, 0o600);
   await replace(join(folder, `${name}.crt`), `${certificate.toString('pem')}\n`, 0o644);
   return { certificate: new NodeCertificate(certificate.toString('pem')), key: createPrivateKey(pem) };

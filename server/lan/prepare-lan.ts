@@ -41,7 +41,7 @@ interface PreparedLan {
 }
 
 /**
- * Makes certificates and the trust page for this machine's addresses. The error is a sentence that says why it cannot.
+ * Makes certificates and the trust page for this machine's addresses. The error is a sentence that says why this fails.
  */
 export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
   const machine = machineName(hostname());
@@ -118,7 +118,7 @@ const announcement = ({ pageUrl, productUrl, fingerprint, inColor }: Announced):
   const lines = renderUnicodeCompact(pageUrl, { border: 2 }).split('\n');
   return [
     '',
-    // White on black: in the terminal's own colours, some cameras read the code only on a light or a dark background.
+    // White on black, because some cameras cannot read the code in every terminal's own colours.
     ...lines.map((line) => `  ${inColor ? `\u001B[97;40m${line}\u001B[0m` : line}`),
     '',
     `  Scan this with a tablet or phone in the same network, or open there:  ${pageUrl}`,

@@ -5,7 +5,7 @@ interface TrustPageContent {
   readonly language: Language;
   /** The reader's kind of device; its steps are shown first and open. */
   readonly device: Device;
-  /** SHA-256 as 32 pairs of hex digits, joined by colons. */
+  /** The SHA-256 of the authority's certificate: 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
   /** The HTTPS address of the product. */
   readonly productUrl: string;
@@ -57,10 +57,10 @@ ${devices.map((each) => deviceSteps(language, each, each === device)).join('\n')
 export const groupsOf = (fingerprint: string): readonly string[] =>
   fingerprint.replaceAll(':', '').match(/.{8}/g) ?? [];
 
-// For Apple the link has no `download`: Safari offers to install a profile only if it opens the link.
+// For Apple the link has no `download`: Safari offers to install a profile only if the link opens in Safari.
 const deviceSteps = (language: Language, device: Device, isOpen: boolean): string => {
   const { name, download, steps, hint } = trustTexts[language].devices[device];
-  // For a desktop the lines are alternatives, not steps.
+  // The lines for a desktop are alternatives, not steps.
   const list = device === 'desktop' ? 'ul' : 'ol';
   return `<details name="device"${isOpen ? ' open' : ''}><summary>${escape(name)}</summary><div>
 <a class="button" data-tone="plain" href="${downloads[device]}"${device === 'apple' ? '' : ' download'}>${escape(download)}</a>

@@ -1,6 +1,8 @@
 import type { Device, Language } from './trust-texts.ts';
 
-/** Returns English or German, the one that comes first in a browser's preferences; English if neither does. */
+/**
+ * Returns English or German, whichever comes first in a browser's preferences; English if the browser names neither.
+ */
 export const languageOf = (acceptLanguage: string | undefined): Language => {
   const wanted = (acceptLanguage ?? '')
     .split(',')

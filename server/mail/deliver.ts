@@ -5,7 +5,7 @@ import { findDueMail, noteFailure, noteSent, removeOldMails, type MailRow } from
 import type { MailSeal } from './seal.ts';
 import type { Handed, SendMail } from './smtp.ts';
 
-/** What the sending of mails uses. Without `send`, mails are only stored, and removed when they are old. */
+/** The parts that send mails. Without `send`, mails are only stored, and removed when they are old. */
 export interface DeliverDeps {
   readonly db: Database;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export interface DeliverDeps {
 /** Sends all due mails, one server at a time. Returns how many; throws if the database is out of reach. */
 export const deliverMails = (deps: DeliverDeps): Promise<number> =>
   deps.db.transaction(async (tx) => {
-    // this transaction only holds the lock
+    // this transaction only holds the lock while the mails are sent
     const [lock] = await tx.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
       lockNumber,
     ]);
@@ -29,13 +29,13 @@ export const deliverMails = (deps: DeliverDeps): Promise<number> =>
     while (send !== undefined && !stopping.aborted) {
       const mail = await findDueMail(db, new Date(clock()));
       if (mail === undefined) break;
-      // recorded as sent only afterwards: after a crash in between, a mail is sent twice instead of never
+      // recorded as sent only after sending: after a crash in between, the mail is sent twice and not never
       if (await deliver(deps, send, mail)) sent += 1;
     }
     return sent;
   });
 
-const lockNumber = 7_304_613; // every release must use the same number
+const lockNumber = 7_304_613; // every release must use the same lock number
 const keptMs = 14 * 24 * 3_600_000;
 
 const minute = 60_000;
@@ -53,12 +53,12 @@ const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, ma
   }
   const nextTryAt = handed.outcome === 'later' ? nextTry(attempts, at, expires_at) : undefined;
   await noteFailure(db, { id, error: handed.error, nextTryAt, at });
-  // the answer of a mail server names the person, so the log omits it
+  // the answer of a mail server contains the person's address, so the log omits the answer
   log.warn({ mail: id, kind, attempts: attempts + 1, nextTryAt }, 'A mail could not be sent');
   return false;
 };
 
-// pauses grow, then shrink near `expiresAt`; if even the shortest pause would end later, there is no next try
+// pauses grow, then shrink near `expiresAt`; there is no next try if even the shortest pause would end after it
 const nextTry = (attempts: number, at: Date, expiresAt: Date): Date | undefined =>
   pausesMs
     .slice(0, attempts + 1)

@@ -34,7 +34,7 @@ export const digestLists = (topic: DigestTopic, texts: DigestTexts): readonly Ma
       lines: lines.length > most ? [...lines.slice(0, most), texts.more(lines.length - most)] : lines,
     }));
 
-/** Returns a function that gives a name, or `word` if the name is empty. */
+/** Returns a function that returns a given name, or `word` if the name is empty. */
 export const orSomebody =
   (word: string) =>
   (name: string): string =>

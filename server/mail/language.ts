@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { MailLanguage } from './mail-topic.ts';
 
-/** Returns the language that a person chose, or their browser's. Takes one query, also for unknown people. */
+/** Returns the language that a person chose, or their browser's. Takes one query, for unknown people too. */
 export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {
   const [profile] = await sql.query<{ locale: string | null }>('select locale from app.profile where user_id = $1', [
     userId,
@@ -10,7 +10,7 @@ export const languageOf = async (sql: Sql, userId: string, accepted: string): Pr
 };
 
 /**
- * Returns the language for a lower-case address: its person's choice, else the sender's, else the sender's browser's.
+ * Returns the first known language: of the owner of this lower-case address, of the sender, of the sender's browser.
  */
 export const languageFor = async (
   sql: Sql,
@@ -26,7 +26,7 @@ export const languageFor = async (
   return firstKnown([...known.map(({ locale }) => locale), ...accepted.split(',')]);
 };
 
-// browsers list the preferred language first, so the weights need no reading
+// the first language counts: browsers list the preferred one first, so their weights need not be read
 const firstKnown = (wishes: readonly string[]): MailLanguage => {
   for (const wanted of wishes) {
     const language = wanted.trim().slice(0, 2).toLowerCase();

@@ -35,7 +35,7 @@ interface InviteTopic {
   readonly message: string | null;
 }
 
-/** A code app, a security key or another provider that was added or removed. `name`: its name, or ''. */
+/** A second factor or a provider that was added or removed. `name`: its name; empty if it has none. */
 export interface WayInTopic {
   readonly kind: 'way_in_changed';
   readonly way: 'app' | 'key' | 'provider';
@@ -79,7 +79,7 @@ export interface Conflict {
   readonly by: string;
 }
 
-/** A change of a team. `isMe`: it concerns the reader. Unknown names are empty. */
+/** A change of a team. `isMe`: the change is about the reader. Unknown names are empty. */
 export interface TeamChange {
   readonly kind: 'joined' | 'left' | 'role' | 'renamed' | 'deleted' | 'set_back' | 'check_prices';
   readonly team: string;
@@ -112,7 +112,7 @@ export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, 
 /** Makes a typed name safe for a mail: no hidden characters, and nothing that mail programs turn into a link. */
 export const asName = (text: string): string => {
   const shown = withoutHiddenSigns(onOneLine(text));
-  const plain = shown.normalize('NFKC'); // mail programs look for links in this form
+  const plain = shown.normalize('NFKC'); // mail programs look for links in the normalised form
   // A blank splits each part that would become a link; a name without such parts stays unchanged.
   const apart = plain
     .replaceAll('://', ' ')
@@ -134,7 +134,7 @@ export const personInMail = (name: string, email: string): string => {
 export const inviterInWords = (name: string, email: string): string =>
   personInMail(name === email ? email : `${name} (${email})`, email);
 
-/** Splits typed text into lines without blank ones; each line becomes a paragraph. */
+/** Splits typed text into lines and omits blank lines; each line becomes a paragraph. */
 export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
 
 /** One language's texts for every kind of mail. */

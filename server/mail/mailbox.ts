@@ -17,7 +17,9 @@ interface KeptMail {
   readonly at: string;
 }
 
-/** Whether there is a development mailbox: APP_ENV is `local` or `development`, SMTP_URL unset, HOST a loopback. */
+/**
+ * Whether there is a development mailbox: APP_ENV is `local` or `development`, SMTP_URL is not set, HOST is loopback.
+ */
 export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
   (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
 
@@ -43,7 +45,7 @@ const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]>
   });
 };
 
-// Checks the key, because a proxy may make clients look local, and the Host, because other names may point here.
+// Checks the key, because a proxy may make clients look local, and the host name, because any name may point here.
 const withKeyAtThisMachine = (key: string): MiddlewareHandler<ServerEnv> => {
   const expected = digestOf(key);
   return async (c, next) => {

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A mail to store until it is sent. */
+/** A mail to store until a mail server has accepted it. */
 interface NewMail {
   readonly id: string;
   readonly recipient: string;
@@ -23,7 +23,9 @@ export interface MailRow {
 
 const columns = 'id, recipient, kind, body, attempts, created_at, expires_at';
 
-/** Puts a mail into the outbox, in the caller's transaction. `isMeant` false: does equal work but stores nothing. */
+/**
+ * Puts a mail into the outbox, in the caller's transaction. With `isMeant` false, takes equal time but stores nothing.
+ */
 export const insertMail = async (sql: Sql, mail: NewMail, isMeant: boolean): Promise<void> => {
   await sql.query(
     `insert into app.mail (id, recipient, kind, body, created_at, expires_at, next_try_at)

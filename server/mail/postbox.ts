@@ -7,7 +7,8 @@ import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
 /**
- * A mail. `isMeant` false: equal work, no mail, so the time reveals no accounts. `isNeverSent`: only for the mailbox.
+ * A mail. `isMeant` false: only takes equal time, which hides accounts. `isNeverSent`: only for the development
+ * mailbox.
  */
 interface Letter {
   readonly to: string;
@@ -36,7 +37,7 @@ export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
   put: async (tx, { to, language, topic, isMeant = true, isNeverSent = false }) => {
     const body = seal.close(await writeMail(language, topic));
     const now = clock();
-    // an `isNeverSent` mail expires at once: a mail server that is set later must not send it
+    // an `isNeverSent` mail expires immediately: a mail server that is set later must not send it
     const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(topic)));
     await insertMail(tx, { id: newId(), recipient: to, kind: topic.kind, body, at: new Date(now), expiresAt }, isMeant);
   },

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { WrittenMail } from './write-mail.ts';
 
-/** The result of a try to send a mail. `never`: another try would fail too. */
+/** The result of a try to send a mail. `never`: any other try would fail too. */
 export type Handed = { readonly outcome: 'sent' } | { readonly outcome: 'later' | 'never'; readonly error: string };
 
 /** Sends one mail to a mail server. */
@@ -15,7 +15,7 @@ export const createSmtp = (url: string, from: string): SendMail => {
   const transport = transportOf(url);
   return async (to, mail) => {
     try {
-      // an object, so that no character in the address makes the library read two addresses
+      // the receiver is an object, so that no character in the address makes the library read two addresses
       await transport.sendMail({ from, to: { name: '', address: to }, ...mail });
       return { outcome: 'sent' };
     } catch (error) {

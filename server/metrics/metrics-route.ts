@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import type { Metrics } from './metrics.ts';
 
-/** `GET /metrics` for callers with the token as bearer. All others get the 404 of a path that does not exist. */
+/** `GET /metrics` for callers who send the token as bearer token. All other callers get the 404 of an unknown path. */
 export const createMetricsRoute = (metrics: Metrics, token: string): Hono<ServerEnv> => {
   const app = new Hono<ServerEnv>();
   const wanted = digestOf(`Bearer ${token}`);

@@ -11,7 +11,10 @@ import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 export interface Metrics {
   /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
-  /** Counts what came of one push: the outcomes of its changes, and the kinds of rows in which one met a conflict. */
+  /**
+   * Counts the results of one push: the outcomes of its changes, and the kinds of rows in which a change met a
+   * conflict.
+   */
   readonly pushed: (counts: {
     readonly outcomes: PushAnswer['outcomes'];
     readonly conflicts: readonly RowKind[];
@@ -120,10 +123,7 @@ const addPool = (register: Registry, pool: () => PoolCounts): void => {
   register.registerMetric(connections);
 };
 
-/**
- * Adds the figures that cost a query or a look at the disk. Returns the function that reads them, once a minute at
- * most.
- */
+/** Adds the figures that cost a query or a disk read. Returns the function that reads them, at most once a minute. */
 const addSizes = (register: Registry, deps: MetricsDeps): (() => Promise<void>) => {
   const gaugeOf = (name: string, help: string): Gauge =>
     new Gauge({ name: `spoolside_${name}`, help, registers: [register] });

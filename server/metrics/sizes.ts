@@ -4,7 +4,7 @@ import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Figures that cost a query or a look at the disk. Times are in seconds since 1970; undefined: not known. */
+/** Figures that cost a query or a disk read. Times are in seconds since 1970; undefined means not known. */
 export interface Sizes {
   readonly up: number;
   readonly people: number | undefined;
@@ -19,14 +19,14 @@ export interface Sizes {
   readonly oldestBackupAt: number | undefined;
 }
 
-/** What the sizes are read from, and the log for what cannot be read. */
+/** What the sizes are read from, and the log for sizes that cannot be read. */
 export interface SizesDeps {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
   readonly db: Sql;
   readonly log: Log;
 }
 
-/** Reads the sizes. What cannot be read is left out: figures must also come while the database is out of reach. */
+/** Reads the sizes. Leaves out a size that cannot be read: figures are needed even if the database is out of reach. */
 export const readSizes = async (deps: SizesDeps): Promise<Sizes> => {
   const [inDatabase, onDisk, backups] = await Promise.all([
     unlessFault(deps, readDatabase(deps)),
@@ -93,7 +93,8 @@ const readDisk = async ({ config: { dataDir } }: SizesDeps) => {
 };
 
 const readBackups = async ({ config: { dataDir, databaseUrl } }: SizesDeps) => {
-  if (databaseUrl !== undefined) return {}; // an external PostgreSQL has its own backups
+  // an external PostgreSQL has backups of its own, which this server does not see
+  if (databaseUrl !== undefined) return {};
   const times = await timesOfBackups(dataDir);
   if (times.length === 0) return { newestBackupAt: 0, oldestBackupAt: 0 };
   return { newestBackupAt: Math.max(...times) / 1000, oldestBackupAt: Math.min(...times) / 1000 };

@@ -25,21 +25,21 @@ import { trimNotices } from '#server/db/trim-notices.ts';
 
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
-  /** The rows that its push has read so far. */
+  /** The rows that the push of this change has read so far. */
   readonly rows: WorkingSet;
-  /** The numbers of the team's rows that are not deleted, by kind, before this change. */
+  /** How many of the team's rows of each kind are not deleted before this change. */
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;
 }
 
 type Applied =
-  // `hasConflict`: the change replaced a value that another device had set unseen
+  // `hasConflict`: the change replaced a value that another device had set and that the person had not seen
   | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
-  // the change is sent again after a restore and arrived before the rows that it builds on
+  // early: the change is sent again after a restore and has arrived before the rows that it builds on
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
-  // rolled back; the caller decides whether to try again or to park the change
+  // the change was rolled back; the caller decides whether to try again or to park the change
   | { readonly kind: 'threw'; readonly error: unknown };
 
 /** Applies one change in its own savepoint. Throws if the database is out of reach or busy. */
@@ -67,7 +67,7 @@ export const applyMutation = async (
   }
 };
 
-// The savepoint of an applied change is not released, because the commit does that: one query less under the lock.
+// The savepoint of an applied change is not released: the commit does that, which saves a query under the lock.
 const undo = 'rollback to savepoint change; release savepoint change';
 
 const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: MutationContext): Promise<Applied> => {
@@ -132,7 +132,7 @@ const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedR
     saveRows(tx, teamId, version, rows),
     judgeLowStock(tx, teamId, threads, now),
   ]);
-  // if the first fails, the second fails with the same error, so either one shows the cause
+  // if the first fails, the second fails with the same error, so the thrown error shows the cause in either case
   if (saved.status === 'rejected') throw saved.reason;
   if (judged.status === 'rejected') throw judged.reason;
   return saved.value;
@@ -149,13 +149,12 @@ const toSave = (
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
 /**
- * Whether a change is early: applied before a restore, now refused, perhaps for lack of rows that other devices will
- * send.
+ * Whether a change from before a restore is refused now, perhaps for lack of rows that other devices will still send.
  */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 
-/** Returns row ids and kind names: when one of them is written, the server tries the early change again. */
+/** Returns row ids and kind names. When one of these is written, the server tries the early change again. */
 const waitsFor = (
   { args }: PushedMutation,
   { code }: Rejection,
@@ -164,9 +163,9 @@ const waitsFor = (
 ): readonly string[] => {
   const lacking = reads.flatMap((read, at) => ('id' in read && stored[at]?.length === 0 ? [read.id] : []));
   const isLacking = code === 'missing_row' && lacking.length > 0 && reads.every((read) => 'id' in read);
-  // a change that reads only rows by their ids waits for the missing ones
+  // a change that reads rows only by their ids waits for the missing rows
   if (isLacking) return [...new Set(lacking)];
-  // else the change waits for all rows that it reads or names, and for each kind that it reads completely
+  // a change that reads more waits for all rows that it reads or names, and for each kind that it reads completely
   const named = JSON.stringify(args).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? [];
   const read = reads.map((one) => ('id' in one ? one.id : 'is' in one ? one.is : one.kind));
   return [...new Set([...read, ...named])];
@@ -191,7 +190,7 @@ const rejected = (
 };
 
 /**
- * Finds the deleted row that blocks a creation because the new row belongs to it. A deleted row with its id does not.
+ * Finds the deleted row that the new row belongs to, and that blocks it. A deleted row with the new row's id does not.
  */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
@@ -200,7 +199,9 @@ const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow
 const namedRows = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): readonly FoundRow[] =>
   fetched.flatMap((rows, at) => (reads[at] !== undefined && 'id' in reads[at] ? rows : []));
 
-/** Saves notices under the version of the change that caused them. Deletes a person's oldest if they have too many. */
+/**
+ * Saves notices under the version of the change that caused them. Deletes the oldest notices of people with too many.
+ */
 const saveNotices = async (
   tx: Sql,
   teamId: number,

@@ -11,7 +11,7 @@ export const checkOrder = (
   const known = new Set(recorded);
   let expected = lastSeq + 1;
   for (const { seq, mid } of mutations) {
-    // another change has used this number: two devices have the same id (a copied profile, a power loss)
+    // another change has used this number: two devices have the same id (for example after a profile was copied)
     if (!known.has(mid) && seq < expected) return err(refuse('client_forked'));
     if (!known.has(mid) && seq > expected) return err(refuse('gap', { details: { expected } }));
     if (seq === expected) expected += 1;

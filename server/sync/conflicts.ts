@@ -13,7 +13,7 @@ import { isOffered } from './offered-again.ts';
 import type { RowName } from './working-set.ts';
 import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
 
-/** The team and the device of a change, and the versions that belong to the same device. */
+/** The team and the device of a change, and which versions count as made by this device. */
 export interface Origin {
   readonly teamId: number;
   readonly clientId: string;
@@ -50,7 +50,7 @@ export const conflictNotices = async (
     const changes = unseen.flatMap(({ version, change: one }) =>
       theirs.some((writer) => writer.version === version) ? [one] : [],
     );
-    // one notice for a person who replaced their own value on another device; none for a person who left the team
+    // one notice even for a person who replaced their own value on another device; none for a person who left the team
     const readers = new Set([context.actor, ...(theirs.some(({ isMember }) => isMember) ? [from] : [])]);
     const notice = { rowKind: now.kind, rowId: now.id, by: context.actor, from, changes } as const;
     return [...readers].map((addressee) =>

@@ -21,17 +21,17 @@ const defaults: ReadonlyMap<RowKind, Fields> = new Map(
 export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
 
 /**
- * Returns the fields that a change has set on a row: those that differ from before, or on a new row from the defaults.
+ * Returns the fields that a change has set on a row: those that differ from before or, on a new row, from the defaults.
  */
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
   const current: Fields = before === undefined ? defaults : { ...before.data };
-  // a form also sends fields that no one changed; they do not count as set
+  // a form also sends fields that the person did not change; these fields do not count as set
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
-  // a new row also sets `deleted` to false, so that no older deletion that is sent again can win
+  // a new row also sets `deleted` to false, so that no older deletion that is sent again can win over it
   const isTurned = before === undefined || before.deleted !== written.deleted;
   return isTurned ? [...different, deletion] : different;
 };

@@ -7,8 +7,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields } from './fields-set.ts';
 import { namedFields, targetOf, verbOf } from './target.ts';
 
-// After a restore, devices send applied changes again (`was`: the old version). Every order must give the same rows:
-// so each field keeps the value of the change that has the strongest claim on it (`claimOf`).
+// After a restore, devices send applied changes again. Each field keeps the value with the strongest claim (`claimOf`).
 
 /** A change that a device sends again after a restore; `was` is the version that it had. */
 type Offered = PushedMutation & { readonly was: number };
@@ -35,7 +34,7 @@ export const rowsThatWin = (
   change: Offered,
 ): readonly SavedRow[] => {
   const rows = written.map((row) => claimsThatWin(row, seen(row), stored(row), change));
-  // the changed row does not get a value that another row still has (a spool that stays on its needle)
+  // the changed row does not get a value that only one row may have and another row has, such as the spool on a needle
   const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : heldBy(row))));
   return rows.map((row) => {
     const { heldAlone } = stepsOf(row.kind);
@@ -70,7 +69,7 @@ const claimsThatWin = (
     deleted,
     data,
     fieldsSet: won,
-    // For each field won: the stronger of the change's claim and the claim stored before.
+    // For each field that this change wins: the higher of its claim and the claim stored before.
     was: claims(won, (field) => Math.max(claim(field), claimOn(stored, field))),
   };
 };
@@ -79,21 +78,24 @@ const claimsThatWin = (
  * Returns a function for the strength of a change's claim on a field: its old version, negative if the claim is weak.
  */
 const claimOf = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): ((field: string) => number) => {
-  // strongest first: changes since the restore, old versions from high to low, then creations, oldest first
+  // the strongest claim is first: changes since the restore, old versions from high to low, creations from old to new
   const isCreation = verbOf(change) === 'create' && seen?.deleted !== true;
   // The claim is also weak on rows that are not the change's target, because they change only as a side effect.
   const isWeak = isCreation || !isTarget(written, change);
   return (field) => (isWeak && field !== deletion ? -change.was : change.was);
 };
 
-/** Returns the change's old version for a row that is not its target: weaker stored claims lose. Else -Infinity. */
+/**
+ * Returns the change's old version for a row that is not its target, where weaker claims lose; -Infinity for its
+ * target.
+ */
 const reach = (written: WrittenRow, change: Offered): number => (isTarget(written, change) ? -Infinity : change.was);
 
 const wantedFields = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): readonly string[] => {
   const different = fieldsSet(written, seen);
   if (!isTarget(written, change)) return different;
   const named = verbOf(change) === 'update' || seen?.deleted === true ? namedFields(change) : [];
-  // an applied change proves that its row was not deleted then, or that the change itself deleted it
+  // an applied change proves that its row was not deleted at that time, or that the change deleted the row
   return [...new Set([...different, ...named.filter((field) => field in written.data), deletion])];
 };
 

@@ -9,22 +9,21 @@ import { historyMarks } from '#server/db/history/team-history.ts';
 import type { MemberRights } from '#server/db/members.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
-// If a backup is restored without `npm run restored`, devices name versions that are gone or have other content now.
-// A place in a team's history is an epoch, a version and, if the device sends it, the mark of that version (`last`).
+// A place in a team's history is an epoch, a version and, if sent, its mark (`last`). A restored backup lacks some.
 
 /** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
 type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
 
-/** Compares the place that a device has seen with a team's history. `there`: the stored mark of its version, if any. */
+/** Compares the place that a device has seen with a team's history. `there`: the stored mark of the version, if any. */
 export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Standing => {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
-  // the epoch has ended, or may be one that was removed: the device loads the team again, and nothing is written
+  // the epoch has ended, or was perhaps removed: the device loads the team again, and nothing is written
   if (!isOfNow && (former[seen.epoch] !== undefined || isOlderThanKept(seen.epoch, former))) return 'unproven';
   const isProven =
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
-  // this server signed the place but the history lacks it: someone restored a backup, and a new epoch begins
+  // this server signed the place but the history lacks it: somebody restored a backup, and a new epoch begins
   if (isProven) return 'signed';
   // unsigned places count until `unsignedDays` after signing began, for at most `unsignedEpochsADay` epochs a day
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
@@ -40,7 +39,9 @@ export interface SetBack {
   readonly log: Log;
 }
 
-/** Begins a new history in a locked team if the place is proven well enough. Returns the team's epoch after that. */
+/**
+ * Begins a new history in a locked team if the place is proven well enough. Returns the epoch that the team has then.
+ */
 export const begin = async (
   tx: Sql,
   { teamId, userId, rights, seen, now, log }: SetBack,
@@ -59,7 +60,7 @@ export const begin = async (
   return epoch;
 };
 
-/** Locks a team after a pull and begins a new history, unless another device has caused one. Returns the epoch. */
+/** Locks a team after a pull and begins a new history, unless another device has begun one. Returns the epoch. */
 export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);
@@ -72,7 +73,7 @@ const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, the
   last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);
 
 /**
- * Whether an epoch may be a removed one of this team: the list of stored epochs is full, and all of them are younger.
+ * Whether a removed epoch of this team may be meant: the list of stored epochs is full, and all of them are younger.
  */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);

@@ -28,14 +28,14 @@ interface PullDeps {
   readonly log: Log;
 }
 
-/** Returns a page of a team's rows above a version: those that one person may see. */
+/** Returns a page of a team's rows above a version, with only the rows that one person may see. */
 export const pull = async (
   { db, clock, log }: PullDeps,
   teamId: number,
   userId: string,
   query: PullQuery,
 ): Promise<Result<PullAnswer, Refusal>> => {
-  // one snapshot of membership, access and rows, so that rights and rows always fit together
+  // one snapshot of membership, access and rows, so that access and rows always fit together
   const view = { isolation: 'repeatable read', readOnly: true } as const;
   const now = new Date(clock());
   const read = await db.transaction((tx) => readPage(tx, { teamId, userId, now }, query), view);
@@ -92,7 +92,7 @@ const readPage = async (
     ...(mark !== undefined && { last: signedMark(key, { epoch, version: to }, mark) }),
     ...(more && marks.newest !== undefined && { newest: signedMark(key, { epoch, version }, marks.newest) }),
     ...(Object.keys(former).length > 0 && { former }),
-    // sent only with the last page: before it, the device does not have all rows to compare
+    // sent only with the last page: before that page, the device does not have all rows to compare
     ...(query.digest !== undefined && !more && { digest: await digestFor(tx, teamId, reader) }),
   });
 };
@@ -133,7 +133,7 @@ const pageOf = async (tx: Sql, teamId: number, heads: readonly Head[], access: A
   return rows;
 };
 
-/** Divides heads, so that of rows that may be long only a few are read before the page is found to be full. */
+/** Divides heads into portions, small for rows that may be long, so that few rows are read after the page is full. */
 function* portionsOf(heads: readonly Head[]): Generator<readonly Head[]> {
   let from = 0;
   let long = 0;

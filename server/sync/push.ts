@@ -30,11 +30,11 @@ export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
-  /** Counts what came of a push. Called only after the commit. */
+  /** Counts the results of a push. Called only after the commit. */
   readonly pushed?: (counts: PushCounts) => void;
 }
 
-/** What came of a push: the outcomes of its changes, and the kinds of rows in which a change met a conflict. */
+/** The results of a push: the outcomes of its changes, and the kinds of rows in which a change met a conflict. */
 export interface PushCounts {
   readonly outcomes: PushAnswer['outcomes'];
   readonly conflicts: readonly RowKind[];
@@ -56,7 +56,7 @@ export const push = async (
   sender: Sender,
   request: PushRequest,
 ): Promise<Result<PushAnswer, Refusal>> => {
-  // The numbered steps are those of the published protocol.
+  // The numbered steps are the steps of the published protocol.
   const now = new Date(clock()).toISOString();
   // throws if the database is out of reach or too busy; then no change at all was recorded
   const received = await db.transaction((tx) => receive(tx, sender, request, now));
@@ -84,13 +84,13 @@ const receive = async (
   const [, , lastSeq, counter, marks, rights, kept, hasEarly] = await Promise.all([
     tx.query(timeLimits),
     tx.query('savepoint arrival'),
-    // 1. The device's own row. A device's id belongs to the first person who used it.
+    // 1. Locks the device's own row. A device's id belongs to the first person who used it.
     claimClient(tx, { teamId: team.id, clientId, former, userId, pending, build, now }),
-    // 2. The team's counter. Until the commit no one else writes to this team, so versions rise in the order of
+    // 2. Locks the team's counter: no other request writes to the team until the commit, so versions rise with the
     // commits.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
-    // 3. Role, epoch and access, read under the lock: they may have changed while this push waited for it.
+    // 3. Reads role, epoch and access under the lock: they may have changed while this push waited for the lock.
     memberRightsOf(tx, team.id, userId),
     keptMutations(tx, team.id, mids),
     hasEarlyChanges(tx, team.id),
@@ -100,7 +100,8 @@ const receive = async (
   if (epoch !== null) {
     const found = { seen: { epoch, version: lastAt, last }, now: new Date(now) };
     const standing = standingOf(found.seen, counter, marks.there, found.now);
-    // a device that names an unproven place leaves nothing in the database, not even its own row
+    // a device that names an unproven place leaves nothing in the database, so even the row of the device is rolled
+    // back
     if (standing === 'unproven') await tx.query('rollback to savepoint arrival');
     if (standing !== 'same') {
       const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, standing);
@@ -108,7 +109,7 @@ const receive = async (
     }
   }
   if (access !== rights.access) return err(refuse('resync', { details: { access: rights.access } }));
-  // 4. Every change once, in the order of the queue.
+  // 4. Applies every change once, in the order of the queue.
   const known = knownTo(userId, kept);
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;
@@ -120,7 +121,7 @@ const receive = async (
   );
   const isNews = progress.version > counter.version;
   if (known.size > 0) await noteRepeated(tx, { teamId: team.id, clientId, userId }, [...known.keys()]);
-  // 5. Early changes may be applied now.
+  // 5. Early changes that the push has made possible are applied.
   const mayWake = isNews && (hasEarly || mutations.some(isOffered));
   const pushed = { teamId: team.id, writtenAfter: counter.version, clientId, context, log };
   const { version, mark } = await record(tx, pushed, progress, { newest: marks.newest, mayWake });
@@ -134,7 +135,7 @@ const receive = async (
 const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>
   outcomes.flatMap(({ mid, outcome: { status } }) => (status === 'applied' ? [mid] : []));
 
-/** A team's newest mark before the push's changes were applied, and whether early changes may wait for these. */
+/** A team's newest mark before this push applied its changes, and whether early changes may wait for the changes. */
 interface Before {
   readonly newest: string | undefined;
   /** Whether early changes may wait for the changes of this push. */
@@ -163,7 +164,7 @@ export const record = async (
 /** How long a write waits for a lock and for a statement: less than the 20 s after which the page sends it again. */
 export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;
 
-/** Returns earlier outcomes by change id; for another person's change, a refusal that reveals nothing about it. */
+/** Returns earlier outcomes by change id; a refusal that reveals nothing, if the change is another person's. */
 const knownTo = (userId: string, kept: ReadonlyMap<string, KeptMutation>): ReadonlyMap<string, KeptOutcome> =>
   new Map([...kept].map(([mid, { userId: sender, ...outcome }]) => [mid, sender === userId ? outcome : taken]));
 

@@ -42,9 +42,7 @@ interface Progress extends Counters {
   readonly stopped: PushAnswer['stopped'];
 }
 
-/**
- * Applies the changes of a push one after the other. A change that throws stops the push; earlier ones stay applied.
- */
+/** Applies the changes of a push one after the other. A change that throws stops the push; changes before it stay. */
 export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
   const known = new Map(batch.known);
   const newOutcomes: NewOutcome[] = [];
@@ -101,7 +99,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
  */
 const mostSlowMs = 2000;
 
-/** Stores an early change until what it waits for is written; false if too many wait already. */
+/** Stores an early change until the rows that it waits for are written; false if too many wait already. */
 const mayWait = async (
   tx: Sql,
   teamId: number,
@@ -111,7 +109,9 @@ const mayWait = async (
 ): Promise<boolean> =>
   isOffered(mutation) && (await keepEarly(tx, teamId, { userId, body: mutation }, { waitsFor, now }));
 
-/** Added to the refusal of an early change that cannot wait: only its sender still has it and can send it again. */
+/**
+ * Added to the refusal of an early change that cannot wait: only its sender still has the change and can send it again.
+ */
 const tooManyWait: KeptRefusal = {
   code: tooManyWaitCode,
   message: 'Too many changes from before the restore are waiting for other devices. Send this one again later.',
@@ -122,7 +122,7 @@ const parked: KeptRefusal = {
   message: 'The server stumbled over this change more than once. It was put aside; nothing of it is lost.',
 };
 
-/** Stores a failed try; true from `parkTries` tries on, if the first was at least `parkAfterMs` ms ago. */
+/** Stores a failed try; true from `parkTries` tries on, if the first try was at least `parkAfterMs` ms ago. */
 const isHopeless = async (
   tx: Sql,
   { teamId, clientId, context: { actor, now }, log }: Batch,

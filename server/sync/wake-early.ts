@@ -31,10 +31,10 @@ export const wakeEarly = async (
   from: { readonly version: number; readonly live: Live },
 ): Promise<{ readonly version: number; readonly live: Live }> => {
   const { teamId, writtenAfter } = waiting;
-  const rows = createWorkingSet(teamId, Infinity); // as many as wait
+  const rows = createWorkingSet(teamId, Infinity); // Infinity, because any number of early changes may wait
   const vain = new Map<string, number>();
   let { version, live } = from;
-  // another change may wait for the change just applied
+  // looks again after each round, because another change may wait for the change just applied
   for (let lookedAt = writtenAfter, before = -1; before < version;) {
     before = version;
     const [, first] = await Promise.all([noteDue(tx, teamId, lookedAt), dueChanges(tx, teamId, tiredOf(vain))]);

@@ -5,13 +5,13 @@ import { readRows, rowsOfReads, type StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 
-/** The rows that one push has read, so that a ledger is read once instead of once for each of its movements. */
+/** The rows that one push has read, so that it reads a ledger once and not once for each movement. */
 export interface WorkingSet {
   /**
    * Returns the rows of each read, also deleted ones, in order. `onlyAdds`: sums of ledgers are enough for the change.
    */
   readonly read: (tx: Sql, reads: readonly Read[], onlyAdds?: boolean) => Promise<StoredRow[][]>;
-  /** Call it before rows are written, even if the write may fail: the next use then reads them again. */
+  /** Must be called before rows are written, even if the write may fail: the next use then reads these rows again. */
   readonly forget: (rows: readonly RowName[]) => void;
 }
 
@@ -21,9 +21,10 @@ export interface RowName {
   readonly id: string;
 }
 
-/** Creates a working set for this number of changes. Use it only while the team is locked: no one else writes then. */
+/** Creates a working set for this number of changes. Use it only while the team is locked against other writes. */
 export const createWorkingSet = (teamId: number, changes: number): WorkingSet => {
-  // filled only from the database, never with a change's own writes: a rollback to a savepoint would not undo these
+  // filled only from the database, never with a change's own writes, which a rollback to a savepoint would not undo
+  // here
   const rows = new Map<string, StoredRow>();
   const known = new Set<string>();
   const stale = new Map<string, RowName>();
@@ -55,7 +56,7 @@ export const createWorkingSet = (teamId: number, changes: number): WorkingSet =>
     for (const one of asked) if ('id' in one) rows.delete(keyOf(one));
     for (const one of written) stale.delete(keyOf(one));
     for (const row of found.flat()) rows.set(keyOf(row), row);
-    // notices are always read again: a change that writes one too many also deletes the oldest
+    // notices are always read again, because a change that writes a notice may also delete the oldest one
     for (const one of missing) if (one.kind !== 'notice') known.add(nameOfRead(one));
     const listed = rowsOfReads(
       reads.every((one) => 'id' in one) ? [] : [...rows.values()],
@@ -69,14 +70,14 @@ export const createWorkingSet = (teamId: number, changes: number): WorkingSet =>
 
 const mostRows = 10_000;
 
-/** For so many changes it is quicker to add up a ledger for each in the database than to read all of it once. */
+/** Up to this many changes, adding up each ledger in the database is quicker than reading all of its rows once. */
 const fewChanges = 8;
 
 type IndexRead = Extract<Read, { readonly index: string }>;
 
 const isInShort = (one: Read): one is IndexRead => 'index' in one && stepsOf(one.kind).inShort?.index === one.index;
 
-/** Reads indexes in short, by the names of the reads. */
+/** Reads summaries of indexes, by the names of the reads. */
 const readShort = async (
   tx: Sql,
   teamId: number,

@@ -38,7 +38,7 @@ export type NotWritten =
   | { readonly kind: 'forbidden' }
   | { readonly kind: 'refused'; readonly refusal: KeptRefusal & { readonly code: Rejection['code'] } };
 
-/** Applies one change like a push with only that change: same team lock, same record, same ring. */
+/** Applies one change like a push with only that change: with the same lock, record and ring. */
 export const writeOne = async <Declined>(
   { db, clock, ring }: PushDeps,
   { team, userId, log }: Writer,
@@ -55,7 +55,7 @@ export const writeOne = async <Declined>(
     if (!mayDo(rights.role, what.kind, what.verb)) return err<NotWritten | Declined>({ kind: 'forbidden' });
     const row = async <K extends RowKind>(kind: K, id: string) =>
       (await readRowsById(tx, team.id, kind, [id])).get(id) as FoundRow<K> | undefined;
-    // called under the lock: returns the change, or the reason for none
+    // called under the lock; returns the change, or the reason why there is none
     const decided = await decide({ tx, team, rights, now, row });
     if (!decided.ok) return decided;
     const { kind, verb, id, args } = decided.value;

@@ -22,7 +22,9 @@ import type { Log } from '#server/base/log.ts';
 
 /** The parts that upkeep uses. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
-  /** The auth server with the accounts: upkeep removes no records of an external one, even in the same database. */
+  /**
+   * The auth server with the accounts: upkeep removes no records of an external auth server, even in the same database.
+   */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;
@@ -35,7 +37,7 @@ export interface UpkeepDeps {
 /** The number of removed records by their sort (`what`). */
 type Tidied = Readonly<Record<string, number>>;
 
-/** Removes records that are too old. Undefined: another server is doing so. Throws if the database is down. */
+/** Removes records that are too old. Undefined: another server removes them now. Throws if the database is down. */
 export const tidyUp = ({
   config,
   db: usual,
@@ -46,7 +48,7 @@ export const tidyUp = ({
 }: UpkeepDeps): Promise<Tidied | undefined> => {
   const db = withLongerQueries(usual, stepMs);
   return db.transaction(async (tx) => {
-    // this transaction only holds the lock
+    // this transaction only holds the lock while records are removed
     const [lock] = await tx.query<{ isFree: boolean }>('select pg_try_advisory_xact_lock($1) as "isFree"', [
       lockNumber,
     ]);
@@ -54,7 +56,7 @@ export const tidyUp = ({
     const now = clock();
     const tidied: Record<string, number> = {};
     const isOurs = config.auth.kind === 'embedded';
-    // records removed before an error stay removed
+    // what was removed before an error stays removed
     const all = [...duties, ...(isOurs ? authDuties : []), ...(bucket === undefined ? [] : [leftoversIn(bucket)])];
     for (const { what, days, jobs } of all) {
       const before = new Date(now - days * 86_400_000);
@@ -72,7 +74,7 @@ export const tidyUp = ({
   });
 };
 
-const lockNumber = 7_304_612; // every release must use the same number
+const lockNumber = 7_304_612; // every release must use the same lock number
 const stepMs = 10 * 60_000;
 
 interface Duty {
@@ -81,7 +83,7 @@ interface Duty {
   readonly jobs: (db: Database, before: Date, now: Date) => Promise<readonly (() => Promise<Removed>)[]>;
 }
 
-/** The last duty: a bucket that does not answer must not block other duties. */
+/** The last duty: a bucket that does not answer must not block the duties before it. */
 const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
   what: 'objects in the bucket that no file needs',
   days: 1,
@@ -102,7 +104,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'records of imports',
-    // a device may have reversed an import offline; it marks the import when it is online again
+    // a device may have reversed an import while offline; it marks the import when it is online again
     days: limits.importDays * 2,
     jobs: async (db, before, now) =>
       (await teamsWithOld(db, 'importBatch', before)).map(
@@ -114,7 +116,8 @@ const duties: readonly Duty[] = [
     days: serverLimits.noticeDays,
     jobs: async (db, before) => [
       () => removeRecords(db, 'notification', before),
-      () => removeRecords(db, 'notification_mark', before), // the notification is older than its mark, so it is gone too
+      // the notification is older than its read mark, so the notification has been removed too
+      () => removeRecords(db, 'notification_mark', before),
     ],
   },
   {
@@ -183,7 +186,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'people who are gone for good',
-    days: 2 / 24, // longer than any token of these people is valid
+    days: 2 / 24, // two hours, given in days: longer than any token of these people is valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];
@@ -197,12 +200,14 @@ const authDuties: readonly Duty[] = [
     jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
   },
   {
-    what: 'ends of sessions', // a device that was away longer has no session left, so it cannot ask who ended it
+    // a device that was away longer has no session left, so it cannot ask who ended the session
+    what: 'ends of sessions',
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
   },
   {
-    what: 'browsers that did not come back', // after the sessions, because browsers of people with a session stay
+    // runs after the sessions are removed, because browsers of people with a session stay
+    what: 'browsers that did not come back',
     days: limits.sessionCookieDays,
     jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
   },

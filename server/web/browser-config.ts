@@ -11,7 +11,7 @@ export const createBrowserConfig = (config: Config, build: string): Hono<ServerE
   return app;
 };
 
-/** Returns the environment for pages: `production` instead of `local`, a person's own installation. */
+/** Returns the environment for pages: an installation on a person's own machine (`local`) counts as `production`. */
 export const pageEnvironment = ({ environment }: Pick<Config, 'environment'>): PageConfig['environment'] =>
   environment === 'local' ? 'production' : environment;
 

@@ -33,7 +33,7 @@ export const createIcons = (): Hono<ServerEnv> => {
     if (set === undefined || names === undefined)
       return errorResponse(refuse('invalid', { message: wanted }), c.var.requestId);
     const found = pick(await readSet(set), names);
-    // 503, because after a 404 the client would not ask the public service
+    // 503 and not 404, because after a 404 the client would not ask the public icon service
     if (found === undefined) return errorResponse(refuse('unavailable', { message: lacking }), c.var.requestId);
     return c.json(found, 200, { 'Cache-Control': 'public, max-age=86400' });
   });
@@ -65,7 +65,7 @@ const createSets = (): ((name: string) => Promise<IconSet | undefined>) => {
 const readSetOf = async (file: string): Promise<IconSet> =>
   z.parse(iconSet, JSON.parse(await readFile(createRequire(import.meta.url).resolve(file), 'utf8')));
 
-/** Returns the wanted icons of a set; undefined if one of them is missing. */
+/** Returns the wanted icons of a set; undefined if the set lacks one of them. */
 const pick = (set: IconSet | undefined, names: readonly string[]): IconSet | undefined => {
   if (set === undefined) return undefined;
   const aliases = onlyOwn(set.aliases ?? {}, names);

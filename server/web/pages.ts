@@ -11,7 +11,7 @@ export const createPages = (folder: string, environment: PageConfig['environment
   pages.get('*', async (c, next) => {
     const path = decoded(c.req.path);
     if (path === undefined || notOurs.test(path)) return next();
-    // The service worker fetches `/index.html` into its precache; the path of a screen gets the same bytes.
+    // The service worker stores `/index.html`; the path of a screen gets the same bytes.
     const isShell = path === '/' || path === '/index.html';
     const file = isShell ? undefined : await sendFile(c.req.raw, folder, path);
     if (file !== undefined) return file;
@@ -24,7 +24,7 @@ export const createPages = (folder: string, environment: PageConfig['environment
   return pages;
 };
 
-/** Paths that are never a screen or a file: those of the server's other parts. */
+/** Paths that are never a screen or a file, because they belong to other parts of the server. */
 const notOurs = /^\/(api|auth\/v1|dev|healthz|readyz|metrics)(\/|$)/;
 
 const decoded = (path: string): string | undefined => {

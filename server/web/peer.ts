@@ -1,12 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/** The sender of a request: the client's IP address, and whether the request came over HTTPS and through a proxy. */
+/** The sender of a request: the client's IP address, and whether it used HTTPS and a proxy. */
 interface Peer {
   readonly clientAddress: string;
   readonly isSecure: boolean;
   readonly isForwarded: boolean;
-  /** Whether it has forwarding headers from an IP address that TRUSTED_PROXIES does not name; they are not trusted. */
+  /** True if the request has forwarding headers from an IP address that TRUSTED_PROXIES lacks; they are not trusted. */
   readonly isUndeclared: boolean;
 }
 
@@ -27,7 +27,7 @@ export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): (
     const address = socketAddress === undefined ? 'unknown' : withoutMapping(socketAddress);
     const forwardedFor = headers.get('X-Forwarded-For');
     const isForwarded = [...headers.keys()].some((name) => ofProxies.test(name));
-    // if the public address is https, a plain request came through a proxy that ended TLS
+    // if the public address is https, a plain request has come through a proxy that ended TLS
     const isSecure = isPublicSecure || new URL(url).protocol === 'https:';
     if (!isTrusted(address)) return { clientAddress: address, isSecure, isForwarded, isUndeclared: isForwarded };
     const hops = (forwardedFor ?? '').split(',').map((hop) => withoutMapping(hop.trim()));

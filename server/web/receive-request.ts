@@ -45,7 +45,7 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
     if (transport !== undefined) c.header('Strict-Transport-Security', transport);
     c.header('X-Request-Id', requestId);
     c.header('X-Build', build);
-    const { method, path } = c.req; // without the query, because it may contain one-time tokens
+    const { method, path } = c.req; // logged without the query, because a query may contain one-time tokens
     const ms = clock() - started;
     answered?.(method, routeOf(c), c.res.status, ms);
     const line = { method, path, status: c.res.status, ms };
@@ -54,7 +54,7 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
   };
 };
 
-// The pages match every path too, with a shorter pattern.
+// Chooses the longest pattern: the pages match every path too, but their pattern is shorter.
 /** Returns the most exact pattern that matches the path, for example `/api/v2/teams/:team`. */
 const routeOf = (c: Context<ServerEnv>): string =>
   matchedRoutes(c).reduce((best, { path }) => (path.length > best.length ? path : best), '');
@@ -63,7 +63,7 @@ const routeOf = (c: Context<ServerEnv>): string =>
 const traceIdOf = (header: string | undefined): string | undefined =>
   /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header ?? '')?.[1];
 
-/** Warns once of an undeclared proxy. Anyone can send such headers, so the line does not say whose proxy it is. */
+/** Warns once of an undeclared proxy. Anyone can send such headers, so the warning does not say whose proxy it is. */
 const createProxyWarning = (log: Log): ((address: string) => void) => {
   let isSaid = false;
   return (address) => {

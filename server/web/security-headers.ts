@@ -27,11 +27,11 @@ export const strictTransport = (isSecure: boolean, host: string): string | undef
 const contentPolicy = ({ auth }: Pick<Config, 'auth'>): string =>
   [
     `default-src 'none'`,
-    // 'wasm-unsafe-eval' lets the barcode scanner (WebAssembly) run; text still never becomes a script
+    // 'wasm-unsafe-eval' lets the barcode scanner (WebAssembly) run; text still cannot become a script
     `script-src 'self' 'wasm-unsafe-eval'`,
-    // the toast library adds its own style element
+    // 'unsafe-inline', because the toast library adds its own style element
     `style-src 'self' 'unsafe-inline'`,
-    // no other hosts: the host of a picture would learn who looks at it and when
+    // no pictures of other hosts: the host of a picture would learn who looks at it and when
     `img-src 'self' data: blob:`,
     `font-src 'self'`,
     `media-src 'self' blob:`,

@@ -6,7 +6,9 @@ import type { Access } from '#core/access/permissions.ts';
 import { hiddenFields, redact } from '#core/access/redact.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 
-/** A row in an answer: id, version, the fields that the caller may see, and who created and last changed it when. */
+/**
+ * A row in an answer: id, version, the fields that the caller may see, and the times and people of creation and change.
+ */
 type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
 
 /** Builds the schema of a row of this kind in an answer. */

@@ -20,7 +20,7 @@ import { sentencesOf } from '#server/calls/sentences.ts';
 import type { Log } from '#server/base/log.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** The row that already exists under the id of a creation. */
+/** The row that already has the id which a creation asks for. */
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
@@ -33,7 +33,9 @@ interface Asked {
   readonly log: Log;
 }
 
-/** The route that adds a row. If the given id has a row that is not deleted, it only answers with that row. */
+/**
+ * The route that adds a row. If a row that is not deleted has the given id, the route changes nothing and returns it.
+ */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });
@@ -136,7 +138,9 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/** Returns the schemas of the fields that a kind's mutation accepts in its `set`. Throws if it has no such mutation. */
+/**
+ * Returns the schemas of the fields that a kind's mutation accepts in `set`. Throws if the kind has no such mutation.
+ */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;

@@ -4,7 +4,9 @@ import { saveAddress } from '#server/db/profiles.ts';
 import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Saves a person's new address and revokes invites to the old one; if that was unproven, only those of their teams. */
+/**
+ * Saves a new address; revokes invites to the old one, or, if it was not proven, only those into the person's teams.
+ */
 export const addressChanged =
   (proof: ProofOfAddress) =>
   async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {

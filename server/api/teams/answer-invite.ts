@@ -16,14 +16,14 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** A person who answers an invite. Without an `email` the server trusts, only invites for their id are theirs. */
+/** A person who answers an invite. Without a proven `email`, only invites for the person's id belong to them. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;
   readonly address: InviteAddress;
 }
 
-/** Adds the person to the team, or makes a member an owner. Returns the invite as it was. Needs a transaction. */
+/** Makes the person a member, or a member an owner. Returns the invite as it was before. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
@@ -32,7 +32,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   const present = await roleIn(tx, teamId, userId);
   if (present !== undefined && !isRaise(present, role)) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
-  // the sender must still be allowed to give this role
+  // checks that the sender may still give this role
   if (inviter === undefined || !canManage(inviter, role)) {
     await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
@@ -45,16 +45,16 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   return found;
 };
 
-/** Whether accepting raises a member to owner. An invite gives a member no other role. */
+/** Whether the invite makes a member an owner. An invite gives a member no other role. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
-/** Declines an invite; a second time changes nothing. Needs a transaction. */
+/** Declines an invite; declining it a second time changes nothing. Needs a transaction. */
 export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await ownInvite(tx, invited, now);
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
 };
 
-/** Revokes an invite if the caller sent it or may invite. An expired or revoked one stays so. Needs a transaction. */
+/** Revokes an invite if the caller sent it or may invite. Leaves an ended invite as it is. Needs a transaction. */
 export const revokeInvite = async (
   tx: Sql,
   publicId: string,
@@ -91,7 +91,7 @@ const pendingInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Resu
 };
 
 /**
- * Finds the caller's invite and locks its team. An invite for another person: `not_found` by id, `forbidden` by token.
+ * Finds the caller's invite and locks its team. For another person's invite: `not_found` by id, `forbidden` by token.
  */
 const ownInvite = async (
   tx: Sql,
@@ -102,10 +102,10 @@ const ownInvite = async (
   if (first === undefined) return err('not_found');
   if (!isTheirs(first, caller, email)) return err('publicId' in address ? 'not_found' : 'forbidden');
   await ensureProfile(tx, caller, now);
-  // without a profile, the account has ended
+  // no profile means that the account has ended
   if (!(await lockProfile(tx, caller.userId))) return err('unauthenticated');
   if (!(await lockMembership(tx, first.teamId))) return err('not_found');
-  const invite = await findInvite(tx, address, now); // meanwhile another person may have renewed or closed it
+  const invite = await findInvite(tx, address, now); // meanwhile another person may have renewed or closed the invite
   return invite === undefined ? err('not_found') : ok(invite);
 };
 

@@ -19,10 +19,7 @@ import { enoughForAnHour } from './send-invite.ts';
 /** Why a change of a team's members is refused. */
 type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 
-/**
- * `changed`: a member now has the role. `added`: a new member has it. `asked`: an invite was made, or the id is
- * unknown.
- */
+/** `changed`: a member now has the role. `added`: a new member has it. `asked`: invited, or the id is unknown. */
 type Put = 'changed' | 'added' | 'asked';
 
 /** The person to add to a team or to remove from it, and the person who does so (`by`). */
@@ -52,7 +49,7 @@ export const putMember = async (
   if (own === undefined) return err('not_found');
   if (!canManage(own, role)) return err('forbidden');
   const present = await roleIn(tx, teamId, userId);
-  // no member becomes an owner without accepting the offer
+  // no member becomes an owner without accepting an offer
   if (present !== undefined && present !== 'owner' && role === 'owner') return offerOwnership(mailing, tx, wanted, now);
   if (present !== undefined) return giveRole(tx, { ...wanted, own, present }, now);
   // invites future owners and people who share no team with the caller; the answer does not show whether an id is known
@@ -82,7 +79,7 @@ const giveRole = async (
   }
   await changeRole(tx, teamId, userId, role);
   if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
-  // revokes the invites that this member sent with roles that they may no longer give
+  // revokes invites that this member has sent with roles which the new role may not give
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
   return ok('changed');
 };
@@ -117,7 +114,7 @@ const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusa
   offered.ok ? ok('asked') : offered;
 
 /**
- * Invites a person by id; returns the invite's id, or none if no person has the id. Both count for the hourly limit.
+ * Invites a person by id. Returns the invite's id; undefined for an unknown person id, which counts for the limit too.
  */
 const ask = async (
   tx: Sql,
@@ -145,7 +142,7 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
-  // waits until their running push ends; their waiting changes are deleted with the membership
+  // waits until the person's running push ends; their stored early changes are deleted with the membership
   await lockTeam(tx, teamId);
   await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
   await removeMember(tx, teamId, userId);

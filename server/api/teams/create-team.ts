@@ -21,11 +21,11 @@ interface AskedTeam {
   readonly name: string;
   readonly publicId: string | undefined;
   readonly timeZone?: string | undefined;
-  /** An epoch of the lost team that is to be made again under its id. */
+  /** An epoch of a team that this server lost; the team is made again under its old id. */
   readonly epoch?: string | undefined;
 }
 
-/** Makes a team, or returns the one of an earlier call. `gone`: the account has ended. Needs a transaction. */
+/** Makes a team, or returns the team that an earlier call made. `gone`: the account has ended. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
@@ -34,17 +34,16 @@ export const makeTeam = async (
 ): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
   await ensureProfile(tx, caller, now);
   // the lock makes two tabs of one person make their teams one after the other
-  if (!(await lockProfile(tx, caller.userId))) return err('gone'); // without a profile, the account has ended
+  if (!(await lockProfile(tx, caller.userId))) return err('gone'); // no profile means that the account has ended
   const own = await teamsOf(tx, caller.userId);
   const existing = own.find((team) =>
     asked.publicId === undefined ? isFirst(team, asked.name, caller) : team.publicId === asked.publicId,
   );
   if (existing !== undefined) return ok({ team: existing, isNew: false });
-  // the person has deleted or left their first team, or somebody else has made it again: the team gets another id,
-  // but not where the lost team itself is asked for, because its changes fit into no other
+  // the first team's id may be used up: the new team then gets another id, unless the request is for a lost team
   const first = firstTeamId(caller.userId);
   const isTaken = asked.publicId === first && asked.epoch === undefined && (await isTeamId(tx, first));
-  // a team of that name that another tab has just made in its place
+  // a team of the same name that another tab of the person has just made under another id
   const replacement = isTaken ? own.find(({ name, role }) => name === asked.name && role === 'owner') : undefined;
   if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
@@ -72,6 +71,6 @@ const idFor = async (tx: Sql, caller: Caller, name: string, ownTeams: number): P
 const isSomeoneElses = (publicId: string, userId: string): boolean =>
   publicId[14] === '5' && publicId !== firstTeamId(userId);
 
-/** Whether an epoch proves that its bearer was in a lost team. It names no person: who was put out of it has one too. */
+/** Whether the epoch shows that its sender was in a lost team. A removed member has such an epoch too. */
 const wasIn = async (tx: Sql, publicId: string, epoch: string | undefined): Promise<boolean> =>
   epoch !== undefined && (await isLostTeam(tx, publicId, epoch));

@@ -39,7 +39,7 @@ interface InviteRouteDeps extends TeamRouteDeps {
 export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
-  // counts by person, not by IP address, because a caller who is not signed in is refused before the token is read
+  // counts by person, not by IP address, because only people who are signed in can try a token
   const tries = createTally(clock, serverLimits.inviteTokenTries, serverLimits.inviteTokenTriesMs);
 
   const accept = async (invited: Invited) => {
@@ -50,10 +50,10 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
   };
 
-  /** Wakes the pages of the invited person. */
+  /** Wakes the pages of the invited person, if the person has an account. */
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
-    // after the answer, so that its timing does not reveal whether an account has the address
+    // runs after the answer is sent, so that the answer's timing does not reveal whether an account has the address
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)
@@ -114,7 +114,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       handle: async ({ caller, request, body: { token } }) => {
         const tooMany = tries.full(caller.userId);
         if (tooMany !== undefined) return tooMany;
-        // count before the answer is known: otherwise many simultaneous requests would all pass the limit
+        // count before the answer is known, so that many simultaneous requests cannot all pass the limit
         tries.count(caller.userId);
         const email = await confirmedEmail(caller, request);
         const accepted = await accept({ caller, email, address: { tokenHash: hashOfToken(token) } });
@@ -163,7 +163,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/** Refusals that count as a failed try: the token belongs to no invite, or to one for another person. */
+/** Refusals that count as a failed try: the token belongs to no invite, or to an invite for another person. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
 /** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */

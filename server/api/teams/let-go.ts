@@ -16,19 +16,22 @@ import { teamsOf } from '#server/db/teams.ts';
 /** Names of the teams that would be left without an owner. */
 export type LastOwnerOf = readonly string[];
 
-/** Deletes a person's profile, memberships, invites and teams without others. Returns who else was in their teams. */
+/**
+ * Deletes a person's profile, memberships, invites, and teams without other members. Returns who shared a team with
+ * them.
+ */
 export const letGo = async (
   tx: Sql,
   { userId, proof }: { readonly userId: string; readonly proof: ProofOfAddress },
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> => {
   await lockProfile(tx, userId);
-  // otherwise two owners who leave at once could each see the other as the remaining owner
+  // without the lock, two owners who leave at once could each take the other for the remaining owner
   await lockTeamsOf(tx, userId);
   const needed = await teamsOnlyOwnedBy(tx, userId);
   if (needed.length > 0) return err(needed);
   const others = await othersInTeamsOf(tx, userId);
-  // delete only teams without other members; what the person made in other teams stays
+  // deletes only teams without other members; what the person made in other teams stays
   await deleteTeamsSoftly(tx, await teamsWithNobodyBut(tx, userId), now);
   await endOffers(tx, { kind: 'account_ended', userId, confirmedIsProof: proof === 'confirmed' }, now);
   const teamIds = (await teamsOf(tx, userId)).map(({ id }) => id);

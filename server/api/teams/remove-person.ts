@@ -20,14 +20,15 @@ interface LeavingPerson {
   readonly languages: string;
 }
 
-/** Removes a person, their account and sessions, all or nothing. Returns who was in a team with them. */
+/** Removes a person, their account and sessions, all or nothing. Returns the people who were in a team with them. */
 export const removePerson = (
   { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,
   now: Date,
 ): Promise<Result<readonly string[], LastOwnerOf>> =>
   db.transaction(async (tx) => {
-    const language = await languageOf(tx, userId, languages); // read before `letGo`, which deletes the profile
+    // read before `letGo` deletes the profile, which has the language
+    const language = await languageOf(tx, userId, languages);
     const others = await letGo(tx, { userId, proof }, now);
     if (!others.ok) return others;
     // confirms the removal to the address that the account had

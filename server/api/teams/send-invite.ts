@@ -34,7 +34,7 @@ export interface SentInvite {
   readonly isNew: boolean;
 }
 
-/** The most invites that one team may send in an hour; also the most of one person. */
+/** The most invites that one team may send in an hour; also the most that one person may send. */
 export const invitesInAnHour = 30;
 
 /** How many invites of a team may be pending at once. */

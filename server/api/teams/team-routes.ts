@@ -114,7 +114,7 @@ export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }:
 });
 
 /**
- * Deletes a team so that it can be restored, if `by` may still do this. Returns its members' ids. Needs a transaction.
+ * Deletes a team so that it can be restored, if `by` may still do this. Returns the members' ids. Needs a transaction.
  */
 const deleteTeam = async (
   tx: Sql,

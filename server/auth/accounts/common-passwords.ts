@@ -34,5 +34,5 @@ const words = `
   x1234567 xxxxxxxx yamaha123 yankees1 yourmom1 z1x2c3v4 zaq12wsx zaq1zaq1 zxcvbnm1 zxcvbnm123 zxczxczxc zzzzzzzz
 `;
 
-/** Common passwords that are long enough for the length rule; lower case. */
+/** Common passwords that are long enough to pass the rule of length, in lower case. */
 export const commonPasswords: ReadonlySet<string> = new Set(words.trim().split(/\s+/));

@@ -4,7 +4,7 @@ import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from '../provider/ask-provider.ts';
 import { presentedToken } from '../sessions/presented-token.ts';
 
-/** Returns the caller's address as authentication read it; undefined until it is confirmed. */
+/** Returns the caller's email address, as authentication read it; undefined if the address is not confirmed. */
 export const ownConfirmedEmail: ConfirmedEmail = async ({ email, emailConfirmed }) =>
   emailConfirmed === true ? email : undefined;
 
@@ -23,7 +23,8 @@ const freshMs = 30_000;
 const mostSessions = 10_000;
 
 /**
- * Creates a function that asks a provider for the caller's confirmed address, kept 30 s. May throw ProviderUnreachable.
+ * Creates a function that asks a provider for a caller's confirmed address; keeps it 30 s. May throw
+ * ProviderUnreachable.
  */
 export const createProviderEmail = ({ storageKey, clock, ...provider }: ProviderEmailOptions): ConfirmedEmail => {
   const known = new Map<string, Known>();

@@ -6,7 +6,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 const shape = z.string().check(z.maxLength(255), z.regex(z.regexes.email));
 
 /**
- * Returns the address in what a person typed (`asEmail`), in lower case. Refuses an invalid one or over 255 characters.
+ * Returns the email address that a person typed (see `asEmail`), in lower case. Refuses an invalid or too long address.
  */
 export const readEmailAddress = (text: string): Result<string, Refusal> => {
   const address = shape.safeParse(asEmail(text).toLowerCase());

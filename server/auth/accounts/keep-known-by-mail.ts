@@ -5,7 +5,7 @@ import { findIdentities, insertIdentity } from '../tables/identities.ts';
 import type { UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Adds an identity of the provider `email` for a person who has no identity left. Needs a transaction. */
+/** Gives a person without any identity an identity of the provider `email`. Needs a transaction. */
 export const keepKnownByMail = async (
   { random }: AuthDeps,
   tx: Sql,

@@ -18,7 +18,9 @@ export interface Newcomer {
   readonly at: Date;
 }
 
-/** Builds a newcomer with fresh ids. Fields that the server sets (`sub`, `email`, …) override those in `data`. */
+/**
+ * Builds a newcomer with fresh ids. Fields that the server sets (`sub`, `email`, …) replace the same fields in `data`.
+ */
 export const createNewcomer = (
   { random, clock }: AuthDeps,
   { email, data, isConfirmed }: { readonly email: string; readonly data: UserData; readonly isConfirmed: boolean },
@@ -40,7 +42,7 @@ export const createNewcomer = (
 };
 
 /**
- * Builds a newcomer for the administration. Fields of `data` that only the server sets get its values; none is added.
+ * Builds a newcomer for the administration. Overwrites fields of `data` that only the server sets; adds none of them.
  */
 export const createAdministeredNewcomer = (
   deps: AuthDeps,
@@ -51,7 +53,7 @@ export const createAdministeredNewcomer = (
   return { ...newcomer, userMetaData: withoutClaims(data, said), identityData: said };
 };
 
-/** Builds the answer to a sign-up that needs a mail. It looks the same if the address is already registered. */
+/** Builds the answer to a sign-up that needs a mail. For a registered address, the answer looks the same. */
 export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) => {
   const user: UserRow = {
     id,

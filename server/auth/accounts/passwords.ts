@@ -7,10 +7,11 @@ import { takeTurns } from '../requests/take-turns.ts';
 /** The fewest characters of a new password. */
 const leastPasswordLength = 8;
 
-const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores every byte after these
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }; // for argon2id, the library's default
+const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores all bytes of a password after the first 72
+// the library's default cost for argon2id; `memoryCost` is in KiB
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-// Node uses the same four threads for hashing and reading files, so a flood of sign-ins must leave two of them free.
+// Only two hashes run at a time: Node hashes and reads files in the same four threads, and two must stay free.
 const inTurn = takeTurns(2);
 
 /** Refuses a new password that is too long, too short or very common. */
@@ -26,7 +27,7 @@ export const weaknessesOf = (password: string): readonly WeakReason[] => [
   ...(commonPasswords.has(password.toLowerCase()) ? (['pwned'] as const) : []),
 ];
 
-/** Joins one sentence for each weakness into one text. */
+/** Joins the sentences for some weaknesses into one text. */
 export const weaknessInWords = (reasons: readonly WeakReason[]): string =>
   reasons.map((reason) => sentences[reason]).join(' ');
 
@@ -38,7 +39,7 @@ const sentences: Readonly<Record<WeakReason, string>> = {
 /** Hashes a password with argon2id: PHC format, 19 MiB, two passes, one lane. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
-/** Checks a password. Without a hash it works just as long, so that timing does not reveal who is registered. */
+/** Checks a password. Without a stored hash it takes equally long, so that timing does not reveal who is registered. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
   const matches = await inTurn(() => verify(stored ?? nobodysHash, password));
   return matches && typeof stored === 'string';

@@ -24,7 +24,7 @@ export const proveAgain = async (
   if (assurance === undefined) return err(refusals.sessionNotFound);
   if (owesFactor(bearer, assurance, await findFactors(tx, user.id))) return err(refusals.levelTooLowToChange);
   const isFresh = deps.clock() <= assurance.created_at.getTime() + trustedForMs;
-  // a session older than 24 h needs the password (checked by the caller) or a code of `GET /reauthenticate`
+  // a session older than 24 h needs the password, which the caller checks, or a code from `GET /reauthenticate`
   if (isFresh || current_password !== '') return ok(undefined);
   if (nonce === '') return err(refusals.reauthenticationNeeded);
   const types = ['reauthentication_token'] as const;

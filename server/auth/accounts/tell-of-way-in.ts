@@ -23,7 +23,7 @@ export const tellOfWayIn = async (
   await postbox.put(tx, { to: user.email, language, topic });
 };
 
-/** Describes a changed factor for the mail: app or key, added or removed, and its name. */
+/** Describes a changed factor for the mail: an app or a key, added or removed, and the factor's name. */
 export const factorChange = (
   { factor_type, friendly_name }: FactorRow,
   change: WayInChange['change'],

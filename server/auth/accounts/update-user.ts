@@ -65,7 +65,7 @@ interface Checked {
   readonly newEmail: string | undefined;
 }
 
-// a new or a current password counts as a try, because the answer reveals whether it is the current one
+// a request with a password counts as a try, because the answer reveals whether it is the current password
 const triesPassword = ({ password, current_password }: UserUpdate): boolean =>
   password !== '' || current_password !== '';
 
@@ -93,7 +93,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// before anything is changed, checks everything for which the request may be refused
+// checks everything for which the request may be refused, before anything is changed
 const allow = async (
   deps: AuthDeps,
   tx: Sql,
@@ -115,7 +115,7 @@ const allow = async (
 
 const said = new Set(['sub', 'email', 'email_verified', 'phone_verified']);
 
-// null removes a field; people cannot change the fields that the server sets (`said`)
+// null removes a field; the fields in `said` are the server's, so people cannot change them
 const merged = (old: UserData, given: UserData): UserData =>
   Object.fromEntries([
     ...Object.entries(old).filter(([key]) => said.has(key) || given[key] === undefined),
@@ -136,7 +136,7 @@ const changePassword = async (
   await deleteTokensOf(tx, user.id);
   await deleteFlowsOf(tx, user.id);
   await withdrawEmailChange(tx, user.id, at);
-  // forget the failed sign-ins, because wrong tries at the old password must not block the new one
+  // the failed sign-ins are forgotten, because wrong tries at the old password must not block the new one
   await forgetSignIns(deps, tx, user);
   await insertAudit(tx, { id: freshId(random), action: 'user_updated_password', actorId: user.id, at });
   const language = await languageOf(tx, user.id, languages);

@@ -2,7 +2,7 @@ import type { FactorRow } from '../tables/factors.ts';
 import type { IdentityRow } from '../tables/identities.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** Converts a person into the form of Supabase Auth. Fields without a value are left out; instants are UTC strings. */
+/** Converts a person into the JSON of Supabase Auth. Fields without a value are left out; instants are UTC strings. */
 export const userAnswer = (user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) => ({
   id: user.id,
   aud: user.aud,
@@ -40,7 +40,7 @@ export const factorAnswer = (factor: FactorRow) => ({
   last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
 });
 
-// In the form of Supabase Auth, `id` is the person's id at the provider, and `identity_id` is the id of the row.
+// In the JSON of Supabase Auth, `id` is the person's id at the provider, and `identity_id` is the id of the row.
 const identityAnswer = (identity: IdentityRow) => ({
   identity_id: identity.id,
   id: identity.provider_id,

@@ -60,7 +60,7 @@ export const updateUser = async (
     if (fields.email) await deps.leaving.hold(tx, id);
     const old = await lockUser(tx, id);
     if (old === undefined) return err(refusals.userUnknown);
-    // the password was hashed before the lock, so that the row is locked only briefly
+    // the password was hashed before the lock, so that the row is locked for a short time only
     const changed = await change(asAdministered(old, at), { ...fields, password: undefined, passwordHash: hash.value });
     if (!changed.ok) return changed;
     const row = await updateAdministeredUser(tx, changed.value);
@@ -78,17 +78,18 @@ export const updateUser = async (
   return outcome;
 };
 
-/** Removes a person from the auth server and the product, all or nothing. What they made in teams with others stays. */
+/** Removes a person from the auth server and the product, all or nothing. What they made in shared teams stays. */
 export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
-    // the product's data goes first, as when people remove themselves: equal lock orders prevent a deadlock
+    // deletes the product's data first, in the lock order of people who remove themselves, so that no deadlock occurs
     const others = await leaving.letGo(tx, id, at);
     // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
     await endSessionsOf(tx, id, { by: 'administration', at });
-    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown); // meanwhile another request removed the person
+    // another request has removed the person meanwhile
+    if (!(await deleteUser(tx, id))) return err(refusals.userUnknown);
     await note(deps, tx, 'user_deleted', id, at);
     return others;
   });
@@ -126,7 +127,7 @@ const change = async (
   if (!userMetaData.ok) return userMetaData;
   const confirmedNow = fields.emailConfirm === true ? old.at : null;
   const confirmedAt = old.confirmedAt ?? confirmedNow;
-  // the administration may confirm an address, which lets its person in; only that person can prove it
+  // the administration may confirm an address, which lets its person sign in; only the person can prove it
   const provenAt = email.value === old.email ? old.provenAt : null;
   const said = saidOf({ id: old.id, email: email.value, confirmedAt });
   return ok({

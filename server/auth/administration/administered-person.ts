@@ -23,7 +23,7 @@ export const checkFields = ({ phone, role, password, passwordHash }: Administere
   return password && passwordHash ? refusals.passwordTwice : undefined;
 };
 
-/** Returns the hash to store: the one that was sent, or that of the sent password; undefined if neither was sent. */
+/** Returns the password hash to store, sent as a hash or as a password; undefined if neither was sent. */
 export const passwordHashOf = async ({
   password,
   passwordHash,

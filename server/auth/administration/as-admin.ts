@@ -32,7 +32,7 @@ const readAdmin = async (deps: AuthDeps, c: Context): Promise<Result<undefined, 
   return err(person.ok ? refusals.notAdmin : person.error);
 };
 
-// compare hashes, because the comparison needs equal lengths and must not reveal the length of the key
+// compares hashes, because the comparison needs equal lengths and must not reveal the length of the key
 const isSame = (one: string, other: string): boolean => timingSafeEqual(sha256(one), sha256(other));
 
 const sha256 = (text: string): Uint8Array => createHash('sha256').update(text).digest();

@@ -44,7 +44,7 @@ const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
   email_change_new: 'email_change_token_new',
 };
 
-/** Makes a link; adds the person if the kind allows this. Only a link that `send` mails proves the address. */
+/** Makes a link; adds the person if the kind allows this. Only a link that is mailed (`send`) proves the address. */
 export const generateLink = async (
   deps: AuthDeps,
   wanted: LinkRequest,
@@ -106,7 +106,7 @@ const findOrAdd = async (
   if (isConfirmed && (kind === 'signup' || kind === 'invite')) return err(refusals.emailExists);
   if (newEmail !== '' && (await findUserByEmail(tx, newEmail)) !== undefined) return err(refusals.emailExists);
   const isNew = added?.isNew === true;
-  // replace or drop the password of an unconfirmed address: a stranger may have set it and be waiting for this link
+  // replaces or drops the password of an unconfirmed address: a stranger may have set it and wait for this link
   if (!isNew && !isConfirmed) await savePassword(tx, user.id, passwordHash, newcomer.at);
   return ok({ user, kind: isNew && kind === 'magiclink' ? 'signup' : kind });
 };

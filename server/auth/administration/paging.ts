@@ -9,7 +9,7 @@ interface Page {
 
 const mostPerPage = 1000;
 
-/** Reads which page a request asks for: by default the first, with 50 entries; at most 1000 entries. */
+/** Reads which page a request asks for: by default the first page, with 50 entries; at most 1000 entries per page. */
 export const readPage = (page = '', perPage = ''): Result<Page, Refusal> => {
   const [number, size] = [readCount(page, 1), readCount(perPage, 50)];
   if (number === undefined || size === undefined) return err(refusals.pageInvalid);

@@ -17,12 +17,12 @@ export const challengeMs = 5 * 60_000;
 interface Challenge {
   readonly id: string;
   readonly type: 'totp' | 'webauthn';
-  /** In seconds since 1970. */
+  /** When the challenge expires, in seconds since 1970. */
   readonly expires_at: number;
   readonly webauthn?: KeyQuestionAnswer;
 }
 
-/** Asks for a code or a key's answer, which must come within five minutes from the same IP address. */
+/** Asks for a code or a key's answer. It must come within five minutes and from the IP address that asked. */
 export const challengeFactor = (
   deps: AuthDeps,
   bearer: Bearer,
@@ -42,7 +42,7 @@ export const challengeFactor = (
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
 
-/** Refuses if the session has ended, or if the factor is unverified and the session has not used a verified one. */
+/** Refuses if the session has ended, or if the factor is unverified and the session has not used a verified factor. */
 export const whyNotYours = async (
   tx: Sql,
   bearer: Bearer,

@@ -39,7 +39,7 @@ const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
 /**
- * Adds a factor; its first right answer verifies it. A person with a verified factor must have used that one before.
+ * Adds a factor; its first right answer verifies it. Refuses a session that has not used the person's verified factor.
  */
 export const enrollFactor = async (
   deps: AuthDeps,

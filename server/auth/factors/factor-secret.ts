@@ -18,7 +18,7 @@ export const sealFactorSecret = (
   return version + sealed.toString('base64url');
 };
 
-/** Decrypts a factor's secret; undefined if it was changed, or encrypted for another installation or factor. */
+/** Decrypts a factor's secret; undefined if the text was changed, or encrypted for another installation or factor. */
 export const openFactorSecret = (
   { keys }: Pick<AuthDeps, 'keys'>,
   factorId: string,
@@ -34,7 +34,7 @@ export const openFactorSecret = (
   try {
     return text + decipher.final('utf8');
   } catch {
-    return undefined; // the tag does not fit, which is the only reason why `final` throws
+    return undefined; // `final` throws only if the authentication tag does not fit
   }
 };
 

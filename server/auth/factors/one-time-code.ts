@@ -15,7 +15,9 @@ export const secretFrom = (bytes: Uint8Array): string => new Secret({ buffer: Ui
 export const codeUri = (secret: string, { issuer, account }: CodeLabel): string =>
   appOf(secret, { issuer, label: account }).toString();
 
-/** Returns the 30 s step (counted from 1970) of a code that is valid within one step of `now` (ms), else undefined. */
+/**
+ * Returns the 30 s step (since 1970) of a code that is valid within one step of `now` (ms); undefined for other codes.
+ */
 export const stepOfCode = (secret: string, code: string, now: number): number | undefined => {
   const delta = appOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp: now, window: 1 });
   return delta === null ? undefined : Math.floor(now / 1000 / periodSeconds) + delta;

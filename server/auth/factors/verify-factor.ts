@@ -49,7 +49,7 @@ export const verifyFactor = async (
     const proved = await prove(deps, tx, factor, challenge.value, answer);
     if (!proved.ok) return proved;
     await attemptWasRight(deps, tx, attempt);
-    // the first right answer: tell the person by mail that the factor was added
+    // after the first right answer, a mail tells the person that the factor was added
     if (factor.status === 'unverified') await tellOfWayIn(deps, tx, bearer.user.id, factorChange(factor, 'added'));
     return ok(await raise(deps, tx, bearer, { ...answer, method: proved.value }));
   });
@@ -62,7 +62,7 @@ const whyNoAnswer = (factor: FactorRow, { code, key }: FactorAnswer): Refusal | 
   return code === '' ? refusals.codeMissing : undefined;
 };
 
-// Returns instead of throwing, so that the removal of an expired challenge is committed.
+// Returns a refusal and does not throw, so that the removal of an expired challenge is committed.
 const checkChallenge = async (
   { clock }: AuthDeps,
   tx: Sql,

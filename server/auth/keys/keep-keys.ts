@@ -11,11 +11,11 @@ interface KeepKeysDeps {
   readonly everyMs?: number;
 }
 
-/** Rereads the stored keys every minute until the server stops. If that fails, it logs why and keeps the old keys. */
+/** Rereads the stored keys every minute until the server stops. If a read fails, logs why and keeps the old keys. */
 export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => {
-      // other code already logs that the database is out of reach
+      // another part already logs that the database is out of reach
       if (!isDatabaseFault(error)) log.error({ err: error }, 'The stored keys are not taken up');
     });
 };

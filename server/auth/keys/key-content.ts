@@ -9,7 +9,7 @@ const storedKey = z.object({
   kid: z.string().check(z.minLength(1)),
   x: z.string(),
   y: z.string(),
-  d: z.optional(z.string()), // the private part, which keys that only verify may lack
+  d: z.optional(z.string()), // the private part of the key; keys that only verify may lack it
   key_ops: z.array(z.string()),
   signsFrom: z.optional(z.iso.datetime()), // if absent, the key signs from the beginning
 });

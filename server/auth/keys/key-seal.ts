@@ -14,7 +14,7 @@ export const sealKeys = (secretKey: string, text: string): Buffer => {
   return Buffer.concat([Buffer.of(version), salt, nonce, cipher.getAuthTag(), sealed]);
 };
 
-/** Decrypts what `sealKeys` encrypted; undefined if it was changed, or encrypted with another SECRET_KEY. */
+/** Decrypts what `sealKeys` encrypted; undefined if the bytes were changed, or encrypted with another SECRET_KEY. */
 export const openKeys = (secretKey: string, bytes: Uint8Array): string | undefined => {
   if (bytes[0] !== version || bytes.length <= headBytes) return undefined;
   let from = 1;
@@ -26,7 +26,7 @@ export const openKeys = (secretKey: string, bytes: Uint8Array): string | undefin
   try {
     return text + decipher.final('utf8');
   } catch {
-    return undefined; // the tag does not fit, which is the only reason why `final` throws
+    return undefined; // `final` throws only if the authentication tag does not fit
   }
 };
 

@@ -7,9 +7,9 @@ import { newKeys, parseKeys, textOfKeys, type KeyContent } from './key-content.t
 export interface KeyStore {
   /** Reads the keys; undefined if there are none. Throws StartRefusal if they are unusable. */
   readonly read: () => Promise<KeyContent | undefined>;
-  /** Stores the first keys. Does nothing if there are some, so that servers that start at once agree. */
+  /** Stores the first keys. Does nothing if keys are stored, so that servers that start together use the same ones. */
   readonly create: (content: KeyContent) => Promise<void>;
-  /** Replaces all keys at once. If this fails, the old keys stay. */
+  /** Replaces all keys in one step. If this fails, the old keys stay. */
   readonly replace: (content: KeyContent) => Promise<void>;
   /** Makes the error for keys that cannot be used; its message says why and what to do. */
   readonly problem: (why: string) => StartRefusal;
@@ -18,7 +18,7 @@ export interface KeyStore {
 /** Returns the path of the key file in a data folder. */
 export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
 
-/** Keeps the keys in `auth-keys.json` in a folder, readable by its owner only. */
+/** Keeps the keys in the file `auth-keys.json` in a folder. Only the file's owner may read it. */
 export const keysInFile = (dir: string): KeyStore => {
   const file = keyFileIn(dir);
   const problem = (why: string): StartRefusal =>
@@ -48,5 +48,5 @@ export const readOrCreateKeys = async (store: KeyStore): Promise<KeyContent> => 
   const found = await store.read();
   if (found !== undefined) return found;
   await store.create(await newKeys());
-  return readKeys(store); // another server may have been faster
+  return readKeys(store); // another server may have stored its keys first, so this reads the stored ones
 };

@@ -15,9 +15,9 @@ import { readKeys, readOrCreateKeys, type KeyStore } from './key-store.ts';
 
 /** The keys and secrets of an installation. `signing` and `published` change when a key replaces another. */
 export interface AuthKeys {
-  /** The one key that signs access tokens (ES256) at this moment. */
+  /** The key that signs access tokens (ES256) at this moment; only one key signs at a time. */
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
-  /** All public keys whose signatures are accepted at this moment, as published. */
+  /** All public keys whose signatures are accepted at this moment, in the form in which they are published. */
   readonly published: JSONWebKeySet;
   /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
@@ -29,13 +29,13 @@ export interface AuthKeys {
 
 /** Keys that can be read again from where they are stored. */
 export interface LivingKeys extends AuthKeys {
-  /** True if none were stored, so that these keys are new. */
+  /** True if no keys were stored, so that these keys are new. */
   readonly isNew: boolean;
-  /** A text that two servers share if they have the same `refreshSecret`; it does not reveal the secret. */
+  /** A text that is equal on two servers only if their `refreshSecret` is equal; it does not reveal the secret. */
   readonly mark: string;
-  /** Names the public key that signs at this moment; it names no other key. */
+  /** A name of the public key that signs at this moment; no other key has this name. */
   readonly signer: string;
-  /** Whether tokens that the key of this name signs are accepted at this moment. */
+  /** Whether this server now accepts tokens signed by the key with this name. */
   readonly accepts: (signer: string) => boolean;
   /** Rereads the keys. Throws StartRefusal and changes nothing if they are unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;
@@ -97,7 +97,7 @@ const useKeys = async (store: KeyStore, { keys }: KeyContent, clock: Clock): Pro
   let held = hold(moment);
   return () => {
     const next = momentNow();
-    // made again only when a key changes its role, because a key set caches the keys that it has imported
+    // makes a new key set only when a key changes its role, because a key set caches the keys that it has imported
     if (next.signer !== moment.signer || next.believed.length !== moment.believed.length) held = hold(next);
     moment = next;
     return held;

@@ -10,7 +10,8 @@ import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
 
 /**
- * The store of the keys. `said`: a sentence for the operator if keys were moved, encrypted again, or the file's differ.
+ * The store of the keys. `said`: tells the operator that keys were moved or encrypted again, or that the file has
+ * others.
  */
 interface OpenKeyStore {
   readonly store: KeyStore;
@@ -25,8 +26,11 @@ export const secretKeyMissing =
 export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
-// Keys of the file are copied into the database once; keys encrypted with SECRET_KEY_BEFORE are encrypted again.
-/** Finds the keys: in the database with SECRET_KEY, else in the file. StartRefusal: SECRET_KEY is missing or wrong. */
+// Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
+/**
+ * Finds the keys: in the database if SECRET_KEY is set, if not in the file. Throws StartRefusal if it is missing or
+ * wrong.
+ */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);
@@ -50,7 +54,7 @@ export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<Ope
   return { store, said: resealed };
 };
 
-/** Keeps the keys in the database, encrypted with SECRET_KEY. */
+/** Stores the keys in the database, encrypted with SECRET_KEY. */
 const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   const problem = (why: string): StartRefusal =>
     new StartRefusal(`The sign-in keys in the database cannot be used: ${why}. Put the table app.sealed_keys back.`);
@@ -68,7 +72,7 @@ const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   };
 };
 
-/** Whether the key file, which is no longer used, is gone or holds the same keys. */
+/** Whether the key file, which is no longer used, is missing or holds the same keys as the database. */
 const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
   try {
     const left = await file.read();
@@ -79,7 +83,7 @@ const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<bo
   }
 };
 
-/** Whether two sets of keys are of the same installation: rotation keeps `refreshSecret`. */
+/** Whether two sets of keys belong to the same installation: replacing a key keeps `refreshSecret`. */
 const isSame = (one: KeyContent, other: KeyContent | undefined): boolean => one.refreshSecret === other?.refreshSecret;
 
 const takenOver = (dataDir: string): string =>

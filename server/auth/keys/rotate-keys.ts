@@ -6,7 +6,7 @@ import { readOrCreateKeys, type KeyStore } from './key-store.ts';
 /** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
 
-/** How to replace a key: `gently`, while old tokens stay valid, or `at once`, because the old key was stolen. */
+/** How to replace a key: `gently`, so that old tokens stay valid, or `at once`, because the old key was stolen. */
 type Rotation = 'gently' | 'at once';
 
 /** The new key, and when it begins to sign. */
@@ -15,7 +15,7 @@ interface Rotated {
   readonly signsFrom: Date;
 }
 
-/** The result if a new key already waits to sign. `until`: when it begins. */
+/** The result if an earlier new key does not sign yet. `until`: when it begins to sign. */
 interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;
@@ -26,12 +26,12 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   const { keys, refreshSecret } = await readOrCreateKeys(store);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw store.problem('it is not certain which key signs');
-  // gently: the new key signs in 15 minutes; the old one is accepted for two more hours, longer than its tokens are
+  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours, longer than its tokens are
   // valid
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
-    // the old keys are no longer accepted: every page must refresh, but no one has to sign in again
+    // the old keys are no longer accepted: every page must refresh its token, but people need not sign in again
     await store.replace({ keys: [fresh], refreshSecret });
     return ok({ kid: fresh.kid, signsFrom });
   }

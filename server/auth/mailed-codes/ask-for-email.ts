@@ -29,7 +29,7 @@ export const checkEmailChange = async (
   return claimed.ok ? ok({ email, isFree }) : claimed;
 };
 
-/** Asks for agreement by mail, or changes the address at once if the server sends no mails. */
+/** Asks for agreement by mail; if the server sends no mails, changes the address immediately. */
 export const askForEmail = async (
   deps: AuthDeps,
   tx: Sql,
@@ -38,6 +38,6 @@ export const askForEmail = async (
 ): Promise<void> => {
   if (deps.settings.mailsArrive) return sendEmailChange(deps, tx, { user, newEmail: email, isFree }, context);
   const changed = await changeEmail(deps, tx, user.id, email, false);
-  // another person took the address after the check, so the whole update must be undone
+  // another person took the address after the check, so throwing undoes the whole update
   if (!changed.ok) throw new Error('an address was taken between two looks at it');
 };

@@ -4,7 +4,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 
 const shape = /^[\w.~-]{43,128}$/;
 
-/** Reads a browser's PKCE challenge (RFC 7636): base64url of a SHA-256; undefined if the browser sent none. */
+/** Reads a browser's PKCE challenge (RFC 7636), a SHA-256 in base64url; undefined if the browser sent none. */
 export const readChallenge = (challenge: string, method: string): Result<string | undefined, Refusal> => {
   if (challenge === '' && method === '') return ok(undefined);
   if (challenge === '' || method === '') return err(refusals.challengeIncomplete);
@@ -12,7 +12,7 @@ export const readChallenge = (challenge: string, method: string): Result<string 
   switch (method.toLowerCase()) {
     case 's256':
       return ok(challenge);
-    // pages without WebCrypto use this; the text is hashed now, so that both methods are compared in the same way
+    // pages without WebCrypto send the verifier itself; hashed now, it is compared in the same way as a hash
     case 'plain':
       return ok(challengeOf(challenge));
     default:
@@ -20,7 +20,7 @@ export const readChallenge = (challenge: string, method: string): Result<string 
   }
 };
 
-/** Whether the verifier belongs to the challenge. */
+/** Whether the verifier matches the challenge. */
 export const isVerifierOf = (challenge: string, verifier: string): boolean => {
   const [kept, shown] = [Buffer.from(challenge), Buffer.from(challengeOf(verifier))];
   return kept.length === shown.length && timingSafeEqual(kept, shown);

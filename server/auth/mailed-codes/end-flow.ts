@@ -19,7 +19,9 @@ interface FlowEnd {
 /** How long (ms) the code of a return page is valid after its issue. A mailed link is valid for an hour. */
 export const flowCodeLifeMs = 300_000;
 
-/** Exchanges the one-time code in a redirect's URL for a session, only for the browser that began the flow (PKCE). */
+/**
+ * Exchanges the one-time code in a redirect's URL for a session, but only for the browser that began the flow (PKCE).
+ */
 export const endFlow = async (
   deps: AuthDeps,
   { auth_code, code_verifier }: FlowEnd,
@@ -29,7 +31,7 @@ export const endFlow = async (
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     const codeHash = hashOfToken(auth_code);
     const userId = await findPersonOfFlow(tx, codeHash);
-    // lock the person first, as everywhere, because a new password may delete the flows meanwhile
+    // lock the person before the flow, because a new password may delete the flows meanwhile
     const user = userId === undefined ? undefined : await lockUser(tx, userId);
     const flow = user === undefined ? undefined : await lockFlow(tx, codeHash);
     if (user === undefined || flow === undefined || flow.auth_code_issued_at === null)

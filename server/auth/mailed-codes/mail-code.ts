@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { TokenType } from '../tables/one-time-tokens.ts';
 
-/** The link token and digits of a mail, and the stored hashes of both. Using one of them voids both. */
+/** The link token and the digits of a mail, with the stored hash of each. Using the token or the digits voids both. */
 export interface MailCode {
   /** 32 random bytes in base64url; begins with `pkce_` if the browser that asked has a verifier (PKCE). */
   readonly linkToken: string;
@@ -15,7 +15,7 @@ export interface MailCode {
 /** The prefix of a link's token that belongs to a PKCE flow. */
 export const pkcePrefix = 'pkce_';
 
-/** The person a code is for, what it is for, and whether a browser with a PKCE verifier asked for it. */
+/** The person whom a code is for, its use, and whether a browser with a PKCE verifier asked for the code. */
 interface CodePurpose {
   readonly userId: string;
   readonly type: TokenType;
@@ -26,7 +26,8 @@ interface CodePurpose {
 export const mintMailCode = ({ keys, random }: Pick<AuthDeps, 'keys' | 'random'>, purpose: CodePurpose): MailCode => {
   const bytes = Buffer.from(random(32 + 6));
   const linkToken = `${purpose.isPkce === true ? pkcePrefix : ''}${bytes.toString('base64url', 0, 32)}`;
-  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0'); // of 2^48 values: nearly equally likely
+  // the number has 2^48 values, so all codes are nearly equally likely
+  const digits = String(bytes.readUIntBE(32, 6) % 1_000_000).padStart(6, '0');
   return { linkToken, digits, tokenHash: hashOfToken(linkToken), codeHash: sealOfCode(keys, purpose, digits) };
 };
 

@@ -6,7 +6,7 @@ import type { MailContext } from './send-code.ts';
 import { readRedirect } from './redirect.ts';
 import type { Refusal } from '../refusal.ts';
 
-/** Reads from a request for a mail the PKCE challenge, the return page and the browser's languages. */
+/** Reads from a request for a mail: the PKCE challenge, the return page and the browser's languages. */
 export const readMailContext = (
   { settings }: AuthDeps,
   c: Context,

@@ -5,7 +5,7 @@ export const mailLink = (
   redirectTo: string,
 ): string => {
   const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
-  // the link carries `redirect_to` only if that URL has a query
+  // the link contains `redirect_to` only if that URL has a query
   const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
   // `redirectTo` was checked before (redirect.ts), so its origin may be used
   const site = isElsewhere(redirectTo, siteUrl) ? new URL(redirectTo).origin : siteUrl;

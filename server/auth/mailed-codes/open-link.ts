@@ -15,10 +15,13 @@ import { takeByLink, typesOf } from './verify.ts';
  */
 export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
 
-/** Whether the link belongs to a flow that one browser has begun and must end. */
+/** Whether a link belongs to a flow that only the browser that began it can end. */
 export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
 
-/** Spends a link's token: a code for the browser that began the flow (PKCE), a session, or `halfway` (one mailbox of two). */
+/**
+ * Spends a link's token. Returns a code for the browser that asked (PKCE), a session, or `halfway` (one mailbox of
+ * two).
+ */
 export const openLink = async (
   deps: AuthDeps,
   { linkToken, type }: { readonly linkToken: string; readonly type: string },

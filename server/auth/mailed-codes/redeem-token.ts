@@ -18,7 +18,7 @@ export interface Redeemed {
   readonly hasEndedSessions: boolean;
 }
 
-/** Does what a code was mailed for, without signing in. Voids the person's other codes unless `isHalfway`. */
+/** Does what the code was mailed for, but does not sign in. Voids the person's other codes unless `isHalfway`. */
 export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
   const changesAddress = ['email_change_token_current', 'email_change_token_new'].includes(token.token_type);
   if (changesAddress) await deps.leaving.hold(tx, token.user_id);
@@ -28,11 +28,11 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   const at = new Date(deps.clock());
   if (changesAddress) return redeemEmailChange(deps, tx, user, { at, token });
   await deleteTokensOf(tx, user.id);
-  // if the server sends no mail, the operator passed the code on: it then confirms only an address not yet confirmed
+  // without mails the operator passes codes on; such a code confirms only an address that is not confirmed yet
   const { confirmsAddresses } = deps.settings;
   const isFirst = user.email_proven_at === null && (user.email_confirmed_at === null || confirmsAddresses);
   if (isFirst) await confirmAddress(tx, user.id, { at, isProof: token.mailed });
-  // a stranger may have prepared an account with an unproved address, so remove what they set up
+  // a stranger may have prepared an account with an unproved address, so what they set up is removed
   const isAnswer = token.mailed || user.email_confirmed_at === null;
   const isForeign = isFirst && isAnswer && token.token_type === 'recovery_token';
   if (isForeign) {
@@ -42,8 +42,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 
-// each mailbox has its own code, and this one is spent, so the second answer means that both agree; only the code that
-// was mailed to the new address proves that address, whichever comes second
+// The code of the second mailbox changes the address. Only a code that was mailed to the new address proves it.
 const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,
@@ -52,7 +51,7 @@ const redeemEmailChange = async (
 ): Promise<Result<Redeemed, Refusal>> => {
   if (user.email_change === null) return err(refusals.linkExpired);
   const isFromNew = token.token_type === 'email_change_token_new';
-  // the change is to another address by now
+  // the person has asked for another address since this code was mailed
   if (isFromNew && token.relates_to !== user.email_change) return err(refusals.linkExpired);
   const isProof = isFromNew && token.mailed;
   if (user.email_change_confirm_status === 0) {

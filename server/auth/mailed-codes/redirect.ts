@@ -2,9 +2,7 @@ import type { AuthSettings } from '../auth-deps.ts';
 
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/**
- * Returns the wanted URL, with its query, if it is one of the product's return pages; for any other URL the front page.
- */
+/** Returns the wanted URL, with its query, if it is a return page of the product; the front page for any other URL. */
 export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);
@@ -17,7 +15,7 @@ export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted:
   return isOurs ? url.href : siteUrl;
 };
 
-/** Changes a return URL: a person without a password sets one first, and then gets to the page in its `redirect`. */
+/** Changes a return URL: a person without a password first sets one, and then comes to the page in `redirect`. */
 export const viaNewPassword = (redirectTo: string): string => {
   const url = new URL(redirectTo);
   const onwards = url.searchParams.get('redirect');

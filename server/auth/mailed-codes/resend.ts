@@ -15,7 +15,7 @@ interface ResendInput {
   readonly phone: string;
 }
 
-/** Mails a new code in place of a pending one. Nothing reveals whether a code was pending for the address. */
+/** Mails a new code in place of a pending one. The answer and its time do not reveal whether a code was pending. */
 export const resend = async (
   deps: AuthDeps,
   { type, email, phone }: ResendInput,
@@ -49,7 +49,7 @@ const send = {
     const isFree = (await findUserByEmail(tx, newEmail)) === undefined;
     if (user !== undefined && user.email_change !== null)
       return sendEmailChange(deps, tx, { user, newEmail, isFree }, context);
-    // no change is pending: do the same work, so that timing does not reveal this
+    // no change is pending: does equal work, so that timing does not reveal this
     await sendCode(deps, tx, { user: undefined, to: email, opens: 'email_change_current' }, context);
     return sendCode(deps, tx, { user: undefined, to: email, opens: 'email_change_new' }, context);
   },

@@ -11,7 +11,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { MailTopic } from '#server/mail/mail-topic.ts';
 
-/** The parts of a request for a mail: PKCE challenge, return page, browser languages (`Accept-Language`). */
+/** The parts of a request for a mail: PKCE challenge, return page and the browser's languages (`Accept-Language`). */
 export interface MailContext {
   readonly challenge: string | undefined;
   readonly redirectTo: string;
@@ -20,7 +20,7 @@ export interface MailContext {
 
 /** A mail with a code: its recipient, and what the code is for. */
 interface CodeMail {
-  /** Undefined if the address is not registered: then the same work is done, but nothing is stored or sent. */
+  /** Undefined if the address is not registered: equal work is done, but nothing is stored or sent. */
   readonly user: UserRow | undefined;
   readonly to: string;
   readonly opens: CodeUse;
@@ -58,7 +58,7 @@ const uses = {
   Record<string, { type: TokenType; linkType: string; kind: MailTopic['kind']; method: FlowMethod | undefined }>
 >;
 
-/** Makes a code, replaces the hashes of an earlier one and puts the mail into the outbox of mails. */
+/** Makes a code, replaces the hashes of an earlier code and puts the mail into the outbox. */
 export const sendCode = async (
   deps: AuthDeps,
   tx: Sql,

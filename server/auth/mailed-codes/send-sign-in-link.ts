@@ -18,7 +18,7 @@ interface SignInLinkInput {
   readonly create_user: boolean;
 }
 
-/** Mails a code that signs in. Nothing reveals whether the address is registered. */
+/** Mails a code that signs in. The answer and its time do not reveal whether the address is registered. */
 export const sendSignInLink = async (
   deps: AuthDeps,
   { email, phone, data, create_user }: SignInLinkInput,

@@ -18,7 +18,10 @@ export interface CheckedSignUp {
   readonly data: UserData;
 }
 
-/** Registers a person and mails a code, or a sign-in link if already confirmed; answer and time do not reveal which. */
+/**
+ * Registers a person and mails a code, or, for a confirmed address, a sign-in link. Answer and time do not reveal
+ * which.
+ */
 export const signUpByMail = async (
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,
@@ -30,7 +33,7 @@ export const signUpByMail = async (
   const isSame = await isPassword(known?.encrypted_password, password);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Newcomer, Refusal>> => {
     const claimed = await claimMail(deps, tx, email, 'signup');
-    // called even if no mail may be sent now: otherwise the first mail would confirm the password of an earlier sign-up
+    // runs even if no mail may be sent: the mail of an earlier sign-up must not confirm that sign-up's password
     await dropContested(tx, newcomer, { password, known, isSame });
     if (!claimed.ok) return claimed;
     const { user } = await register(deps, tx, newcomer, passwordHash);
@@ -44,12 +47,13 @@ export const signUpByMail = async (
 
 interface Compared {
   readonly password: string;
-  /** The person who had the address when the passwords were compared. */
+  /** The person who had the address when this server compared the passwords. */
   readonly known: UserRow | undefined;
   readonly isSame: boolean;
 }
 
-// If an unconfirmed address got two passwords, keeps neither: its owner sets a new one. Always does the same work.
+// If two sign-ups gave an unconfirmed address two passwords, keeps neither: its owner sets a new one. Always equal
+// work.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

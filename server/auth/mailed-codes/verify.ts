@@ -27,10 +27,10 @@ type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 /** How long (ms) a code is valid. */
 export const codeLifeMs = 3_600_000;
 
-/** How often digits may be tried before they stop working. The link still works afterwards. */
+/** How often digits may be tried before they stop working. The link in the same mail still works afterwards. */
 export const mostTries = 5;
 
-/** Spends a code and signs its person in, unless another mailbox must agree first. */
+/** Spends a code and signs its person in, unless the other mailbox must agree first. */
 export const verify = async (
   deps: AuthDeps,
   input: VerifyInput,
@@ -106,7 +106,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Takes the code of a link, which then works no more; undefined if it has expired, was used or never existed. */
+/** Takes the code of a link, so that the link works no more; undefined if it has expired, was used or never existed. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,
@@ -122,7 +122,7 @@ const takeByDigits = async (
   types: readonly TokenType[],
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
-  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal that
+  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal this
   const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
   await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);
@@ -133,6 +133,6 @@ const takeByDigits = async (
   return ok(right);
 };
 
-/** Whether these are the digits of a code. */
+/** Whether these digits belong to the code. */
 export const isDigitsOf = ({ keys }: AuthDeps, { user_id, token_type, code_hash }: TokenRow, digits: string): boolean =>
   timingSafeEqual(Buffer.from(code_hash), Buffer.from(sealOfCode(keys, { userId: user_id, type: token_type }, digits)));

@@ -21,9 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/**
- * Finds the account linked to this person; else adds one, or links the account with the same address if it is proven.
- */
+/** Finds the account linked to this person. If there is none, links one with the same proven address, or adds one. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -40,7 +38,7 @@ export const admitByProvider = async (
   }
   const visitor = { ...person, email: email.value, provider, identity };
   if (!person.isEmailVerified && provider.provesMailboxes) return err(refusals.oauthEmailUnverified);
-  // where mails prove addresses, the answer to an unproved one must not depend on whether the address is registered
+  // where mails prove addresses, the answer to an unproved address must not depend on whether it is registered
   const { takesNewcomers, confirmsAddresses } = deps.settings;
   if (!person.isEmailVerified && (confirmsAddresses || !takesNewcomers)) return err(refusals.identityNotLinked);
   const newcomerId = takesNewcomers ? await insertNewcomer(deps, tx, visitor) : undefined;
@@ -48,14 +46,14 @@ export const admitByProvider = async (
   return link(deps, tx, visitor);
 };
 
-/** A person who came by a provider. `email` has the form in which the server stores addresses. */
+/** A person who signs in by a provider. `email` has the form in which the server stores addresses. */
 interface Visitor extends OidcPerson {
   readonly email: string;
   readonly provider: OidcProvider;
   readonly identity: ProviderIdentity;
 }
 
-// Reads again under the lock: the owner may have recovered the account, which removes this identity.
+// Locks the person and reads the identity again, because recovering an account meanwhile removes the identity.
 const lockKnown = async (tx: Sql, { provider, providerId }: ProviderIdentity): Promise<UserRow | undefined> => {
   const id = await findPersonOf(tx, provider, providerId);
   const user = id === undefined ? undefined : await lockUser(tx, id);
@@ -91,7 +89,7 @@ const insertNewcomer = async (
 
 const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<Admitted, Refusal>> => {
   const { provider, identity } = visitor;
-  // the same person has just signed in in another window, which added the identity
+  // the person has just signed in in another window, which has added the identity
   const madeMeanwhile = await findPersonOf(tx, identity.provider, identity.providerId);
   if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
   const found = await findUserByEmail(tx, visitor.email);
@@ -99,11 +97,11 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
   if (user === undefined || user.email !== visitor.email) return err(refusals.oauthFailed);
   const isFirstProof = user.email_proven_at === null;
-  // a provider's operator can set any address: without proof of our own, it must not open an existing account
+  // a provider's operator can set any address: one that we have not proved must not open an existing account
   if (!visitor.isEmailVerified || (isFirstProof && !provider.provesMailboxes)) return err(refusals.identityNotLinked);
   const admitted = admit(deps, user, isFirstProof);
   if (!admitted.ok) return admitted;
-  // a stranger may have prepared an account whose address was never proved, so remove all that they could use
+  // a stranger may have prepared an account whose address was never proved, so all that they could use is removed
   if (isFirstProof) {
     const at = new Date(deps.clock());
     await clearForeignHands(tx, user.id, at);

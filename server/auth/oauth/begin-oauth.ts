@@ -19,7 +19,7 @@ export const beginSignIn = (deps: AuthDeps, oidc: Oidc, query: Query): Promise<R
   begin(deps, oidc, query, null);
 
 /**
- * Returns the same URL for a person who connects the provider to their account. Their session must be under 24 h old.
+ * Returns the provider's URL for a person who connects the provider to their account. Their session is under 24 h old.
  */
 export const beginLinking = async (
   deps: AuthDeps,
@@ -39,7 +39,7 @@ const begin = async (
 ): Promise<Result<string, Refusal>> => {
   const challenge = readChallenge(query['code_challenge'] ?? '', query['code_challenge_method'] ?? '');
   if (!challenge.ok) return challenge;
-  // without a challenge, a person who lures a browser to `/callback` could sign it in as another person
+  // without a challenge, a person who lures a browser to `/callback` could sign the browser in as another person
   if (challenge.value === undefined) return err(refusals.challengeMissing);
   const state = freshId(deps.random);
   const page = await askAt(deps, oidc, state, query);

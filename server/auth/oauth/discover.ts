@@ -23,7 +23,7 @@ export const discover = async ({ issuer, clientId, secret }: Pick<OidcProvider, 
   const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
   const found = await discovery(address, clientId, { [clockTolerance]: 60 }, secretAsAsked(secret), {
     timeout: patienceSeconds,
-    // also checks the signature of tokens: by default, the library relies on the TLS connection alone
+    // also checks the signature of tokens; by default, the library trusts the TLS connection alone
     execute: [enableNonRepudiationChecks, ...(mayBePlain(address) ? [allowInsecureRequests] : [])],
   }).catch((cause: unknown) => {
     throw new OidcFailure(`${address.href} gives no description of a provider (${reasonOf(cause)}).`, { cause });
@@ -46,8 +46,7 @@ export const signsByKeyPair = (found: Configuration): boolean => {
   return algorithms.some((algorithm) => !/^(HS\d+|none)$/.test(algorithm));
 };
 
-// A client may be registered for only one of the two ways to send the secret: use the one that the provider names
-// first.
+// A client may be registered for only one way of sending the secret: use the way that the provider names first.
 const secretAsAsked =
   (secret: string): ClientAuth =>
   (server, ...rest) => {
@@ -63,7 +62,7 @@ const mayBePlain = ({ protocol, hostname }: URL): boolean =>
 
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // not by the class: a library may bring a `Response` of its own
+  // checks `status` and not the class, because a library may have its own class `Response`
   const answer = error.cause as { readonly status?: unknown } | undefined;
   if (typeof answer?.status === 'number') return `it answers ${answer.status}`;
   if (error.cause instanceof Error) return reasonOf(error.cause);

@@ -15,7 +15,7 @@ import type { OidcProvider } from './providers.ts';
 
 const stateLifeMs = 5 * 60_000;
 
-/** Spends a `state` and returns its sign-in; refuses one that is unknown, expired, spent or of another provider. */
+/** Spends a `state` and returns its sign-in. Refuses a state that is unknown, expired, spent or of another provider. */
 export const openOAuthFlow = async (
   { db, clock }: AuthDeps,
   { id: provider }: OidcProvider,
@@ -28,7 +28,7 @@ export const openOAuthFlow = async (
   return flow.isFirst ? ok(flow) : err(refusals.oauthStateUsed);
 };
 
-/** Asks the provider who signed in, and returns a code that their browser exchanges for a session. */
+/** Asks the provider who has signed in. Returns a code that the person's browser exchanges for a session. */
 export const endOAuth = async (
   deps: AuthDeps,
   oidc: Oidc,
@@ -58,7 +58,7 @@ interface Ended extends Admitted {
   readonly linked?: LinkedIdentity;
 }
 
-// Only checks. The identity is linked when the browser that began exchanges the code: this may be another browser.
+// Only checks. This may not be the browser that began; the identity is linked when that browser exchanges the code.
 const mayLink = async (
   tx: Sql,
   { links_user_id: userId }: OAuthFlowRow,

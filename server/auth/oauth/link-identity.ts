@@ -26,7 +26,7 @@ export const identityOf = ({ id }: OidcProvider, person: OidcPerson): ProviderId
   data: dataOf(person),
 });
 
-/** Links an identity that a signed-in person connects to their account; if it is theirs already, nothing changes. */
+/** Links an identity that a signed-in person connects to their account; changes nothing if it is linked already. */
 export const connectIdentity = async (
   deps: AuthDeps,
   tx: Sql,
@@ -40,7 +40,7 @@ export const connectIdentity = async (
   return ok(undefined);
 };
 
-/** Links a person at a provider to an account, and mails its owner. */
+/** Links a person at a provider to an account, and tells the account's owner by mail. */
 export const linkIdentity = async (
   deps: AuthDeps,
   tx: Sql,
@@ -61,7 +61,7 @@ const dataOf = ({ issuer, subject, email, isEmailVerified, fullName, pictureUrl 
   const address = readEmailAddress(email ?? '');
   const given = { ...(fullName && { full_name: fullName }), ...(pictureUrl && { avatar_url: pictureUrl }) };
   const storable = readUserData(given);
-  // a name or picture that cannot be stored is no reason to refuse a person
+  // if a name or picture cannot be stored, the person is let in without it
   const own = storable.ok ? storable.value : {};
   const said = { iss: issuer, sub: subject, email_verified: isEmailVerified, phone_verified: false };
   return { ...own, ...said, ...(address.ok && { email: address.value }) };

@@ -33,12 +33,14 @@ interface OidcDeps {
   readonly log: Log;
 }
 
-/** The two steps of a sign-in by a provider: where to send a browser, and who signed in there. */
+/**
+ * The two steps of a sign-in by a provider: finding where to send a browser, and finding out who has signed in there.
+ */
 export interface Oidc {
   readonly provider: OidcProvider;
   /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. Throws OidcFailure. */
   readonly askAt: (state: string, hints: Readonly<Record<string, string>>) => Promise<string>;
-  /** Exchanges what a browser brought back for the data of its person. Throws OidcFailure. */
+  /** Exchanges what a browser brought back for the data of the person who signed in. Throws OidcFailure. */
   readonly identify: (brought: Readonly<Record<string, string>>, state: string) => Promise<OidcPerson>;
 }
 
@@ -65,7 +67,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
       said.email === undefined || said.email_verified === undefined
         ? await askMore(config, tokens.access_token, said.sub)
         : undefined;
-    // `email_verified` counts only for the address that came with it
+    // `email_verified` counts only for the address in the same source, the token or the further data
     const isOfOne = said.email === undefined || said.email === more?.email;
     const { email, email_verified } = more !== undefined && isOfOne ? more : said;
     return {
@@ -78,7 +80,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
     };
   };
 
-  // Some providers put only the subject into the token. If one does not answer here, what the token says must do.
+  // Asks the provider for more, as its token may have only the subject. Undefined if the provider does not answer.
   const askMore = async (config: Configuration, token: string, subject: string): Promise<UserInfo | undefined> => {
     if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
     try {
@@ -108,7 +110,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
       try {
         return await claimsOf(brought, state);
       } catch (error) {
-        // the provider may have new keys or addresses, so ask for them before the next sign-in
+        // the provider may have new keys or addresses, so the next sign-in asks for them again
         description.forget();
         if (error instanceof OidcFailure) throw error;
         throw new OidcFailure('The provider did not say who it is', { cause: error });
@@ -117,7 +119,9 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
   };
 };
 
-/** Keeps a provider's description for ten minutes. The first sign-in asks for it, so a start needs no provider. */
+/**
+ * Keeps a provider's description for ten minutes. The first sign-in asks for it, so the server can start without it.
+ */
 const createDescription = (provider: OidcProvider, clock: Clock) => {
   let kept: { readonly config: Configuration; readonly until: number } | undefined;
   let asking: Promise<Configuration> | undefined;
@@ -135,8 +139,7 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
   return {
     fresh,
     /**
-     * Returns the stored description, however old: a person who comes back from the provider must not fail because of
-     * it.
+     * Returns the stored description, even an old one, so that a person who comes back from the provider does not fail.
      */
     known: async (): Promise<Configuration> => kept?.config ?? fresh(),
     forget: (): void => {
@@ -145,7 +148,7 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
   };
 };
 
-// a claim of an unexpected type counts as absent: it is no reason to refuse a person
+// a claim of an unexpected type counts as absent, so that the person can sign in nevertheless
 const text = z.pipe(
   z.unknown(),
   z.transform((value) => (typeof value === 'string' && value !== '' ? value : undefined)),

@@ -3,20 +3,18 @@ import type { Config } from '#server/base/config.ts';
 /** The id of a provider in pages and tables, as Supabase Auth names it. */
 export type ProviderId = 'google' | 'custom:oidc';
 
-/** A provider that speaks OpenID Connect, and our credentials there. */
+/** A provider that speaks OpenID Connect, and this server's credentials there. */
 export interface OidcProvider {
   readonly id: ProviderId;
-  /** The name on the button. */
+  /** The name that the sign-in button shows. */
   readonly name: string;
   /** The address that the provider states as its own, with or without a slash at the end. */
   readonly issuer: string;
   readonly clientId: string;
   readonly secret: string;
-  /** Where it sends browsers back, below `/auth/v1`. No two providers share one, so neither can answer for the other. */
+  /** The path below `/auth/v1` to which the provider sends browsers back. Each provider has its own path. */
   readonly callback: `/callback${string}`;
-  /**
-   * True: an address that the provider calls verified counts as proven, like one that answered a mail of this server.
-   */
+  /** True: an address that the provider calls verified counts as proven, as if its owner had answered our mail. */
   readonly provesMailboxes: boolean;
 }
 
@@ -46,6 +44,6 @@ const googleProvider = (given: NonNullable<Config['google']>): OidcProvider => (
 export const identityIdOf = (provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string =>
   provider === 'google' ? subject : `${issuer} ${subject}`;
 
-/** The name of a provider as its button shows it; '' for one that is not configured any more. */
+/** The name of a provider on its button; '' if the provider is not configured any more. */
 export const nameOf = (providers: readonly OidcProvider[] | undefined, provider: string): string =>
   providers?.find(({ id }) => id === provider)?.name ?? '';

@@ -5,14 +5,14 @@ import { ProviderUnreachable } from './provider-keys.ts';
 
 /** The address of an external provider, and how to reach it. */
 export interface ProviderAddress {
-  /** The full URL of its `GET /user`. */
+  /** The full URL of the provider's `GET /user`. */
   readonly userUrl: string;
   readonly anonKey: string;
   readonly fetch: FetchImplementation;
 }
 
 /**
- * Asks a provider whose token this is. `gone`: it refuses the token or has no such person. Throws ProviderUnreachable.
+ * Asks a provider for a token's person. `gone`: it refuses the token or has no such person. Throws ProviderUnreachable.
  */
 export const askProvider = async <S extends z.ZodMiniType>(
   { userUrl, anonKey, fetch }: ProviderAddress,

@@ -13,7 +13,9 @@ interface ProviderKeysOptions {
   readonly jwtSecret?: string;
 }
 
-/** Creates a finder of a token's key; keeps the provider's keys ten minutes. May throw ProviderUnreachable. */
+/**
+ * Creates a function that finds a token's key; keeps the provider's keys ten minutes. May throw ProviderUnreachable.
+ */
 export const createProviderKeys = ({ keySetUrl, fetch, jwtSecret }: ProviderKeysOptions): JWTVerifyGetKey => {
   const keySet = createRemoteJWKSet(new URL(keySetUrl), { cacheMaxAge: limits.keySetFreshMs, [customFetch]: fetch });
   const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);

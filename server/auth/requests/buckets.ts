@@ -14,7 +14,9 @@ interface Bucket {
 
 const mostBuckets = 50_000;
 
-/** Creates a function that takes a token from a key's bucket, or returns the ms to wait. Keeps at most `most` buckets. */
+/**
+ * Creates a function that takes a token from a key's bucket, or returns the ms to wait. Keeps at most `most` buckets.
+ */
 export const createBuckets = (
   clock: Clock,
   { burst, refill, everyMs }: BucketRule,
@@ -25,7 +27,7 @@ export const createBuckets = (
   const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
   const makeRoom = (now: number): void => {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
-    // a map keeps the order of insertion, and each use inserts its key again, so the oldest come first
+    // a map keeps the order of insertion, and each use inserts its key again, so the longest unused keys come first
     for (const key of buckets.keys()) {
       if (buckets.size < most) return;
       buckets.delete(key);

@@ -45,7 +45,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
   routes.on('POST', '/factors/:factor/:step{challenge|verify}', limit(codes));
   const signIns = limit(often);
   routes.on('POST', '/token', async (c, next) => {
-    // never limit a refresh: a client that gets 429 there throws its session away
+    // never limit a refresh: a client that gets 429 for a refresh drops its session
     const isFree = c.req.query('grant_type') === 'refresh_token' || (await isFromKnownBrowser(deps, c));
     return isFree ? next() : signIns(c, next);
   });
@@ -54,7 +54,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
 
 const signInInput = z.object({ email: looseText });
 
-// A browser that the account knows has only the limit per account, so that strangers at its IP address cannot block it.
+// A browser that the account knows has only the limit per account: strangers at its IP address cannot use that up.
 const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
   const { browser } = readPlace(deps, c);
   if (browser === undefined) return false;
@@ -68,7 +68,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8);
 loopback.addAddress('::1', 'ipv6');
 
-// Requests from this machine, or without a socket, have no limit. Those that a local proxy forwards have one.
+// Requests from this machine, or without a socket, have no limit, unless a local proxy forwarded them.
 const isFromHere = (address: string, isForwarded: boolean): boolean => {
   const family = isIP(address);
   if (family === 0) return true;

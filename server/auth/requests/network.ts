@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 
-/** Returns an IP address; of IPv6 only the first 64 bits, because one household has all addresses that share them. */
+/**
+ * Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses in these.
+ */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

@@ -1,4 +1,4 @@
-/** Runs at most `most` tasks at a time; later ones wait in the order in which they came. */
+/** Runs at most `most` tasks at a time; later tasks wait and run in the order in which they came. */
 export const takeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
   let running = 0;
   const waiting: (() => void)[] = [];

@@ -13,7 +13,9 @@ import { findIdentities } from '../tables/identities.ts';
 import { userAnswer } from '../accounts/user-answer.ts';
 import { languageOf } from '#server/mail/language.ts';
 
-/** `/admin/generate_link` and `/invite`: links for people, returned to the holder of the key, or mailed. */
+/**
+ * `/admin/generate_link` and `/invite`: make links for people, which are returned to the holder of the key, or mailed.
+ */
 export const adminLinkRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/admin/generate_link', asAdmin(deps, generate));
@@ -70,7 +72,7 @@ const invite: Handler = async (deps, c) => {
 const redirectOf = ({ settings }: AuthDeps, c: Context, sent: string): string =>
   readRedirect(settings, sent || (c.req.query('redirect_to') ?? ''));
 
-// the link leads to a page that asks for a tap, so that a filter or preview that opens it does not spend the token
+// the link leads to a page that asks for a tap, so that a mail filter that opens the link does not spend the token
 const linkOf = ({ settings }: AuthDeps, made: GeneratedLink, redirectTo: string): string =>
   mailLink(settings.siteUrl, { token_hash: made.linkToken, type: made.verificationType }, redirectTo);
 

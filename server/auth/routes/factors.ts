@@ -58,7 +58,7 @@ const challenge = async (deps: AuthDeps, c: Context): Promise<Response> => {
   return answer(c, await challengeFactor(deps, bearer, { factorId, address: clientAddressOf(c) }));
 };
 
-// the client also sends a host and an origin, but the server uses its own
+// the client also sends a host and an origin, but the server uses its own instead
 const answerInput = z.object({
   challenge_id: looseText,
   code: looseText,

@@ -5,7 +5,9 @@ import { isSignOutScope, signOut } from '../sessions/sign-out.ts';
 import { refusals } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
-/** `POST /logout?scope=global|local|others`: ends sessions and answers 204. Without a scope it ends all of them. */
+/**
+ * `POST /logout?scope=global|local|others`: ends sessions, answers 204. Without a scope, all the person's sessions end.
+ */
 export const logOutRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

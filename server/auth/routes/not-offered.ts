@@ -6,7 +6,9 @@ import { readBearer } from '../sessions/bearer.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
-/** Refuses features that this server lacks with the status and code of Supabase Auth, which its clients understand. */
+/**
+ * Refuses features that this server lacks, with the status and code of Supabase Auth, because its clients know them.
+ */
 export const notOffered = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/sso', no(refusals.samlDisabled));
@@ -27,7 +29,7 @@ const no =
 
 const noToAdmins = (refusal: Refusal) => () => Promise.resolve(err(refusal));
 
-/** Refuses a feature to people with a session; other callers get the refusal of their token. */
+/** Refuses a feature to people with a session; a caller without one gets the refusal of the token. */
 const noToMembers =
   (deps: AuthDeps, refusal: Refusal) =>
   async (c: Context): Promise<Response> => {

@@ -10,7 +10,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 import { readBearer } from '../sessions/bearer.ts';
 
-/** `/authorize` sends a browser to a provider, its `/callback` receives it back. Without providers there is no `/callback`. */
+/** `/authorize` sends a browser to a provider; `/callback` receives it back and exists only if a provider is set. */
 export const oauthRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const { providers = [], issuer } = deps.settings;
@@ -33,7 +33,7 @@ const authorize = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Pr
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginSignIn(deps, oidc, c.req.query());
   if (begun.ok) return sendOn(c, begun.value);
-  // a person sees this answer in the browser, so redirect to a page that explains it
+  // a person sees this answer in the browser, so the browser is sent to a page that explains the error
   return begun.error.code === refusals.providerUnavailable.code
     ? sendBack(c, readRedirect(deps.settings, c.req.query('redirect_to') ?? ''), errorQuery(begun.error))
     : refuse(c, begun.error);
@@ -44,7 +44,7 @@ const authorizeLinking = async (deps: AuthDeps, oidc: Oidc | undefined, c: Conte
   if (!bearer.ok) return refuse(c, bearer.error);
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginLinking(deps, oidc, c.req.query(), bearer.value);
-  // clients treat 503 as a failure of this server and hide the reason, so send another status
+  // clients take 503 for a failure of this server and hide the reason, so another status is sent
   if (!begun.ok) return refuse(c, begun.error.status === 503 ? { ...begun.error, status: 424 } : begun.error);
   c.header('Cache-Control', 'no-store');
   return c.json({ url: begun.value });

@@ -8,11 +8,14 @@ import { sessionAnswer } from '../sessions/session-answer.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 import { halfwayMessage } from './verify.ts';
 
-/** `GET /verify?token=…&type=…`: spends a link's token and redirects. Our mails link to pages that ask first. */
+/**
+ * `GET /verify?token=…&type=…`: spends a link's token and redirects. Links in our mails lead to pages that ask first.
+ */
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
-    if (c.req.method === 'HEAD') return c.body(null, 204); // a preview (by a mail filter, for example) spends nothing
+    // a HEAD request, for example by a mail filter, spends nothing
+    if (c.req.method === 'HEAD') return c.body(null, 204);
     const linkToken = c.req.query('token') ?? '';
     const type = c.req.query('type') ?? '';
     if (linkToken === '') return refuse(c, refusals.verifyTokenMissing);

@@ -19,7 +19,7 @@ const otpInput = z.object({
   code_challenge_method: looseText,
 });
 
-/** `POST /otp`, or the older `POST /magiclink`, mails a sign-in link and digits. It hides who is registered. */
+/** `POST /otp`, or the older `POST /magiclink`, mails a sign-in link and digits. The answer hides who is registered. */
 export const otpRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

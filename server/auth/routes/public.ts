@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { AuthDeps } from '../auth-deps.ts';
 
-/** `GET /settings`: the ways to sign in. `provider_names`, which Supabase Auth lacks, is for the buttons. */
+/** `GET /settings`: lists the ways to sign in. `provider_names`, which Supabase Auth lacks, is for the buttons. */
 export const settingsRoute =
   ({ settings }: AuthDeps) =>
   (c: Context): Response =>
@@ -28,7 +28,7 @@ export const healthRoute =
   (c: Context): Response =>
     c.json({ version: settings.version, name: 'GoTrue', description: 'Embedded auth server of Spoolside' });
 
-/** `GET /.well-known/jwks.json`: the public keys. Any cache may keep them for ten minutes. */
+/** `GET /.well-known/jwks.json`: answers with the public keys, which any cache may keep for ten minutes. */
 export const keySetRoute =
   ({ keys }: AuthDeps) =>
   (c: Context): Response => {

@@ -15,7 +15,7 @@ const resendInput = z.object({
   code_challenge_method: looseText,
 });
 
-/** `POST /resend`: mails a new code for a sign-up or a change of address. It hides whether one was pending. */
+/** `POST /resend`: mails a new code for a sign-up or a change of address. The answer hides whether one was pending. */
 export const resendRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

@@ -12,7 +12,7 @@ import type { SignedIn } from '../sessions/session-answer.ts';
 import { readPlace } from '../sessions/sign-in-place.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 
-/** `POST /token?grant_type=…`: signs in by password, refresh token or PKCE code; refuses other grants. */
+/** `POST /token?grant_type=…`: signs in by password, refresh token or PKCE code; refuses every other `grant_type`. */
 export const tokenRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> =>

@@ -20,7 +20,7 @@ const verifyInput = z.object({
 /** The message after one of two mailboxes has agreed to a change of address. */
 export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** `POST /verify`: spends a code from a mail and signs its person in, unless another mailbox must agree first. */
+/** `POST /verify`: spends a code from a mail and signs its person in, unless the other mailbox must agree first. */
 export const verifyRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {

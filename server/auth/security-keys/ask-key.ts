@@ -20,7 +20,9 @@ interface AskedKey {
   readonly answer: KeyQuestionAnswer;
 }
 
-/** Makes the question for a factor's key: to make a credential if the factor has none, else to sign with it. */
+/**
+ * Makes the question for a factor's key: to make a credential if the factor has none, to sign with it if it has one.
+ */
 export const askKey = async (
   { settings, random }: AuthDeps,
   tx: Sql,

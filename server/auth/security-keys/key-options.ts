@@ -14,13 +14,13 @@ export type AssertionOptions = PublicKeyCredentialRequestOptionsJSON;
 /** The time in ms in which a question to a key may be answered. */
 export const keyTimeoutMs = 5 * 60_000;
 
-/** The owner of a key: the browser shows `email`; a key keeps one credential per `handle` (a factor's id). */
+/** The owner of a key. A browser shows `email`; a key stores one credential per `handle`, which is a factor's id. */
 interface KeyOwner {
   readonly handle: string;
   readonly email: string;
 }
 
-/** Returns options to make a credential for a person, except on keys that they already use here. */
+/** Returns options to make a credential for a person, except on keys that the person already uses for this server. */
 export const creationOptions = async (
   { id, name }: RelyingParty,
   {

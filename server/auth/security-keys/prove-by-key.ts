@@ -23,7 +23,7 @@ export const whyNoKeyAnswer = (answer: KeyAnswer | undefined): Refusal | undefin
   return answer.response === undefined || answer.response === null ? refusals.keyResponseMissing : undefined;
 };
 
-/** Checks the answer of a new or a stored key. Right or wrong, the key's question cannot be used again. */
+/** Checks the answer of a new or a stored key. Even after a wrong answer, the question cannot be used again. */
 export const proveByKey = async (
   deps: AuthDeps,
   tx: Sql,
@@ -35,7 +35,7 @@ export const proveByKey = async (
   const question = challenge.web_authn_session_data;
   const stored = factor.web_authn_credential;
   const wanted = stored === null ? 'create' : 'request';
-  // an old question to make a credential must not replace the credential of a factor that was verified since
+  // an old question must not replace the credential of a factor that has been verified since
   if (party === undefined || question?.type !== wanted || answer.type !== wanted) return err(refusals.keyNotBelieved);
   const asked = { challenge: question.challenge, answer: answer.response };
   const checked =

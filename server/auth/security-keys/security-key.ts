@@ -15,7 +15,7 @@ export interface KeyCredential {
   readonly isBackedUp: boolean;
 }
 
-/** The reason why an answer is refused: it has the wrong format, or a check failed. `why` is for the log. */
+/** Why an answer is refused: it has the wrong format (`malformed`), or a check failed. `why` is for the log. */
 export type KeyProblem = { readonly kind: 'malformed' } | { readonly kind: 'not_believed'; readonly why: string };
 
 /** The signature algorithms accepted from keys: ES256, EdDSA and RS256, by their numbers in COSE. */
@@ -59,7 +59,7 @@ export const checkCreation = async (
   });
 };
 
-/** Checks a key's answer. Refuses a counter that has not risen, unless old and new are 0: the key may be a copy. */
+/** Checks a key's answer. Refuses a counter that has not risen (unless old and new are 0): the key may be a copy. */
 export const checkAssertion = async (
   party: RelyingParty,
   {
@@ -99,7 +99,7 @@ export const checkAssertion = async (
   });
 };
 
-// loaded only for the first key: loading takes most of a second and 30 MB
+// loaded when the first key is used: loading takes nearly a second and 30 MB
 const library = () => import('@simplewebauthn/server');
 
 // Refuses certificates: the server asks for none, and to check one it would have to fetch lists from URLs inside it.

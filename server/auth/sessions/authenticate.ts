@@ -29,7 +29,9 @@ interface AuthenticateDeps {
   readonly clock: Clock;
 }
 
-/** Creates the function that finds a request's caller by bearer token, else by cookie. It throws on failed look-ups. */
+/**
+ * Creates the function that finds a request's caller: by bearer token or, without one, by cookie. Throws if this fails.
+ */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =
@@ -54,7 +56,8 @@ const ownTrust = ({ keys, sql }: Extract<TokenSource, { kind: 'embedded' }>, clo
     const owner = await findSessionOwner(sql, sessionId, userId);
     if (owner === undefined || isBanned(owner, clock())) return err('unauthenticated');
     if (refreshCount > owner.access_token_seen) await noteTokenSeen(sql, sessionId, refreshCount);
-    // when a factor is removed, its session loses `aal2` but the old token still says `aal2`: both must have it
+    // when a factor is removed, its session loses `aal2` but the old token does not: session and token must both have
+    // it
     if (owner.has_factor && (aal !== 'aal2' || owner.aal !== 'aal2')) return err('mfa_required');
     const { email, email_confirmed_at, email_proven_at } = owner;
     const known = { emailConfirmed: email_confirmed_at !== null, emailProven: email_proven_at !== null };

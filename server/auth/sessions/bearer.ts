@@ -13,11 +13,11 @@ import { verifyAccessToken } from './verify-access-token.ts';
 export interface Bearer {
   readonly user: UserRow;
   readonly sessionId: string;
-  /** The assurance level in the signed token; the level of the session may have changed since. */
+  /** The assurance level in the signed token; since then, the level of the session may have changed. */
   readonly aal: string;
 }
 
-/** Checks the request's bearer token and finds its person. Refuses a token whose session has ended. */
+/** Checks the request's bearer token and finds the person. Refuses a token whose session has ended. */
 export const readBearer = async (
   { db, keys, settings, clock }: AuthDeps,
   c: Context,

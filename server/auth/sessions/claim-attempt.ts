@@ -6,17 +6,17 @@ import { countAttempt, forgetAttempts, type AttemptPurpose, type AttemptSubject 
 import { findPlaceKeys } from '../tables/known-places.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A try that is counted per email address (registered or not), per address and browser or network, or per person. */
+/** A counted try: per email address (registered or not), per address and browser or network, or per person. */
 export type Attempt = { readonly purpose: AttemptPurpose } &
-  // counts per browser, network or person are separate: a stranger's tries at an address do not use them up
+  // counts per browser, network or person are separate, so that a stranger's tries at the address do not use them up
   ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });
 
-/** After this many wrong tries the next one must wait. A right try or a day without tries resets the count. */
+/** After this many wrong tries the next try must wait. A right try or a day without tries resets the count. */
 const freeTries = 10;
 
 const rememberedForMs = 24 * 3_600_000;
 
-/** Counts a try, or refuses it after too many wrong ones. Sessions that are open and mailed links still work then. */
+/** Counts a try, or refuses it after too many wrong tries. Open sessions and mailed links are not refused then. */
 export const claimAttempt = async (
   { keys, clock, log }: AuthDeps,
   sql: Sql,
@@ -30,7 +30,7 @@ export const claimAttempt = async (
   return err(refusals.tooManyRequests(Math.max(1, Math.ceil((blockedUntil.getTime() - now) / 1000))));
 };
 
-/** Deletes the count of tries: the last one was right, or the password that they tried has been replaced. */
+/** Deletes a count of tries, because a try was right or the tried password has been replaced. */
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 

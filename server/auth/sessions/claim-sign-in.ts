@@ -6,11 +6,11 @@ import { claimAttempt, type Attempt } from './claim-attempt.ts';
 
 /** A counted try at a password. */
 interface SignInClaim {
-  /** The count that includes this try; the caller deletes it if the password is right. */
+  /** The count that includes this try. The caller deletes the count if the password is right. */
   readonly attempt: Attempt;
   /** Whether a right password signs the person in. */
   readonly mayPass: boolean;
-  /** The refusal for a wrong password; also for a right one if `mayPass` is false. */
+  /** The refusal for a wrong password; also the refusal for a right password if `mayPass` is false. */
   readonly inVain: Refusal;
 }
 
@@ -28,15 +28,16 @@ export const claimSignIn = async (
     const claimed = await claimAttempt(deps, deps.db, own);
     return claimed.ok ? ok({ attempt: own, mayPass: true, inVain: wrong }) : claimed;
   }
-  // 2. all other browsers share one count
+  // 2. all browsers that the owner has not used share one count
   const claimed = await claimAttempt(deps, deps.db, attempt);
   if (claimed.ok) return ok({ attempt, mayPass: true, inVain: wrong });
   if (network === undefined) return claimed;
-  // 3. when the shared count is used up, each network has its own count; the server does equal work for each network
+  // 3. if the shared count is used up, each network has its own count; the server does equal work for each network
   const own = { ...attempt, placeKey: network };
   const isFree = (await claimAttempt(deps, deps.db, own)).ok;
-  // now a right password works only from a network that the owner used in the last 30 days
+  // if the shared count is used up, a right password works only from a network that the owner used in the last 30 days
   const isOwn = await isPlaceOf(deps, userId, { kind: 'network', placeKey: network });
-  // a wrong password gets the shared count's refusal, else people on the owner's network could see who is registered
+  // a wrong password gets the shared count's refusal, so that people on the owner's network cannot see who is
+  // registered
   return ok({ attempt: own, mayPass: isFree && isOwn, inVain: claimed.error });
 };

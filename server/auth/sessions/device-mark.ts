@@ -5,7 +5,7 @@ import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
 /**
- * Reads a browser's mark (a cookie); undefined if absent or malformed. It only gives the browser its own count of
+ * Reads a browser's mark (a cookie); undefined if absent or malformed. The mark only selects the browser's count of
  * tries.
  */
 export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {

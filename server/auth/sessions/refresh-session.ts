@@ -26,22 +26,22 @@ export const refreshSession = async (
     const session = await lockSession(tx, token.sessionId);
     if (session === undefined) return endedOrUnknown(deps, tx, token);
     const secrets = { secret: deps.keys.refreshSecret, salt: session.refresh_token_salt };
-    // checked before all else: a forged token must not be able to end a session
+    // checked first: a forged token must not be able to end a session
     if (!isGenuine(secrets, token)) return err(refusals.refreshTokenNotFound);
     const behind = session.refresh_token_counter - token.counter;
-    // the token is genuine, but its count is above the session's, as after a restored backup: refuse it
+    // the token is genuine, but its count is above the session's: a backup was restored, so the token is refused
     if (behind < 0) return err(refusals.refreshTokenInvalid);
-    // a client has shown an access token of a later refresh: the owner has newer tokens, so this token is a copy
+    // a client has shown an access token of a later refresh: the owner has newer tokens, so this one is a copy
     const isReplaced = token.counter < session.access_token_seen;
     // the token was replaced or is too old: another person may have a copy, so the session ends
     if (isReplaced || (behind > 1 && !isStillARace(session, behind, deps.clock()))) return endStolen(deps, tx, session);
-    // an equal count rises by one. For a lower count (a lost answer, or tabs that raced) the active token is sent again
+    // an equal count rises by one. For a lower count (a lost answer, or racing tabs), the active token is sent again
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });
 };
 
-/** Refuses a token whose session is gone; if the token is genuine, the refusal says who ended the session. */
+/** Refuses a token whose session is gone; if this server made the token, the refusal says who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
   const ended = await findEndedSession(tx, token.sessionId);
   if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))
@@ -51,7 +51,7 @@ const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken):
 
 const raceMs = 10_000;
 
-// several tabs may refresh within 10 s, and one tab more than once
+// several tabs may refresh within 10 s, and a tab may do so more than once
 const isStillARace = ({ refreshed_at }: SessionRow, behind: number, now: number): boolean =>
   behind <= mostBehind && refreshed_at !== null && now < refreshed_at.getTime() + raceMs;
 
@@ -78,7 +78,7 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  // not stored as a refresh if the session's current token is only sent again: copies would extend `raceMs` for ever
+  // not stored if the current token is only sent again: copies of a token could then extend `raceMs` for ever
   const at = new Date(clock());
   if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface RefreshToken {
   readonly sessionId: string;
   readonly counter: number;
-  /** The bytes that the seal covers: version, session id and count. `seal` is the HMAC that the token carries. */
+  /** The bytes that the seal covers: version, session id and count. `seal` is the HMAC in the token. */
   readonly body: Uint8Array;
   readonly seal: Uint8Array;
 }

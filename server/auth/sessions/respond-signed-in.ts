@@ -7,8 +7,7 @@ import { rememberPlaceOf } from './sign-in-place.ts';
 import { sessionAnswer, type SignedIn } from './session-answer.ts';
 
 /**
- * Answers a sign-in or refresh with a session or a refusal. After a success it stores browser and network of the
- * person.
+ * Answers a sign-in or refresh with a session or a refusal. After a success, stores the person's browser and network.
  */
 export const respondSignedIn = async (
   deps: AuthDeps,

@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import * as z from 'zod/mini';
 
 const prefix = 'base64-';
-// the code reads only the token: it is signed, the rest of the cookie is not
+// the code reads only the token, because only the token in the cookie is signed
 const session = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /** Reads the access token of the session cookie, whole or in pieces `name.0`, `name.1`, …; undefined if incomplete. */
@@ -29,7 +29,8 @@ export const sessionCookiesIn = (header: string | null, name: string): ReadonlyM
 const isOfSession = (key: string, name: string): boolean =>
   key === name || (key.startsWith(`${name}.`) && /^(0|[1-9]\d?)$/.test(key.slice(name.length + 1)));
 
-const isCookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/; // RFC 6265, without quotes
+// a cookie value as RFC 6265 defines it, without quotes
+const isCookieValue = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]+$/;
 
 const cookieText = (cookies: Readonly<Record<string, string>>, name: string): string => {
   const whole = cookies[name];
@@ -42,7 +43,7 @@ const cookieText = (cookies: Readonly<Record<string, string>>, name: string): st
   }
 };
 
-// A page that is killed while it writes the pieces leaves text that is not JSON; the person is then signed out.
+// A page that is killed while it writes the pieces leaves text that is not JSON. The person is then signed out.
 const parseOrUndefined = (json: string): unknown => {
   try {
     return JSON.parse(json);

@@ -9,7 +9,7 @@ import { findPeopleOfBrowser, isKnownPlace, rememberPlace, type PlaceKind } from
 /** The browser (undefined without a mark) and the network of a request, as keys that do not reveal them. */
 export type SignInPlace = Readonly<Record<PlaceKind, string | undefined>>;
 
-// the most places stored per person; each place allows ten tries, so this limits how many passwords can be tried
+// the most places stored per person; each place allows ten tries, so this number limits how many passwords can be tried
 const mostPlaces: Readonly<Record<PlaceKind, number>> = { browser: 32, network: 8 };
 
 /** A network counts as a person's for this many days after their last sign-in or refresh from it. */
@@ -51,9 +51,9 @@ export const rememberPlaceOf = async (
     rememberPlace(db, { userId, kind, placeKey }, { at, most: mostPlaces[kind] });
   if (network !== undefined) await remember('network', network);
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
-  // only a sign-in creates a mark: else each refresh without cookies would add a browser and displace a real one
+  // a refresh creates no mark, because refreshes without cookies would add browsers and displace the real ones
   if (!isSignIn && !people.includes(userId)) return;
-  // a mark with which no one has signed in is not kept: a stranger may have set it
+  // a mark with which no person has signed in is replaced, because a stranger may have set it
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);
   const mark = known ?? Buffer.from(random(32)).toString('base64url');
   await remember('browser', hashOfToken(mark));

@@ -37,12 +37,12 @@ export const signIn = async (
   const proved = await isPassword(user?.encrypted_password, password);
   if (user === undefined || !proved || !mayPass) return err(inVain);
   await attemptWasRight(deps, deps.db, attempt);
-  // only after a right password may a person see the state of the account
+  // the state of the account is shown only after a right password
   if (isBanned(user, deps.clock())) return err(refusals.userBannedAtSignIn);
   if (user.email_confirmed_at === null) return err(refusals.emailNotConfirmed);
   const manner = { method: 'password', provider: 'email', userAgent } as const;
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
-    // the row was read before the check: a new password or a ban may have ended all sessions since
+    // the row was read before the password was checked: meanwhile a new password or a ban may have ended all sessions
     const now = await lockUser(tx, user.id);
     if (now?.encrypted_password !== user.encrypted_password) return err(refusals.credentialsInvalid);
     if (isBanned(now, deps.clock())) return err(refusals.userBannedAtSignIn);

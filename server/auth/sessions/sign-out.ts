@@ -4,10 +4,10 @@ import { insertAudit } from '../tables/audit.ts';
 import { endOtherSessions, endSession, endSessionsOf, type Ending } from '../tables/ended-sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Which sessions end: all of the person's, this one, or all but this one. */
+/** Which sessions end: all of the person's (`global`), this one (`local`), or all but this one (`others`). */
 type SignOutScope = 'global' | 'local' | 'others';
 
-/** Whether a scope is one of the three. */
+/** Whether a text is one of the three scopes. */
 export const isSignOutScope = (text: string): text is SignOutScope =>
   text === 'global' || text === 'local' || text === 'others';
 

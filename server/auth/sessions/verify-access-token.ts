@@ -29,7 +29,9 @@ export interface TokenRules {
 /** Why a token is refused. */
 type TokenProblem = 'expired' | 'not_believed';
 
-/** Checks a token's signature, issuer, audience, role and times; returns its claims. Throws if keys cannot be read. */
+/**
+ * Checks a token's signature, issuer, audience, role and times; returns its claims. Throws if the keys cannot be read.
+ */
 export const verifyAccessToken = async (
   token: string,
   { key, algorithms, issuer, now, leewaySeconds }: TokenRules,
@@ -76,7 +78,7 @@ const named = (
   refreshCount: refresh_count,
   email,
   aal,
-  // if an auth server's clock is ahead, its tokens would look newer than those that it issues after a correction
+  // if the auth server's clock was ahead, its tokens would look newer than the tokens that it issues after a correction
   issuedAt: iat === undefined ? undefined : new Date(Math.min(iat * 1000, now)),
   fullName: user_metadata.full_name,
 });

@@ -3,26 +3,30 @@ import type { Sql } from '#server/db/sql.ts';
 /** What a person tries to prove: a password, the digits of a mail, or a second factor (a code or a key's answer). */
 export type AttemptPurpose = 'sign_in' | 'verify' | 'factor';
 
-/** The key of a count of tries, which reveals neither person nor email address, and the purpose of the tries. */
+/** The key of a count of tries, which reveals no person and no email address, and what the tries are to prove. */
 export interface AttemptSubject {
   readonly subjectKey: string;
   readonly purpose: AttemptPurpose;
 }
 
-/** The rule for counting tries: those before `since` do not count, and the `freeTries`-th blocks the next. */
+/**
+ * The rule for counting tries: tries before `since` do not count, and the try number `freeTries` blocks the next try.
+ */
 interface AttemptRule {
   readonly at: Date;
   readonly since: Date;
   readonly freeTries: number;
 }
 
-/** Counts a try before it is made, so that parallel tries count too; if tries are blocked, returns until when. */
+/**
+ * Counts a try before it is made, so that parallel tries count too. If tries are blocked, returns the end of the block.
+ */
 export const countAttempt = async (
   sql: Sql,
   { subjectKey, purpose }: AttemptSubject,
   { at, since, freeTries }: AttemptRule,
 ): Promise<Date | undefined> => {
-  // each block lasts longer: 1, 2, 4 and 8 minutes, after that always 15 minutes
+  // each block lasts longer than the last: 1, 2, 4 and 8 minutes, and then always 15 minutes
   const counted = await sql.query(
     `insert into auth.attempts as a (subject_key, purpose, tries, last_at) values ($1, $2, 1, $3)
      on conflict (subject_key, purpose) do update set

@@ -19,12 +19,12 @@ interface NewChallenge {
   readonly id: string;
   readonly factorId: string;
   readonly address: string;
-  /** Set only if the factor is a security key. */
+  /** The question to the key; set only if the factor is a security key. */
   readonly question?: KeyQuestion | undefined;
   readonly at: Date;
 }
 
-/** Stores a challenge, and its time in the factor. */
+/** Stores a challenge, and stores its time in the factor's row. */
 export const insertChallenge = async (
   sql: Sql,
   { id, factorId, address, question, at }: NewChallenge,

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** Who ended a session; its device may learn this. A session that ended in another way has no record. */
+/** Who ended a session; the session's device may learn this. Sessions that ended in other ways have no record. */
 export type EndedBy = 'person' | 'administration';
 
 /** Who ended a session, and when. */

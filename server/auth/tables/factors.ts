@@ -10,7 +10,7 @@ interface FactorBase {
   readonly id: string;
   readonly user_id: string;
   readonly friendly_name: string;
-  /** `unverified` until its first right answer. */
+  /** `unverified` until the factor's first right answer. */
   readonly status: 'unverified' | 'verified';
   readonly last_challenged_at: Date | null;
   readonly created_at: Date;

@@ -47,7 +47,7 @@ export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Pro
   );
   await sql.query('delete from auth.sessions where user_id = $1', [userId]);
   await sql.query('delete from auth.mfa_factors where user_id = $1', [userId]);
-  // Only earlier releases use these rows to sign people in.
+  // Only earlier releases use the credentials in this table to sign people in.
   await sql.query('delete from auth.webauthn_credentials where user_id = $1', [userId]);
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
   await sql.query('delete from auth.known_marks where user_id = $1', [userId]);

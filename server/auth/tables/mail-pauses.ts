@@ -16,13 +16,15 @@ interface PauseRule {
   readonly pausesMs: readonly number[];
 }
 
-/** Stores a request, or returns when the next is allowed. Locks address and purpose until the transaction ends. */
+/**
+ * Stores a request, or returns when the next request is allowed. Locks address and purpose until the transaction ends.
+ */
 export const claimPause = async (
   sql: Sql,
   { addressKey, purpose }: Pause,
   { at, since, pausesMs }: PauseRule,
 ): Promise<Date | undefined> => {
-  // a refused request leaves the row unchanged
+  // if the request is refused, the row stays unchanged
   const claimed = await sql.query(
     `insert into auth.mail_pauses as known (address_key, purpose, asked_at) values ($1, $2, $3)
      on conflict (address_key, purpose) do update set

@@ -4,10 +4,12 @@ import type { IdentityProvider } from './identities.ts';
 /** A sign-in that waits for another provider. Its id is the `state` parameter. */
 export interface OAuthFlowRow {
   readonly id: string;
-  /** Whether no browser came back with this state before. */
+  /** True if no browser has come back with this state before. */
   readonly isFirst: boolean;
   readonly provider_type: string;
-  /** The session by which a person connects the provider; null for a sign-in. Its end removes the flow. */
+  /**
+   * The session by which a person connects the provider; null for a sign-in. The end of the session removes the flow.
+   */
   readonly links_session_id: string | null;
   readonly links_user_id: string | null;
   readonly referrer: string;
@@ -45,7 +47,7 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** Finds the sign-in with this state and stores that a browser came back with it, so that no other one can. */
+/** Finds the sign-in with this state and stores that a browser came back with it, so that no second browser can. */
 export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
     `with claimed as (
@@ -63,7 +65,7 @@ export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OA
   return row;
 };
 
-/** Gives a sign-in its person and a code (stored as a hash); false if it has a person already. */
+/** Gives a sign-in its person and a code (stored as a hash); false if the sign-in has a person already. */
 export const issueOAuthCode = async (
   sql: Sql,
   {

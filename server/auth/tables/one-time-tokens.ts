@@ -9,8 +9,7 @@ export type TokenType =
   | 'email_change_token_new';
 
 /**
- * The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if the operator handed it
- * over.
+ * The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if the operator passed it on.
  */
 export interface TokenRow {
   readonly id: string;
@@ -29,14 +28,14 @@ interface NewToken {
   readonly tokenHash: string;
   readonly codeHash: string;
   readonly relatesTo: string;
-  /** Whether the server mails the code to that address. */
+  /** Whether the server mails the code to its address. */
   readonly isMailed: boolean;
   readonly at: Date;
 }
 
 const columns = 'id, user_id, token_type, code_hash, relates_to, mailed';
 
-/** Replaces the person's code of that type. For an unknown person the same statement runs but stores nothing. */
+/** Replaces the person's code of this type. For an unknown person the statement runs too, but stores nothing. */
 export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
   await sql.query(
     `insert into auth.one_time_tokens

@@ -6,7 +6,7 @@ export interface SessionAssurance {
   readonly created_at: Date;
 }
 
-/** Finds the level and the opening time of a session; undefined once it has ended. */
+/** Finds the level and the opening time of a session; undefined if the session has ended. */
 export const findSessionAssurance = async (sql: Sql, id: string): Promise<SessionAssurance | undefined> => {
   const [row] = await sql.query<SessionAssurance>('select aal, created_at from auth.sessions where id = $1', [id]);
   return row;

@@ -21,7 +21,7 @@ export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Da
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Confirms an address; with `isProof` it is proven too: its person has shown that it is theirs. */
+/** Confirms an address; with `isProof`, also stores that the person has proved it to be theirs. */
 export const confirmAddress = async (
   sql: Sql,
   id: string,
@@ -60,7 +60,7 @@ export const beginEmailChange = async (
   );
 };
 
-/** Stores that one of two mailboxes has agreed to a change of address; `isProof`: the new one, by a mailed code. */
+/** Stores that one of two mailboxes has agreed to a change of address; `isProof`: the new mailbox, by a mailed code. */
 export const noteFirstAgreement = async (
   sql: Sql,
   id: string,
@@ -81,7 +81,7 @@ export const withdrawEmailChange = async (sql: Sql, id: string, at: Date): Promi
   );
 };
 
-/** Sets a person's address, proven or only confirmed; false if another person has it by now. */
+/** Sets a person's address, proven or only confirmed; false if another person has it now. */
 export const saveEmail = async (
   sql: Sql,
   id: string,

@@ -8,7 +8,9 @@ export interface UserRow {
   readonly email: string;
   readonly encrypted_password: string | null;
   readonly email_confirmed_at: Date | null;
-  /** When the person proved that the address is theirs; null if unconfirmed, or confirmed without proof. */
+  /**
+   * When the person proved that the address is theirs; null if the address is unconfirmed, or confirmed without proof.
+   */
   readonly email_proven_at: Date | null;
   readonly invited_at: Date | null;
   readonly confirmation_sent_at: Date | null;
@@ -27,14 +29,14 @@ export interface UserRow {
   readonly updated_at: Date;
 }
 
-/** A person to be added. Without a hash they have no password. */
+/** A person to be added. Without a password hash they have no password. */
 export interface NewUser {
   readonly id: string;
   readonly email: string;
   readonly passwordHash: string | null;
   /** When the address was confirmed; null if it is not confirmed. */
   readonly confirmedAt: Date | null;
-  /** When the person proved that the address is theirs. */
+  /** When the person proved that the address is theirs; null or undefined if they have not. */
   readonly provenAt?: Date | null;
   readonly bannedUntil?: Date | null;
   readonly appMetaData: Readonly<Record<string, unknown>>;
@@ -42,7 +44,7 @@ export interface NewUser {
   readonly at: Date;
 }
 
-/** Adds a person; undefined if the address or id is taken, also by a sign-up at the same moment. */
+/** Adds a person; undefined if the address or id is taken, even by a sign-up at the same moment. */
 export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     `insert into auth.users
@@ -78,7 +80,7 @@ export const findUserById = async (sql: Sql, id: string): Promise<UserRow | unde
   return row;
 };
 
-/** Stores the time of a sign-in in the person and in the identity used; undefined if there is no such person. */
+/** Stores the time of a sign-in in the person and in the used identity; undefined if there is no such person. */
 export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(
     'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1 returning *',

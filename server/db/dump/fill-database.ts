@@ -7,7 +7,7 @@ import type { Database, Sql } from '../sql.ts';
 import { fixTextForms, type DumpRow } from './read-rows.ts';
 import { dumpTables, partsTable } from './tables.ts';
 
-/** How many people and teams a database holds. Without either, a backup may overwrite it. */
+/** How many people and teams a database holds. If it holds none, a backup may overwrite it. */
 export interface Holdings {
   readonly people: number;
   readonly teams: number;
@@ -31,11 +31,13 @@ export interface Filling {
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }
 
-/** Replaces the product's schemas by `filling` and brings them up to date. Changes nothing if it fails. */
+/**
+ * Replaces the product's schemas by `filling` and brings them up to this release. If this fails, nothing is changed.
+ */
 export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
-    const keys = await findSealedKeys(tx); // the keys belong to the installation, not to the backup
+    const keys = await findSealedKeys(tx); // the sealed keys belong to the installation, not to the backup
     await fixTextForms(tx);
     for (const schema of schemas) await tx.query(`drop schema if exists ${schema} cascade`);
     await migrateTo(tx, migrations, filling.applied);
@@ -43,7 +45,7 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
     const other = tables.find(({ name, columns }) => !isEqual(filling.tables[name], columns));
     if (other !== undefined || tables.length !== Object.keys(filling.tables).length)
       throw new StartRefusal(`The tables of the backup are not those of its release (${other?.name ?? 'one more'}).`);
-    // rows come in the order of tables, so what they refer to may follow later
+    // rows come in the order of tables, so a row may refer to a row that comes later
     const references = await tx.query<{ on: string; name: string; definition: string }>(
       `select conrelid::regclass::text as "on", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
        from pg_constraint where contype = 'f' and connamespace = any($1::text[]::regnamespace[])`,
@@ -51,7 +53,7 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
     );
     for (const { on, name } of references) await tx.query(`alter table ${on} drop constraint ${name}`);
     for (const { name } of tables) await tx.query(`alter table ${name} disable trigger user`);
-    // migrations write rows too, so empty the tables before the rows of the backup come
+    // migrations write rows too, so the tables are emptied before the rows of the backup are inserted
     await tx.query(`truncate ${tables.map(({ name }) => name).join(', ')}`);
     for await (const { table, rows } of filling.rows()) await insertRows(tx, table, rows);
     await tx.query(

@@ -1,13 +1,13 @@
 import type { Sql } from '../sql.ts';
 import { partsTable } from './tables.ts';
 
-/** A row as PostgreSQL writes it as text (`row_out`); `bytes` are those of a file's part. */
+/** A row as PostgreSQL writes it as text (`row_out`); `bytes` are set if the row is a part of a file. */
 export interface DumpRow {
   readonly row: string;
   readonly bytes?: Buffer;
 }
 
-/** Makes the text of every value exact and the same on every server. */
+/** Fixes how values are written as text, so that every value is exact and looks equal on every server. */
 export const fixTextForms = async (tx: Sql): Promise<void> => {
   for (const setting of [`datestyle = 'ISO'`, `timezone = 'UTC'`, `intervalstyle = 'iso_8601'`, `bytea_output = 'hex'`])
     await tx.query(`set local ${setting}`);
@@ -18,9 +18,9 @@ export const lockBackups = async (tx: Sql): Promise<void> => {
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
 };
 
-const lockNumber = 7_304_615; // every release must use the same number
+const lockNumber = 7_304_615; // every release must use the same lock number
 
-/** Reads a whole table in groups of rows, as one snapshot if the transaction is repeatable read. */
+/** Reads a whole table in groups of rows; all of one moment if the transaction is repeatable read. */
 export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<readonly DumpRow[]> {
   const isParts = table === partsTable;
   const row = isParts
@@ -37,4 +37,4 @@ export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<reado
 }
 
 const rowsAtATime = 500;
-const partsAtATime = 4; // a part has up to 1 MiB
+const partsAtATime = 4; // four at a time, because a part of a file has up to 1 MiB

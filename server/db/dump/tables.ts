@@ -18,5 +18,5 @@ export const dumpTables = async (sql: Sql, schemas: readonly string[]): Promise<
     [schemas],
   );
 
-/** The table whose bytes a backup keeps in files of their own. */
+/** The table whose bytes a backup stores in separate files. */
 export const partsTable = 'app.file_part';

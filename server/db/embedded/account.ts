@@ -6,7 +6,7 @@ import { run, type Account } from './run.ts';
 export const chooseAccount = async (cluster: string): Promise<Account | undefined> => {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await ownerOf(cluster);
-  // for root: the owner of the existing cluster, else `postgres`, else `spoolside`, which is made if missing
+  // root uses the owner of the existing cluster; without one `postgres`; without that `spoolside`, made if missing
   const found =
     (owner === undefined ? undefined : await accountWhere((account) => account.uid === owner)) ??
     (await accountNamed('postgres')) ??

@@ -11,7 +11,7 @@ export interface Binaries {
   readonly version: string;
 }
 
-/** Finds the PostgreSQL that npm installed; copies it to `ownFolder` if the account cannot run it there. */
+/** Finds the PostgreSQL that npm installed; copies it to `ownFolder` if the account cannot run it where it is. */
 export const findBinaries = async (account: Account | undefined, ownFolder: string): Promise<Binaries> => {
   const installed = await installedBinaries();
   const linked = await makeLinks(installed.root);
@@ -49,7 +49,7 @@ const isMusl = (): boolean => {
 
 /** Makes the symbolic links, because npm packages cannot contain any. Returns whether all of them exist. */
 const makeLinks = async (root: string): Promise<boolean> => {
-  // made at each start from a list in the package, because npm may not have run install scripts
+  // made at each start, from a list in the package, because npm may have skipped install scripts
   const list = await readFile(join(root, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of JSON.parse(list) as readonly Link[]) {
     const link = within(root, target);
@@ -62,7 +62,7 @@ const makeLinks = async (root: string): Promise<boolean> => {
   return true;
 };
 
-/** Returns the place of a listed path (`native/lib/x`) in `root`; a copied folder is not called `native`. */
+/** Returns the place in `root` of a listed path (`native/lib/x`), without `native`, which a copied folder lacks. */
 const within = (root: string, path: string): string => join(root, path.replace(/^native\//, ''));
 
 interface Link {
@@ -86,7 +86,7 @@ const works = async (binaries: Binaries, account: Account | undefined): Promise<
 /** Returns the file name of a program on this platform. */
 export const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
 
-// the copy is made in a temporary folder and renamed: an interrupted copy must not look complete
+// makes the copy in a temporary folder and renames it, so that an interrupted copy never looks complete
 const copyBinaries = async (from: string, to: string): Promise<void> => {
   const half = `${to}.${process.pid}`;
   await mkdir(dirname(to), { recursive: true, mode: 0o755 });

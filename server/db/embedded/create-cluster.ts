@@ -7,7 +7,7 @@ import { executable, type Binaries } from './binaries.ts';
 /** The role that owns the cluster; the server uses it only to make its everyday role and database. */
 export const adminRole = 'spoolside_admin';
 
-/** Whether the folder holds a finished cluster; throws a StartRefusal if it is of another major version. */
+/** Whether the folder holds a finished cluster. Throws a StartRefusal if the cluster is of another major version. */
 export const hasCluster = async (cluster: string, { version }: Binaries): Promise<boolean> => {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   const major = version.split('.')[0];
@@ -17,7 +17,7 @@ export const hasCluster = async (cluster: string, { version }: Binaries): Promis
   );
 };
 
-/** Makes an empty cluster in a draft folder; an interrupted attempt never looks like a cluster. */
+/** Makes an empty cluster in a draft folder, so that an interrupted attempt never looks like a cluster. */
 export const createCluster = async (
   cluster: string,
   binaries: Binaries,
@@ -40,7 +40,7 @@ export const createCluster = async (
   await rename(half, cluster);
 };
 
-// checksums, passwords for everyone, and Unicode rules that are the same on every machine
+// the cluster gets checksums, passwords for all roles, and the same Unicode rules on every machine
 const rules = [
   '--auth=scram-sha-256',
   '--encoding=UTF8',

@@ -34,7 +34,7 @@ interface EmbeddedOptions {
 /** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws a StartRefusal on failure. */
 export const startEmbeddedPostgres = async ({ dataDir, log, logMs }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataFolder(dataDir);
-  // refuses when another server uses the folder
+  // refuses if another server uses the folder
   const lock = await lockInstance(dataDir);
   try {
     const { service, passwords } = await prepare(dataDir);

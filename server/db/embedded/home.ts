@@ -13,12 +13,11 @@ export interface Home {
 }
 
 /**
- * Where root runs the server: the folder for a copied PostgreSQL, and for databases whose account cannot enter
- * DATA_DIR.
+ * The folder that root's server uses for a copied PostgreSQL, and for databases whose account cannot enter DATA_DIR.
  */
 export const sharedFolder = '/var/lib/spoolside';
 
-/** Finds the database's folder: the one in the data folder's pointer file, else `postgres` in the data folder. */
+/** Finds the database's folder: the one that the data folder's pointer file names; without that file, `postgres`. */
 export const databaseFolder = async (dataDir: string): Promise<string> => {
   const pointer = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
   return pointer === '' ? join(dataDir, 'postgres') : pointer;
@@ -27,7 +26,7 @@ export const databaseFolder = async (dataDir: string): Promise<string> => {
 /** Returns the path of the cluster in a database folder. */
 export const clusterOf = (folder: string): string => join(folder, 'cluster');
 
-/** Makes folders that only the account can enter; uses `sharedFolder` if the account cannot enter the data folder. */
+/** Makes folders that only the account can enter, in `sharedFolder` if the account cannot enter the data folder. */
 export const prepareHome = async (dataDir: string, account: Account | undefined): Promise<Home> => {
   const folder = await reachableFolder(dataDir, account);
   await makePrivate(folder, account);
@@ -49,7 +48,7 @@ const reachableFolder = async (dataDir: string, account: Account | undefined): P
       `The database in ${folder} belongs to the user "${account.name}", who cannot enter ${dataDir} any more. Open the folders above it (chmod o+x).`,
     );
   const name = hashOf(await realpath(dataDir));
-  // a folder of that name without a pointer is left from a removed data folder: do not use or delete it
+  // a folder of that name without a pointer is left from a removed data folder: never use or delete it
   const moved = join(
     sharedFolder,
     (await exists(join(sharedFolder, name))) ? `${name}-${randomBytes(3).toString('hex')}` : name,
@@ -73,7 +72,7 @@ const makePrivate = async (folder: string, account: Account | undefined): Promis
   if (account !== undefined) await chown(folder, account.uid, account.gid);
 };
 
-const longestSocketFolder = 90; // a socket's path may have at most 107 bytes on Linux and 103 on macOS
+const longestSocketFolder = 90; // in bytes; the path of a socket may have at most 107 bytes on Linux and 103 on macOS
 
 const socketFolder = async (folder: string, account: Account | undefined): Promise<string> => {
   const inside = join(folder, 'socket');
@@ -88,7 +87,7 @@ const socketFolder = async (folder: string, account: Account | undefined): Promi
     keepExisting,
   );
   if (await belongsToUs(short, account)) return short;
-  // another user made a folder of this name: never use their folder
+  // another user has made a folder of this name, which this server must never use
   const other = await mkdtemp(join(base, 'spoolside-'));
   await makePrivate(other, account);
   return other;

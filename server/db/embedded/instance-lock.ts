@@ -29,17 +29,14 @@ export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
 };
 
-/**
- * Names the abstract socket that lets one start at a time use a folder. The socket is no file and ends with its
- * process.
- */
+/** Names the abstract socket that lets one start at a time use a folder. It is no file and ends with its process. */
 const turnOf = (hash: string): string => `\0spoolside-${hash}`;
 
 const turnMs = 9000;
 
-/** Lets only one start at a time check a folder's lock; else two of three starts could both get a stale lock. */
+/** Lets only one start at a time check a folder's lock, so that two starts cannot both get a stale lock. */
 const takeTurn = async (name: string, dataDir: string): Promise<Server | undefined> => {
-  // without turns, a start that moved a lock aside could put it back over the lock of another start
+  // without turns, a start that has moved a lock aside could move it back over the lock of another start
   for (const end = Date.now() + turnMs; Date.now() < end; await sleep(20)) {
     const server = await listen(name, '');
     if (server !== 'taken') return server === 'unsupported' ? undefined : server;
@@ -53,7 +50,7 @@ const takeTurn = async (name: string, dataDir: string): Promise<Server | undefin
 const lockPaths = (real: string, hash: string): readonly string[] => {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\spoolside-${hash}`];
   const inside = join(real, 'lock.sock');
-  // never inside TMPDIR: starts with different values of TMPDIR must use the same path
+  // never inside TMPDIR: starts with different values of TMPDIR must find the same path
   const outside = `/tmp/spoolside-${hash}.lock`;
   return Buffer.byteLength(asideOf(inside)) <= 103 ? [inside, outside] : [outside];
 };
@@ -63,7 +60,7 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
     const server = await listen(path, greeting);
     if (server === 'unsupported') return undefined;
     if (server !== 'taken') {
-      // two starts may both have removed the same stale file: only the one whose socket is still there has the lock
+      // two starts may have removed the same stale file: only the start whose socket is still there has the lock
       await sleep(20);
       if ((await greetingAt(path)) === greeting) return server;
       await close(server);
@@ -86,7 +83,7 @@ export const removeStale = async (path: string): Promise<string | undefined> => 
   try {
     await rename(path, aside);
   } catch (error) {
-    if (isMissing(error)) return undefined; // another start moved the file first
+    if (isMissing(error)) return undefined; // another start has moved the file before
     throw error;
   }
   // another start may have made this file meanwhile: connect to it, and move it back if a process answers

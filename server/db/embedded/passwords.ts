@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** The passwords of the two database roles: the one that makes roles, and the one for everyday work. */
+/** The passwords of the two database roles: the role that makes roles, and the role for everyday work. */
 export interface Passwords {
   readonly admin: string;
   readonly app: string;
@@ -30,7 +30,7 @@ const parse = (file: string, text: string): Passwords => {
   try {
     return JSON.parse(text) as Passwords;
   } catch {
-    // the parser's message would contain a password
+    // the parser's own message would contain a password
     throw new StartRefusal(`${file} is not JSON any more. Bring it back from a backup.`);
   }
 };

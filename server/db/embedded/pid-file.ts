@@ -18,7 +18,7 @@ export interface PidFile {
  */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
   const path = join(cluster, 'postmaster.pid');
-  // the time is read first: if the file is replaced in between, the old text must not get the new time
+  // reads the time first: if the file is replaced in between, the old text must not get the new time
   const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
   const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n');
   const [pid, , , port, socketFolder = '', , , status = ''] = lines;
@@ -33,7 +33,7 @@ export const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return !isZombie(pid);
   } catch (error) {
-    // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: it has ended
+    // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: the process has ended
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 };
@@ -42,9 +42,7 @@ export const isAlive = (pid: number): boolean => {
 const isZombie = (pid: number): boolean =>
   process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/**
- * Finds a cluster's running PostgreSQL. Removes the pid file if its pid is another process's and none uses the cluster.
- */
+/** Finds a cluster's running PostgreSQL. Removes a pid file that names another process, if none uses the cluster. */
 export const findRunning = async (cluster: string): Promise<PidFile | undefined> => {
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;
@@ -68,5 +66,5 @@ const isInUse = async (cluster: string): Promise<boolean> => {
   return folders.includes(folder);
 };
 
-// Reads the working folder of a process; undefined if the process is gone or this user may not see it.
+// Reads the working folder of a process; undefined if the process has ended or this user may not see the folder.
 const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined);

@@ -14,20 +14,20 @@ export interface Service {
   readonly home: Home;
   readonly binaries: Binaries;
   readonly account: Account | undefined;
-  /** A part of the socket's name; on Windows a TCP port of the loopback address. */
+  /** A part of the name of PostgreSQL's socket; on Windows the TCP port on the loopback address. */
   readonly port: number;
 }
 
 /** A PostgreSQL that accepts connections. */
 export interface Postmaster {
   readonly pid: number;
-  /** Whether it was already running, because a killed server left it. */
+  /** Whether PostgreSQL was already running, because a server that was killed left it running. */
   readonly wasAdopted: boolean;
-  /** Resolves when its process has ended, for any reason. */
+  /** Resolves when the process of this PostgreSQL has ended, for any reason. */
   readonly gone: Promise<void>;
 }
 
-/** Takes over the PostgreSQL that runs on the cluster, if it is usable; else stops it, if any, and starts one. */
+/** Takes over the PostgreSQL that runs on the cluster. If it is unusable, stops it. If none is left, starts one. */
 export const bringUp = async (service: Service): Promise<Postmaster> => {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {
@@ -82,12 +82,12 @@ const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
   const seen = await setLogAside(home.logFile);
   const stale = await readPidFile(home.cluster);
-  // a file, not a pipe: PostgreSQL must still be able to write after its server is killed
+  // the log is a file and not a pipe, because PostgreSQL must be able to write after its server is killed
   const log = await open(home.logFile, 'a', 0o600);
   const child = spawn(join(binaries.root, 'bin', executable('postgres')), ['-D', home.cluster, ...settings(service)], {
     ...identity(account),
     cwd: '/',
-    // PostgreSQL has its own process group: Ctrl-C must reach only the server, which stops the database last
+    // a process group of its own: Ctrl-C must reach only the server, which stops the database last
     detached: true,
     windowsHide: true,
     stdio: ['ignore', log.fd, log.fd],
@@ -115,10 +115,10 @@ const waitUntilReady = async (
   isRunning: () => boolean,
   stale?: PidFile,
 ): Promise<boolean> => {
-  // no deadline: after a crash PostgreSQL replays its log, and that can take long
+  // no deadline: after a crash PostgreSQL replays its log, which can take long
   while (isRunning()) {
     const file = await readPidFile(home.cluster);
-    // in a container process numbers repeat: the file that a killed PostgreSQL left may name this very number
+    // a container may give a number to a new process again: the file of a killed PostgreSQL may name this number
     if (file?.pid === pid && file.status === 'ready' && file.writtenAt !== stale?.writtenAt) return true;
     await sleep(10);
   }
@@ -150,7 +150,7 @@ const settings = ({ home, port }: Service): readonly string[] =>
     max_parallel_workers_per_gather: '0',
     autovacuum: 'on',
     autovacuum_max_workers: '1',
-    autovacuum_naptime: '20s', // a new installation has its first statistics within a minute
+    autovacuum_naptime: '20s', // so that a new installation gets its first table statistics within a minute
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_checkpoints: 'off',

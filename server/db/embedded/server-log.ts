@@ -21,7 +21,7 @@ export const setLogAside = async (file: string): Promise<number> => {
   return 0;
 };
 
-/** Copies a long log to `FILE.1` and empties it while PostgreSQL writes; returns whether the log was long. */
+/** Copies a long log to `FILE.1` and empties it while PostgreSQL writes. Returns true if the log was long. */
 export const shortenLog = async (file: string, log: Log): Promise<boolean> => {
   if ((await sizeOf(file)) <= largestLog) return false;
   try {
@@ -35,7 +35,7 @@ export const shortenLog = async (file: string, log: Log): Promise<boolean> => {
   return true;
 };
 
-/** Shortens the log again and again until `stopping` is aborted. */
+/** Shortens the log every `everyMs` ms, if it is long, until `stopping` is aborted. */
 export const keepLogShort = async (file: string, log: Log, stopping: AbortSignal, everyMs = 60_000): Promise<void> => {
   while (await passes(everyMs, stopping))
     await shortenLog(file, log).catch((error: unknown) =>

@@ -20,7 +20,7 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
 
-  // up → (it ends) → pausing → up again, or pausing twice as long; a stop ends each of these states
+  // restarts the database; each failed restart doubles the pause before the next; a stop ends the loop
   const raise = async (): Promise<Postmaster | undefined> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
@@ -34,8 +34,8 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
   };
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      // also waits for `stopped`: the timer behind `gone` does not keep the process alive, which could end before
-      // `stop` does
+      // also waits for `stopped`: the timer of `gone` does not keep the process alive, so the process could end too
+      // early
       await Promise.race([current.gone, stopped]);
       if (stopping.signal.aborted) return;
       log.error({ pid: current.pid }, 'PostgreSQL is gone; starting it again');
@@ -50,7 +50,7 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
       stopping.abort();
       await bringDown(service, current.pid, fastMs);
       await watching;
-      await bringDown(service, current.pid); // a restart may have been running meanwhile
+      await bringDown(service, current.pid); // a restart may have replaced `current` meanwhile
     },
   };
 };

@@ -25,7 +25,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
-  // Limits in number and bytes: for the changes of this person that wait in the team, and for those of the whole team.
+  // Limits number and bytes: of this person's changes that wait in the team, and of all changes that wait in the team.
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
@@ -61,11 +61,11 @@ export const keepEarly = async (
   return kept.length > 0;
 };
 
-/** Whether early changes wait in a team. Call it after locking the team: a statement sent before may miss some. */
+/** Whether early changes wait in a team. The team must be locked first: a statement sent before may miss some. */
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** Marks a team's early changes that wait for a row, or a kind of row, written above this version, to be tried next. */
+/** Marks a team's early changes as due if a row, or kind of row, that they wait for was written above this version. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
   // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(
@@ -77,9 +77,9 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Finds some early changes to try now, in their old order; those that failed often come last. */
+/** Finds some early changes to try now, in their old order; changes that failed often come last. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
-  // changes that failed often are sorted by number of tries, and people in `withoutOften` get none of them
+  // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   tx.query<DueChange>(
     `select e.user_id as "userId", m.role, e.body, e.tries
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
@@ -88,16 +88,18 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
     [teamId, serverLimits.freeEarlyTries, withoutOften, readAtATime],
   );
 
-// bodies may be long, and the caller leaves most of those that failed often for later pushes
+// bodies may be long, and the caller leaves most changes that failed often for later pushes
 const readAtATime = 10;
 
-/** An early change whose try failed, and what it waits for now (see `keepEarly`); undefined: the same as before. */
+/**
+ * An early change whose try failed, and what it waits for now (see `keepEarly`); undefined: for what it waited before.
+ */
 export interface TriedInVain {
   readonly mid: string;
   readonly waitsFor: readonly string[] | undefined;
 }
 
-/** Stores one more failed try of early changes, and what they wait for now. */
+/** Stores one more failed try of these early changes, and what they wait for now. */
 export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> => {
   const known = vain.filter(({ waitsFor }) => waitsFor !== undefined);
   const names = known.flatMap(({ mid, waitsFor = [] }) => waitsFor.map((name) => ({ mid, name })));
@@ -120,7 +122,7 @@ export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly Tr
   ]);
 };
 
-/** Removes an early change: it took effect at a version, or (null) it never will. */
+/** Removes an early change that took effect at a version, or (`version` null) never will. */
 export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {
   await sql.query(
     `with ended as (delete from app.sync_early where team_id = $1 and mid = $2)

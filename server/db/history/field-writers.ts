@@ -1,9 +1,11 @@
 import type { Sql } from '../sql.ts';
 
-/** The person who made a version, whether they are still in the team, and whether the asking device made it. */
+/**
+ * The person who made a version, whether they are still in the team, and whether the asking device made the version.
+ */
 interface Writer {
   readonly version: number;
-  /** The asking device made or repeated the version, or the same person made it under a former id of the device. */
+  /** True if the asking device made or repeated the version, or its person made it under a former id of the device. */
   readonly isOwn: boolean;
   readonly userId: string;
   readonly isMember: boolean;

@@ -11,7 +11,7 @@ export interface Head {
   readonly deleted: boolean;
 }
 
-/** The reader: some rows are for one person only, and some kinds only for people who see costs. */
+/** The reader of heads: some rows are for one person only, and some kinds only for people who see costs. */
 export interface HeadReader {
   readonly userId: string;
   readonly access: Access;
@@ -26,15 +26,15 @@ interface HeadsAsked {
   readonly withDeleted: boolean;
 }
 
-/** Finds heads above a version, lowest first: `limit`, or more if rows of the last version would be cut off. */
+/** Finds heads above a version, lowest first: `limit` heads, or more, so that a version is never cut in two. */
 export const headsAfter = async (
   sql: Sql,
   teamId: number,
   { after, until, reader, limit, withDeleted }: HeadsAsked,
 ): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> => {
-  // `more`: whether the team has heads above these, including heads of deleted rows
+  // `more`: whether the team has heads above the returned ones, including heads of deleted rows
   const heads: Head[] = [];
-  // Read in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
+  // Reads in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
   for (let from = after, width = narrowest; from < until; width = Math.min(width * 4, widest)) {
     const rows = await sql.query<Head>(
       `select kind, row_id as id, version, deleted from app.head
@@ -51,7 +51,7 @@ export const headsAfter = async (
   return { heads, more: false };
 };
 
-// widths in versions: most versions have no head any more, because their rows were written again
+// widths in versions: most versions have no head any more, because later versions have written their rows again
 const narrowest = 2000;
 const widest = 16_000;
 
@@ -77,7 +77,7 @@ export async function* livingHeads(
 
 const headsAtOnce = 2000;
 
-/** Finds at most `most` ids above `after`, in order: of rows of a kind that a person sees and that are not deleted. */
+/** Finds at most `most` ids above `after`, in order, of a kind's rows that a person sees and that are not deleted. */
 export const livingIds = async (
   sql: Sql,
   teamId: number,
@@ -103,7 +103,7 @@ interface LivingPage {
   readonly most: number;
 }
 
-/** Counts the rows that are addressed to this person alone, that they may see and that are not deleted. */
+/** Counts the rows that are for this person alone, that the person may see and that are not deleted. */
 export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Promise<number> => {
   const [own] = await sql.query<{ count: number }>(
     `select count(*) from app.head

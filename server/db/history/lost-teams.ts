@@ -2,9 +2,9 @@ import { id } from '#core/fields.ts';
 import type { Sql } from '../sql.ts';
 import { isSignedEpoch, type HistoryKey } from './signed-history.ts';
 
-/** Whether the database has no history with this epoch, although it signed it. Only people of the team have it. */
+/** Whether this server signed the epoch, which only the team's people know, but the database has no such history. */
 export const isLostTeam = async (sql: Sql, team: string, epoch: string): Promise<boolean> => {
-  if (!id.safeParse(team).success) return false; // its number says nothing of a team that is not there
+  if (!id.safeParse(team).success) return false; // only a public id can name a team that the database lacks
   const [found] = await sql.query<Pick<HistoryKey, 'secret'> & { readonly isKnown: boolean | null }>(
     `select secret, (
        select c.epoch::text = $2 or c.former ? $2 from app.team t join app.team_counter c on c.team_id = t.id

@@ -18,7 +18,7 @@ export const startNewHistory = (db: Database, now: Date): Promise<number> =>
       const counter = await lockTeam(tx, id);
       await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
     }
-    // later changes that devices send again win over values from the backup
+    // marks the values of the backup, so that later changes which devices send again win over them
     await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
     return teams.length;
   });
@@ -52,7 +52,7 @@ export const startNewHistoryOf = async (
   return { epoch, shared };
 };
 
-/** The place that a device has seen, whether it has a valid signature, and the device's person (`by`). */
+/** The place that a device has seen, whether its signature is valid, and the device's person (`by`). */
 interface NoticedBy {
   readonly seen: SeenPlace;
   readonly isSigned: boolean;
@@ -64,7 +64,7 @@ interface NoticedBy {
 export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
-  /** The mark of that version; undefined if the device has none. */
+  /** The mark of the version; undefined if the device has none. */
   readonly last?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
       if (dead.length > 0)
         await tx.query(`delete from ${tableNameOf(kind)} where team_id = $1 and id = any($2::uuid[])`, [teamId, dead]);
     }
-    // a device below the floor has not read these deletions and must load the team again
+    // a device whose version is below the floor has not read these deletions and must load the team again
     const floor = Math.max(0, ...gone.map(({ version }) => version));
     await tx.query('update app.team_counter set floor = $2 where team_id = $1 and floor < $2', [teamId, floor]);
     return { count: gone.length, more: gone.length === removedAtATime };

@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts';
 import type { NewOutcome } from '../sync-mutations.ts';
 import type { Live } from './team-counters.ts';
 
-/** The results of a push besides the rows. */
+/** What a push records besides its rows. */
 interface PushRecord {
   readonly teamId: number;
   readonly clientId: string;
@@ -24,7 +24,7 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
   const rows = push.newOutcomes.map(({ mid, seq, name, outcome }) => ({
     mid,
     seq,
-    // names of unknown changes may contain characters that a text column refuses
+    // names of unknown changes may contain characters that PostgreSQL refuses in a text column
     name: name.replaceAll(/[^\w.-]/g, '?'),
     status: outcome.status,
     version: 'version' in outcome ? outcome.version : null,
@@ -39,7 +39,7 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
     push.lastSeq,
     push.version,
     JSON.stringify(push.live),
-    // removes the earlier failed tries of these changes
+    // removes the records of earlier failed tries of these changes
     rows.filter(({ status }) => status !== 'parked').map(({ mid }) => mid),
     ...(['mid', 'seq', 'name', 'status', 'version', 'result'] as const).map(column),
     push.begins?.version ?? null,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The two parts that sign a team's epochs and marks: its public id, and the secret in the database. */
+/** What signs a team's epochs and marks: the team's public id, and the secret in the database. */
 export interface HistoryKey {
   readonly team: string;
   readonly secret: Buffer;
@@ -20,7 +20,7 @@ export const epochAt = (key: HistoryKey, at: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${three}-8${more}-${rest}`;
 };
 
-/** Reads the time in an epoch, in ms since 1970; undefined for an old, random epoch. Does not check the signature. */
+/** Reads the time in an epoch, in ms since 1970; undefined if the epoch has no time, like old, random epochs. */
 export const epochTime = (epoch: string): number | undefined =>
   epoch[14] === '8' ? Number.parseInt(epoch.slice(0, 8) + epoch.slice(9, 13), 16) : undefined;
 
@@ -32,7 +32,7 @@ export const isSignedEpoch = (key: HistoryKey, epoch: string): boolean => {
 
 /** Makes a mark for a device: the commit's time, four digits of the digest of all changes so far, and a signature. */
 export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kept: string): string => {
-  // the signature covers the place too, so that a server without that commit can still check the mark
+  // the signature covers epoch and version, so that a server that has lost the commit can still check the mark
   const said = kept.slice(0, saidLength);
   return said + signatureOf(key, ['mark', epoch, version, said]).slice(0, kept.length - saidLength);
 };
@@ -41,7 +41,7 @@ export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kep
 export const isSignedMark = (key: HistoryKey, place: MarkedPlace, mark: string): boolean =>
   isSame(signedMark(key, place, mark), mark);
 
-// thirteen digits, a dot, and four digits
+// the length of a mark's unsigned part: thirteen digits, a dot, and four digits
 const saidLength = 18;
 
 const signatureOf = ({ team, secret }: HistoryKey, parts: readonly (string | number)[]): string =>

@@ -5,7 +5,7 @@ import { epochAt, type HistoryKey } from './signed-history.ts';
 /** The state of a team's history: its epoch, its last version, and how many rows of each kind are not deleted. */
 export interface TeamCounter {
   readonly epoch: string;
-  /** For each of the newest former epochs: the last version that this history has in common with it. */
+  /** For each of the newest former epochs: the last version that the present history has in common with it. */
   readonly former: Readonly<Record<string, number>>;
   readonly version: number;
   /** The highest version of the tombstones removed so far; a device below it must load the team again. */

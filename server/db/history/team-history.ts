@@ -11,7 +11,7 @@ interface HistoryMarks {
   readonly there: string | undefined;
 }
 
-/** Reads the mark of a team's newest version, and that of the last commit that began at or below `version`. */
+/** Reads the marks of a team's newest version and of the last commit that began at or below `version`. */
 export const historyMarks = async (sql: Sql, teamId: number, version: number): Promise<HistoryMarks> => {
   const [row] = await sql.query<{ newest: string | null; there: string | null }>(
     `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
@@ -34,7 +34,7 @@ export const markAfter = (newest: string | undefined, mids: readonly string[], n
   return `${String(at).padStart(13, '0')}.${digest.slice(0, 16)}`;
 };
 
-/** Finds the last version before a team's first commit after a time (ms); undefined if no commit came later. */
+/** Finds the last version before the team's first commit after a time (ms); undefined if no commit was after it. */
 export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<number | undefined> => {
   const [row] = await sql.query<{ first: number | null }>(
     'select min(version) as first from app.team_history where team_id = $1 and at > $2',
@@ -51,7 +51,7 @@ export const teamsWithOldMarks = async (sql: Sql, before: Date): Promise<readonl
 
 /** Removes some marks of a team from before an instant, but never the newest mark. */
 export const removeMarks = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
-  // oldest first, so that a version whose own mark was removed finds no mark instead of an older one
+  // oldest first, so that a version whose mark was removed finds no mark, and not the mark of an older version
   const gone = await sql.query(
     `delete from app.team_history where team_id = $1 and version in (
        select version from app.team_history where team_id = $1 and version < (
