@@ -1,4 +1,6 @@
-/** Returns the figure below which the share `part` (0 to 1) of the figures lies, rounded down. NaN without figures. */
+/**
+ * Returns the sorted figure at the index `part` (0 to 1) × count, rounded down; at most the last. NaN without figures.
+ */
 export const percentile = (figures: readonly number[], part: number): number => {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;

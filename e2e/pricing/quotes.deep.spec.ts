@@ -122,7 +122,7 @@ test('Where the rules of a change cannot be loaded, that is said, and after a re
 }) => {
   test.setTimeout(120_000);
   page.setDefaultTimeout(20_000);
-  // Online, a page with a missing script reloads every ten seconds; this page must stay, as it would offline.
+  // Online, a page reloads when a script is missing; this page must stay, as it would offline.
   await context.addInitScript(() =>
     window.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation()),
   );

@@ -8,7 +8,7 @@ import { checkWithoutNetwork } from '../support/open-on.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** A table with a hand scanner, which a browser sees as a keyboard, without a network until the last test. */
+/** Tests a hand scanner, which a browser sees as a keyboard, on a device that is offline until the last test. */
 
 const ean = withCheckDigit('400638133393');
 const unknown = withCheckDigit('400638133400');

@@ -11,7 +11,7 @@ import { copyProject, type ProjectCopy } from '../support/project-copy.ts';
 import { badge, fillUse, jo, use } from './at-work.ts';
 import { bannersOf, record } from './recording.ts';
 
-// Recording a trace constantly reads the page, which counts as a person's touch.
+// Recording a trace constantly reads the page, which the page takes for use, and a page in use never reloads by itself.
 test.use({ trace: 'off' });
 
 const devices = createDevices();

@@ -17,7 +17,7 @@ import { createTeamRefresh, type TeamRefreshDeps } from './team-refresh.ts';
 export interface TeamActions {
   /** Fetches what is out of date, or all if forced. Returns the list's result; undefined if it was not fetched. */
   readonly refresh: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
-  /** Queues the person's unsent choice of team for the server, and updates the current team. */
+  /** Queues the person's unsent choice of team for the server, and fetches what is out of date of the current team. */
   readonly turn: (userId: string) => Promise<void>;
   /** Asks for the current team's invites, if they are out of date or `force` is set, and the person may see them. */
   readonly refreshInvites: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;

@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import control from './control.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
-/** The props of a field of one line, with all other props of the platform's input. */
+/** The props of a field of one line, with all other props of `<input>` except `className`. */
 interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> {
   readonly value: string;
   readonly onChange: (text: string) => void;

@@ -27,7 +27,7 @@ import type { WrittenMail } from '#server/mail/write-mail.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { withDatabase } from './database.ts';
 
-/** All fields that any answer of this API may have; the route's schema has already checked which ones are there. */
+/** The answers whose fields the tests read by name; the schema of each route has checked its answer before. */
 export type AnswerBody = z.output<typeof teamAnswer> &
   z.output<typeof teamsAnswer> &
   z.output<typeof membersAnswer> &

@@ -50,7 +50,9 @@ export const prepareNginx = async () => {
   throw new Error('Install nginx (Debian: apt install nginx-light), or name it in NGINX_PATH.');
 };
 
-/** Prepares what stands between devices, servers and the database. Tests of pgbouncer skip themselves without it. */
+/**
+ * Installs nginx and pgbouncer, which tests put before the servers and the database. Tests of pgbouncer can do without.
+ */
 export const prepareServers = async () => {
   const isThere = () => existsSync('/usr/sbin/pgbouncer') || Boolean(process.env['PGBOUNCER_PATH']);
   if (!isThere() && canInstall()) install('pgbouncer');

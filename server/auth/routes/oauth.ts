@@ -33,7 +33,8 @@ const authorize = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Pr
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginSignIn(deps, oidc, c.req.query());
   if (begun.ok) return sendOn(c, begun.value);
-  // a person sees this answer in the browser, so the browser is sent to a page that explains the error
+  // if the provider cannot be reached, the browser is sent to a page that explains it; other errors are refused as
+  // usual
   return begun.error.code === refusals.providerUnavailable.code
     ? sendBack(c, readRedirect(deps.settings, c.req.query('redirect_to') ?? ''), errorQuery(begun.error))
     : refuse(c, begun.error);

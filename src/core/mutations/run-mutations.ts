@@ -180,7 +180,7 @@ const onSpool = (found: Found, spoolId: string, { id, ...movement }: LedgerEntry
   return [write('movement', id, fields(movement)), (row.deleted ? remove : write)('spool', spoolId, spool)];
 };
 
-/** Returns a movement without the stamps of its row. */
+/** Returns a movement's own fields, without who made and changed its row, and when. */
 const fields = (movement: Movement): Movement =>
   Object.fromEntries(
     Object.keys({ ...movementDefaults, spoolId: '', type: '', occurredAt: '' }).map((name) => [

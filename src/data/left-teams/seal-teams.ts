@@ -42,7 +42,9 @@ export const unsealTeams = async (userId: string, sealed: readonly string[]): Pr
     if (sealed.includes(teamId)) await withTeam(userId, teamId, (db) => db.meta.delete('gone'));
 };
 
-/** Counts and closes in one transaction, so that no tab saves between the two. Inside it, await only Dexie. */
+/**
+ * Counts what a team has unsent and, if that is nothing, closes it, in one transaction. Inside it, await only Dexie.
+ */
 const sealIfSent = (db: TeamDatabase, at: string): Promise<{ readonly unsent: number; readonly isSealed: boolean }> =>
   db.transaction('rw', [db.meta, ...unsentTables(db)], async () => {
     const unsent = await unsentOfTeam(db);

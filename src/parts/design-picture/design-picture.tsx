@@ -25,7 +25,7 @@ export interface DesignPictureProps {
   readonly model: DrawnModel;
   /** The colours `#rrggbb` of the chosen threads, by block; null or missing means the file's colour. */
   readonly chosen?: readonly (string | null)[];
-  /** Hoops to draw around the design, the best one first. */
+  /** The hoops that a person can choose to see around the design, the smallest first. */
   readonly hoops?: readonly PictureHoop[];
   readonly speed?: SewingSpeed;
   readonly units: Units;

@@ -144,7 +144,7 @@ const isNumber = (code: string, numbers: ReadonlySet<string>): boolean => {
   return numbers.has(norm) || numbers.has(digits);
 };
 
-/** Returns the texts in a search that may be a thread number: each word with a digit, and the whole text. */
+/** Returns what may be a thread number in a search, normalised: each word, and the whole text, if it has a digit. */
 export const numbersIn = (text: string): ReadonlySet<string> =>
   new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
 

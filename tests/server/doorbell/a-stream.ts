@@ -6,7 +6,7 @@ export interface Heard {
   readonly at: number;
 }
 
-/** Opens a stream of doorbell events as a browser does, and keeps the events. Throws when the server refuses it. */
+/** Opens a stream of doorbell events with a bearer token, and keeps the events. Throws when the server refuses it. */
 export const aStream = async (url: string, token: string, onHeard: (one: Heard) => void = () => {}) => {
   // `onHeard` is called with each event as it arrives
   const hangUp = new AbortController();

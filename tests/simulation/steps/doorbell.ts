@@ -17,7 +17,7 @@ export const ring: Step = async (world, random) => {
   return hear(world, oneOf(random, world.rings));
 };
 
-/** A ring is lost. */
+/** The network loses a message of the doorbell (a ring) that is on its way to a tab. */
 export const loseRing: Step = async (world, random) => {
   if (world.rings.length === 0) return undefined;
   const lost = oneOf(random, world.rings);

@@ -41,7 +41,7 @@ type Added =
   | { readonly is: 'wrong'; readonly errors: AddErrors }
   | { readonly is: 'failed'; readonly sentence: string };
 
-/** Saves a thread with its first spools, and their place if it is new. */
+/** Returns `add`: it saves spools, their place if it is new, and the thread if the team does not have it yet. */
 export const useAddThread = () => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

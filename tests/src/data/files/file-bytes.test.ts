@@ -23,7 +23,7 @@ const hash = (n: number): string => String(n).padStart(64, '0');
 const aBlob = (text = 'some bytes') => new Blob([text], { type: 'image/png' });
 const dayMs = 86_400_000;
 
-/** A disk that refuses bytes while the test says it is full. Called before the database is used. */
+/** Makes a disk that, while `isFull`, refuses each write for which `refuses` is true. Call it before using `db`. */
 const fillable = (db: TeamDatabase, refuses: () => boolean): { isFull: boolean } => {
   const disk = { isFull: false };
   meddle(db, (table, { type }) =>
