@@ -37,6 +37,8 @@ test('a photo taken without a network is seen on another device, without its pla
   const files = filesOf(page);
   await expect(files.getByRole('button', { name: 'Add file' })).toBeVisible();
   await allIsSaved(page);
+  // without a worker, what adds a photo has to be fetched before the network goes
+  await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);
   const photo = { name: 'IMG_0815.png', mimeType: 'image/png', buffer: await aPhoto(page) };

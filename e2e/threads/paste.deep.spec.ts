@@ -47,6 +47,8 @@ test('a list is pasted: what is certain comes in, what asks is chosen on its row
   await expect(page.getByText('6 colours · 10 spools')).toBeVisible();
   await openPaste(page);
   await page.getByLabel('Your list').fill(list.replace('0101 2', '0101 x2'));
+  // on a slow machine more rows ask until all charts are loaded
+  await expect(page.getByRole('combobox', { name: 'Which thread?' })).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Which thread?' }).selectOption('Leave it out');
   await page.getByRole('button', { name: 'Add 5 colours' }).click();
   await expect(dialog(page)).toContainText('5 of these 5 are in stock already. Add them once more?');
