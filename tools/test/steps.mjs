@@ -51,7 +51,7 @@ export const prepareNginx = async () => {
 };
 
 /**
- * Installs nginx and pgbouncer, which tests put before the servers and the database. Tests of pgbouncer can do without.
+ * Installs nginx and pgbouncer, which tests put before the servers and the database. Without pgbouncer its tests skip.
  */
 export const prepareServers = async () => {
   const isThere = () => existsSync('/usr/sbin/pgbouncer') || Boolean(process.env['PGBOUNCER_PATH']);

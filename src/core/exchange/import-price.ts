@@ -4,7 +4,9 @@ import { decimalOf, usualSign, type ShownSign } from '../amounts/number-signs.ts
 import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** Why a price is not imported: e.g. its currency is not the team's, or its number can be read in two ways (`two_ways`). */
+/**
+ * Why a price is not imported: its currency is not the team's, or its number has two readings (`two_ways`), and so on.
+ */
 export interface PriceProblem {
   readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency' | 'two_ways';
   readonly limit?: number;

@@ -13,9 +13,7 @@ export interface Stamps {
 /** What can be done with a row. */
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
-/**
- * A permission, or `ownUnlessAdmin` (an admin, or the person who made the row and all rows that use it), or `nobody`.
- */
+/** A permission; `ownUnlessAdmin`: an admin, or who made the row and all rows that use it; or `nobody`. */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
 /** Who reads a kind's rows: everybody in the team, those who may see costs, or only the person named in the row. */
