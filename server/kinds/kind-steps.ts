@@ -72,6 +72,8 @@ export interface KindSteps {
   readonly onlyAdds?: (set: Given) => boolean;
   /** Returns the threads whose stock or minimum a saved row may have changed. */
   readonly touchedThreads?: (row: SavedRow) => readonly string[];
+  /** The fields that a person types: its sender is told which of them a repeated creation did not set. */
+  readonly typed?: readonly string[];
   /** The field whose value only one row of the kind may have at a time, such as a needle's `spoolId`. */
   readonly heldAlone?: string;
   /** The English sentence of the refusal if a row of this kind, or one of its fields, cannot change. */

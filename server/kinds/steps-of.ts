@@ -1,5 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { KindSteps } from './kind-steps.ts';
+import { designSteps } from './design.ts';
 import { meterReadingSteps } from './meter-reading.ts';
 import { movementSteps } from './movement.ts';
 import { needleSteps } from './needle.ts';
@@ -10,6 +11,7 @@ import { spoolSteps } from './spool.ts';
 import { threadSteps } from './thread.ts';
 
 const all: readonly KindSteps[] = [
+  designSteps,
   threadSteps,
   spoolSteps,
   movementSteps,

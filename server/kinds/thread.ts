@@ -22,6 +22,16 @@ export const threadSteps: KindSteps = {
     return isRing ? err({ supersededBy: { problem: 'leads_back' } }) : ok(row);
   },
   touchedThreads: ({ id }) => [id],
+  typed: [
+    'minSpools',
+    'minLengthMm',
+    'targetSpools',
+    'isStaple',
+    'avoid',
+    'substitutes',
+    'tags',
+    'notes',
+  ] satisfies readonly (keyof Thread)[],
   immutable: 'Brand, line and number of a colour from a chart cannot change.',
   rest: {
     idOf: (teamId, { catalogueId, brand, line, code }) =>

@@ -3,15 +3,17 @@ import { isEqual } from '#core/is-equal.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
-import type { Stamps } from '#core/kinds/describe-kind.ts';
+import { createSetOf, type Stamps } from '#core/kinds/describe-kind.ts';
+import { kindOf } from '#core/kinds/kinds.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { writersOf } from '#server/db/history/field-writers.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
-import type { Fields } from './fields-set.ts';
+import { defaultsOf, type Fields } from './fields-set.ts';
 import { isOffered } from './offered-again.ts';
 import type { RowName } from './working-set.ts';
-import { baseVersionOf, namedFields, targetOf, verbOf } from './target.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
+import { baseVersionOf, namedFields, setOf, targetOf, verbOf } from './target.ts';
 
 /** The team and the device of a change, and which versions count as made by this device. */
 export interface Origin {
@@ -21,40 +23,48 @@ export interface Origin {
   readonly pushedAt: number;
   /** Versions of changes that this push sends again; they count as this device's own, also under a former id. */
   readonly resent?: ReadonlySet<number>;
+  /** Whether the sender gets the stored row as the answer; then a creation needs no notice of what it did not set. */
+  readonly answersWithRow?: true;
 }
 
-/** Makes notices of values that a change replaces unseen: for its sender, and for each member who set such a value. */
+/** Makes notices of values that a change replaces unseen, and of values of a creation that an existing row rejects. */
 export const conflictNotices = async (
   tx: Sql,
-  { teamId, clientId, pushedAt, resent }: Origin,
+  { teamId, clientId, pushedAt, resent, answersWithRow }: Origin,
   change: PushedMutation,
   context: MutationContext,
   before: (row: RowName) => StoredRow | undefined,
   written: readonly WrittenRow[],
 ): Promise<readonly WrittenRow[]> => {
   const target = targetOf(change);
-  const baseVersion = baseVersionOf(change);
-  if (verbOf(change) !== 'update' || baseVersion === undefined || isOffered(change)) return [];
   const now = written.find((row) => row.kind === target?.kind && row.id === target.id);
   const old = now && before(now);
-  if (old === undefined || now === undefined) return [];
-  const unseen = replacedFields(change, old, now).filter(
+  if (old === undefined || now === undefined || isOffered(change)) return [];
+  const isCreation = verbOf(change) === 'create';
+  if (isCreation && answersWithRow === true) return [];
+  const found = isCreation ? notTaken(change, old, now) : replacedFields(change, old, now);
+  const baseVersion = isCreation ? 0 : (baseVersionOf(change) ?? Infinity);
+  const unseen = found.filter(
     ({ version }) => version > baseVersion && version <= pushedAt && resent?.has(version) !== true,
   );
   if (unseen.length === 0) return [];
   // versions of changes that this device sent again in an earlier push are recorded as its own
   const writers = await writersOf(tx, teamId, clientId, [...new Set(unseen.map(({ version }) => version))]);
   const others = writers.filter(({ isOwn }) => !isOwn);
-  return [...new Set(others.map(({ userId }) => userId))].flatMap((from) => {
-    const theirs = others.filter((writer) => writer.userId === from);
+  return [...new Set(others.map(({ userId }) => userId))].flatMap((other) => {
+    const theirs = others.filter((writer) => writer.userId === other);
     const changes = unseen.flatMap(({ version, change: one }) =>
       theirs.some((writer) => writer.version === version) ? [one] : [],
     );
     // one notice even for a person who replaced their own value on another device; none for a person who left the team
-    const readers = new Set([context.actor, ...(theirs.some(({ isMember }) => isMember) ? [from] : [])]);
-    const notice = { rowKind: now.kind, rowId: now.id, by: context.actor, from, changes } as const;
+    const isTold = !isCreation && theirs.some(({ isMember }) => isMember);
+    const readers = new Set([context.actor, ...(isTold ? [other] : [])]);
+    const [about, by, from] = isCreation
+      ? (['added', other, context.actor] as const)
+      : (['conflict', context.actor, other] as const);
+    const notice = { about, rowKind: now.kind, rowId: now.id, by, from, changes };
     return [...readers].map((addressee) =>
-      noticeRow(derivedId(context.teamId, 'notice', change.mid, from, addressee), context, { ...notice, addressee }),
+      noticeRow(derivedId(context.teamId, 'notice', change.mid, other, addressee), context, { ...notice, addressee }),
     );
   });
 };
@@ -74,7 +84,25 @@ const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow)
     }));
 };
 
-const noticeRow = (id: string, { now, actor }: MutationContext, notice: Omit<Notice, 'about'>): WrittenRow => {
+/** Returns the values that a person typed in a creation and that the living row did not take. */
+const notTaken = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
+  const { typed = [] } = stepsOf(now.kind);
+  if (old.deleted || typed.length === 0) return [];
+  const after: Fields = { ...now.data };
+  const defaults = defaultsOf(now.kind) ?? {};
+  // parsed as the mutation parses them: trimmed, and in one Unicode form
+  const parsed = createSetOf(kindOf(now.kind)).safeParse(setOf(change));
+  const sent: Fields = parsed.success ? parsed.data : {};
+  // forms send every field: a default counts as not typed
+  return typed
+    .filter((field) => field in sent && !isEqual(sent[field], defaults[field]) && !isEqual(sent[field], after[field]))
+    .map((field) => ({
+      version: old.fieldVersions[field] ?? 0,
+      change: { field, before: sent[field], after: after[field] },
+    }));
+};
+
+const noticeRow = (id: string, { now, actor }: MutationContext, notice: Notice): WrittenRow => {
   const stamps: Stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
-  return { kind: 'notice', id, deleted: false, data: { about: 'conflict', ...notice, ...stamps } };
+  return { kind: 'notice', id, deleted: false, data: { ...notice, ...stamps } };
 };

@@ -74,6 +74,7 @@ export const writeOne = async <Declined>(
         pushedAt: counter.version,
         live: counter.live,
         version,
+        answersWithRow: true,
       },
       mutation,
       { ...context, at: now },

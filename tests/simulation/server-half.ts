@@ -39,6 +39,7 @@ export interface ServerContents {
     readonly row_kind: string;
     readonly row_id: string;
     readonly from: string;
+    readonly by: string;
     readonly fields: readonly string[];
   }[];
   readonly members: readonly { readonly user_id: string; readonly role: Role }[];
@@ -215,7 +216,7 @@ const contentsOfTeam = `
     'mutations', ${listOf('mid status version user_id name code', `(select *, result ->> 'code' as code from app.sync_mutation) m`)},
     'writes', (select coalesce(json_agg(w order by version, kind, row_id), '[]') from public.writes w),
     'notices', (select coalesce(json_agg(n order by version, id), '[]') from (
-      select n.id, h.version, n.row_kind, n.row_id, n."from",
+      select n.id, h.version, n.row_kind, n.row_id, n."from", n.by,
         array(select change ->> 'field' from jsonb_array_elements(n.changes) change) as fields
       from app.notice n join app.head h on h.team_id = n.team_id and h.kind = 'notice' and h.row_id = n.id
       where n.team_id = t.id and not h.deleted) n),

@@ -5,17 +5,15 @@ import { derived } from './field.ts';
 
 const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-/** One field that two people set: `after` replaced `before`. Costs are null for people who may not see them. */
+/** One field that two people set: `after` counts, `before` does not. Costs are null for people who may not see them. */
 export type NoticeChange = z.output<typeof noticeChange>;
 
-/**
- * A notice for `addressee` alone: the person `by` overwrote fields that `from` had set, without having seen that
- * change.
- */
+/** A notice for `addressee` alone that two people, `by` and `from`, set the same fields of a row (`about`). */
 export const notice = describeKind({
   fields: {
     addressee: derived(id),
-    about: derived(z.literal('conflict')),
+    /** `conflict`: `by` overwrote what `from` had set. `added`: `from` created a row in which `by` had set it. */
+    about: derived(z.enum(['conflict', 'added'])),
     rowKind: derived(z.string()),
     rowId: derived(id),
     by: derived(id),

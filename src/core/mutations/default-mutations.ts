@@ -28,6 +28,8 @@ interface Rules<K extends RowKind> {
   readonly reads?: (id: string, set: unknown) => readonly Read[];
   /** Returns the rows to write, or why the row is refused. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
+  /** Whether a living row stays as it is when it is created again with these fields; by default its unset ones fill. */
+  readonly stands?: (row: RowTypes[K], given: Partial<RowTypes[K]>) => boolean;
   /** Returns further rows that a deletion writes, computed from the rows that `reads` names. */
   readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];
 }
@@ -68,6 +70,7 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
       const given = withoutUndefined<RowTypes[K]>(set as object);
       // A field without a default is always given, because the schema of the arguments requires it.
       if (row === undefined) return write(found, id, { ...defaults, ...given } as RowTypes[K], context);
+      if (!row.deleted && rules.stands?.(fieldsOf<K>(row), given) === true) return ok([]);
       const wanted = row.deleted ? { ...fieldsOf<K>(row), ...given } : onlyUnset<K>(row, defaults, given);
       return write(found, id, wanted, context);
     },

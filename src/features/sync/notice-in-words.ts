@@ -4,14 +4,16 @@ import { changeInWords } from './change-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
 
-/** Writes a notice: its title, and a sentence for each field. `isMine`: the reader's own value was replaced. */
+/** Writes a notice: its title, and a sentence for each field. `isMine`: the reader's own value does not count. */
 export const noticeInWords = (
-  { rowKind, rowId, by, from, changes }: Notice,
+  { about: reason, rowKind, rowId, by, from, changes }: Notice,
   row: Readonly<Record<string, unknown>> | null,
   book: Book,
 ): { readonly title: string; readonly lines: readonly string[]; readonly isMine: boolean } => {
-  const isMine = by !== book.me;
-  const name = book.person(isMine ? by : from) ?? t(isMine ? 'syncPage.someone' : 'syncPage.someoneElse');
+  const isAdded = reason === 'added';
+  const isMine = isAdded || by !== book.me;
+  const nobody = isMine && !isAdded ? 'syncPage.someone' : 'syncPage.someoneElse';
+  const name = book.person(isMine ? by : from) ?? t(nobody);
   const { what, about } = changeInWords({ name: `${rowKind}.update`, args: { id: rowId } }, book, row);
   return {
     title: about === '' ? what : about,
@@ -23,8 +25,11 @@ export const noticeInWords = (
         before: quotedInWords(rowKind, field, before, book),
         after: quotedInWords(rowKind, field, after, book),
       };
-      if (values.after === t('syncPage.nothing'))
-        return isMine ? t('syncPage.notice.theirsEmpty', values) : t('syncPage.notice.yoursEmpty', values);
+      const isEmpty = values.after === t('syncPage.nothing');
+      if (isAdded && by === book.me)
+        return isEmpty ? t('syncPage.notice.ownAddedEmpty', values) : t('syncPage.notice.ownAdded', values);
+      if (isAdded) return isEmpty ? t('syncPage.notice.addedEmpty', values) : t('syncPage.notice.added', values);
+      if (isEmpty) return isMine ? t('syncPage.notice.theirsEmpty', values) : t('syncPage.notice.yoursEmpty', values);
       return isMine ? t('syncPage.notice.theirs', values) : t('syncPage.notice.yours', values);
     }),
   };

@@ -21,7 +21,7 @@ export const screens: Translation<typeof english> = {
   'dashboard.sync': 'Dieses Gerät',
   'dashboard.notices_one': '{{count, number}} Sache haben zwei Leute zugleich geändert',
   'dashboard.notices_other': '{{count, number}} Sachen haben zwei Leute zugleich geändert',
-  'dashboard.noticesHint': 'Es gilt, was später kam. Das Frühere lässt sich zurückholen.',
+  'dashboard.noticesHint': 'Eines von beiden gilt. Das andere lässt sich zurückholen.',
   'dashboard.syncMore': 'Einzelheiten',
   'dashboard.emptyTitle': 'Fang mit einer Spule an',
   'dashboard.emptyText':

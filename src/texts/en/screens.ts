@@ -20,7 +20,7 @@ export const screens = registerTexts({
   'dashboard.sync': 'This device',
   'dashboard.notices_one': '{{count, number}} thing was changed by two people at once',
   'dashboard.notices_other': '{{count, number}} things were changed by two people at once',
-  'dashboard.noticesHint': 'The later one counts. The earlier one can be put back.',
+  'dashboard.noticesHint': 'One of the two counts. The other one can be put back.',
   'dashboard.syncMore': 'Details',
   'dashboard.emptyTitle': 'Begin with one spool',
   'dashboard.emptyText':

@@ -40,17 +40,19 @@ export const aTeamWithABackup = async (product: Product) => {
   return { ana, bo, team, thread, spool, place, does, histories, restore };
 };
 
-/** The fields of every row of a team, also of deleted rows, without versions and stamps. */
+/** The fields of every row but notices, which tell of a moment, also of deleted rows, without versions and stamps. */
 const everyRow = async (product: Product, team: string): Promise<Readonly<Record<string, unknown>>> => {
   const rows = await Promise.all(
-    rowKinds.map((kind) =>
-      product.db.query<{ id: string; deleted: boolean; body: unknown }>(
-        `select r.id, h.deleted, to_jsonb(r) - '{created_at,created_by,updated_at,updated_by}'::text[] as body
+    rowKinds
+      .filter((kind) => kind !== 'notice')
+      .map((kind) =>
+        product.db.query<{ id: string; deleted: boolean; body: unknown }>(
+          `select r.id, h.deleted, to_jsonb(r) - '{created_at,created_by,updated_at,updated_by}'::text[] as body
          from ${tableNameOf(kind)} r join app.head h on h.team_id = r.team_id and h.kind = '${kind}' and h.row_id = r.id
          join app.team t on t.id = r.team_id where t.public_id = $1`,
-        [team],
+          [team],
+        ),
       ),
-    ),
   );
   return Object.fromEntries(rows.flat().map(({ id, deleted, body }) => [id, { deleted, body }]));
 };

@@ -8,12 +8,14 @@ export const conflictsAreReal = (world: World): void => {
   const { mutations, notices, writes } = world.contents;
   if (world.epochs > 1) return; // after a restore, versions no longer show the order of changes
   const byVersion = new Map(mutations.map((mutation) => [mutation.version, mutation]));
-  for (const { id, version, row_kind: kind, row_id: rowId, from, fields } of notices) {
+  for (const { id, version, row_kind: kind, row_id: rowId, from, by, fields } of notices) {
     if (world.judged.has(id)) continue;
     world.judged.add(id);
     const change = world.saved.get(byVersion.get(version)?.mid ?? '');
     if (change === undefined) continue;
     const base = baseVersionOf(change) ?? 0;
+    // a creation on a row that is there already loses to what others had set; any other change replaces it
+    const setter = change.name.endsWith('.create') ? by : from;
     const unseen = writes.filter((write) => {
       const writer = byVersion.get(write.version);
       const other = world.saved.get(writer?.mid ?? '');
@@ -23,13 +25,13 @@ export const conflictsAreReal = (world: World): void => {
       const isForgotten = other?.wasRolledBack === true;
       const isOther = other === undefined || isCopied || isForgotten || !isMadeOn(change.device, other);
       const isBetween = write.version > base && write.version < version;
-      return write.kind === kind && write.row_id === rowId && isBetween && writer?.user_id === from && isOther;
+      return write.kind === kind && write.row_id === rowId && isBetween && writer?.user_id === setter && isOther;
     });
     const made = fields.find((field) => !unseen.some((write) => write.fields.includes(columnOf(field))));
     if (made !== undefined)
       throw new Violation(
         'I23',
-        `${change.device.name} is told that its ${change.name} has replaced what somebody else had set as ${made} of ${kind} ${rowId}; nobody had set it since version ${base}.`,
+        `${change.device.name} is told that its ${change.name} met what somebody else had set as ${made} of ${kind} ${rowId}; nobody had set it since version ${base}.`,
       );
   }
 };

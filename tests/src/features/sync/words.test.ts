@@ -234,6 +234,29 @@ describe('A notice', () => {
     });
   });
 
+  test('says what stays of a thing that was added before, and what I entered', () => {
+    const added = { ...notice, about: 'added', from: owner } as const;
+    const words = (by: string, after: string | null) =>
+      noticeInWords({ ...added, by, changes: [{ field: 'notes', before: 'mine', after }] }, null, names);
+    expect(words(colleague, 'hers')).toEqual({
+      title: '1902 Isacord Poinsettia',
+      isMine: true,
+      lines: ['“Notes” stays “hers”, as Ana had set it before; you entered “mine”.'],
+    });
+    expect([
+      ...words(colleague, null).lines,
+      ...words(owner, 'first').lines,
+      ...words(owner, null).lines,
+      ...words('a stranger', 'hers').lines,
+    ]).toEqual([
+      '“Notes” stays empty, as Ana had left it; you entered “mine”.',
+      '“Notes” stays “first”, as you had set it on another device; after that you entered “mine”.',
+      '“Notes” stays empty, as you had left it on another device; after that you entered “mine”.',
+      '“Notes” stays “hers”, as someone else had set it before; you entered “mine”.',
+    ]);
+    expect(words(owner, 'first').isMine).toBe(true);
+  });
+
   test('puts what a person typed in quotation marks, and says it when a field was emptied', () => {
     const change = (before: unknown, after: unknown) => ({ ...notice, changes: [{ field: 'notes', before, after }] });
     const lines = (before: unknown, after: unknown) => [
