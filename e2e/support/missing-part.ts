@@ -11,6 +11,10 @@ export const saysMissingPart = async (
 ): Promise<void> => {
   const jo = await aNewcomer(server);
   await stockThread(server, jo);
+  // Online, a page reloads when a script is missing; this page must stay, as it would offline.
+  await context.addInitScript(() =>
+    window.addEventListener('vite:preloadError', (event) => event.stopImmediatePropagation()),
+  );
   const chunk = `**/assets/${file}-*.js`;
   await context.route(chunk, (route) => route.abort());
   const page = await openOn(context, server, jo, path);
