@@ -36,7 +36,7 @@ const configOf = (folder: string, blocks: readonly string[]): string => `
   daemon off;
   pid ${folder}/nginx.pid;
   ${process.getuid?.() === 0 ? 'user root;' : ''}
-  events { worker_connections 256; }
+  events { worker_connections 1024; }
   http {
     access_log off;
     gzip on;

@@ -65,16 +65,23 @@ const blockOfPage = (port: number, nodes: Nodes): string => {
   }, `${upstream}${server}`);
 };
 
+/** Starts nginx before the servers, with the lines of the page; returns its address. */
+const behindNginx = async (nodes: Nodes): Promise<string> => {
+  const port = await freePort();
+  const folder = await openFolder('rolling-');
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(await startNginx(folder, [blockOfPage(port, nodes)], [port]));
+  return `http://127.0.0.1:${port}`;
+};
+
+/** How long the load takes; an hour is the full size: `LOAD_MINUTES=60`. */
+const minutes = Number(process.env['LOAD_MINUTES'] ?? 2);
+
 describe.skipIf(nginxPath === undefined)('behind nginx (skipped where NGINX_PATH names none)', () => {
   test('with the lines of our page nginx leads devices past each restart, and they open their streams again', async () => {
     const { db, nodes } = await twoServers();
-    const port = await freePort();
-    const folder = await openFolder('rolling-');
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-    onTestFinished(await startNginx(folder, [blockOfPage(port, nodes)], [port]));
-    const url = `http://127.0.0.1:${port}`;
     const tally = aTally();
-    const streams = await restartBehind(url, nodes, tally);
+    const streams = await restartBehind(await behindNginx(nodes), nodes, tally);
     expect(tally.refused).toEqual([]);
     expect(tally.acknowledged.length).toBeGreaterThan(200);
     expect(await rowsOf(db)).toEqual(tally.acknowledged.toSorted());
@@ -84,4 +91,26 @@ describe.skipIf(nginxPath === undefined)('behind nginx (skipped where NGINX_PATH
     // nginx does not repeat a POST when its server stops; now and then a device has to send one again
     expect(tally.triedAgain).toBeLessThan(tally.acknowledged.length / 20);
   });
+
+  test(
+    'under the load of thirty writers and 300 streams, both servers restart in the middle: no write fails',
+    { timeout: (minutes + 4) * 60_000 },
+    async () => {
+      const { db, nodes } = await twoServers();
+      const tally = aTally();
+      const wholeMs = minutes * 60_000;
+      const load = { people: 30, streams: 10, everyMs: 2000, beforeMs: wholeMs / 3, wholeMs };
+      const streams = await restartBehind(await behindNginx(nodes), nodes, tally, load);
+      const slowest = tally.pushesMs.toSorted((one, other) => one - other);
+      const p95 = slowest[Math.floor(slowest.length * 0.95)] ?? Number.NaN;
+      process.stdout.write(
+        `${tally.acknowledged.length} writes, ${tally.triedAgain} sent again, p95 ${p95.toFixed(0)} ms, longest ${tally.longestMs.toFixed(0)} ms, ${streams} streams opened\n`,
+      );
+      expect(tally.refused).toEqual([]);
+      expect(tally.acknowledged.length).toBeGreaterThan(minutes * 300);
+      expect(await rowsOf(db)).toEqual(tally.acknowledged.toSorted());
+      expect(streams).toBeGreaterThanOrEqual(300);
+      expect(tally.longestMs).toBeLessThan(10_000);
+    },
+  );
 });

@@ -31,20 +31,29 @@ export interface Tally {
   refused: string[];
   triedAgain: number;
   longestMs: number;
+  readonly pushesMs: number[];
 }
 
 /** Pushes new threads one by one until `isOver`; like a device, it repeats each until a server answers. */
-export const keepWriting = async (person: Person, team: string, isOver: () => boolean, tally: Tally): Promise<void> => {
+export const keepWriting = async (
+  person: Person,
+  team: string,
+  isOver: () => boolean,
+  tally: Tally,
+  everyMs = 10,
+): Promise<void> => {
   const device = aDevice(person, team);
   while (!isOver()) {
     const thread = aThread();
     const [change] = device.numbered([aChange('thread.create', thread)]);
     const before = performance.now();
     const outcome = await untilAnswered(device, change, tally);
-    tally.longestMs = Math.max(tally.longestMs, performance.now() - before);
+    const tookMs = performance.now() - before;
+    tally.longestMs = Math.max(tally.longestMs, tookMs);
+    tally.pushesMs.push(tookMs);
     if (outcome === 'applied') tally.acknowledged.push(thread.id);
     else tally.refused.push(outcome);
-    await sleep(10);
+    await sleep(everyMs);
   }
 };
 
@@ -69,14 +78,14 @@ const untilAnswered = async (
   }
 };
 
-export const aTally = (): Tally => ({ acknowledged: [], refused: [], triedAgain: 0, longestMs: 0 });
+export const aTally = (): Tally => ({ acknowledged: [], refused: [], triedAgain: 0, longestMs: 0, pushesMs: [] });
 
 export type Nodes = Awaited<ReturnType<typeof twoServers>>['nodes'];
 
 /** Registers the writers before any server is stopped, because hashing their passwords takes long on a busy machine. */
-export const peopleWho = (name: string, url: string) =>
+export const peopleWho = (name: string, url: string, count = writers) =>
   Promise.all(
-    Array.from({ length: writers }, async (_, index) => {
+    Array.from({ length: count }, async (_, index) => {
       const known = await register(url, `${name}${index}@example.org`);
       return { known, team: await aTeam(at(() => url, known)) };
     }),
@@ -89,12 +98,13 @@ export const restartBoth = async (
   nodes: Nodes,
   write: (isOver: () => boolean) => Promise<unknown>,
   isBack: (logged: string) => boolean = () => true,
+  { beforeMs = 4000, wholeMs = runsMs } = {},
 ): Promise<void> => {
-  const end = performance.now() + runsMs;
+  const end = performance.now() + wholeMs;
   let isRestarted = false;
   const writing = write(() => isRestarted && performance.now() > end);
   for (const node of nodes) {
-    await sleep(4000); // longer than nginx avoids a server that did not answer
+    await sleep(beforeMs); // longer than nginx avoids a server that did not answer
     await node.stop();
     await sleep(500);
     const before = node.words().length;
@@ -109,14 +119,25 @@ export const restartBoth = async (
 export const rowsOf = async (db: Awaited<ReturnType<typeof twoServers>>['db']): Promise<readonly string[]> =>
   (await db.query<{ id: string }>('select id from app.thread')).map(({ id }) => id).toSorted();
 
+/** The size of a load: people who write, the streams and the pause of each, and when and how long servers restart. */
+interface Load {
+  readonly people: number;
+  readonly streams: number;
+  readonly everyMs: number;
+  readonly beforeMs: number;
+  readonly wholeMs: number;
+}
+
+const light: Load = { people: writers, streams: 1, everyMs: 10, beforeMs: 4000, wholeMs: runsMs };
+
 /** Writers with open streams work through a proxy while both servers restart; returns how many streams were opened. */
-export const restartBehind = async (url: string, nodes: Nodes, tally: Tally): Promise<number> => {
+export const restartBehind = async (url: string, nodes: Nodes, tally: Tally, load = light): Promise<number> => {
   let streams = 0;
-  const people = await peopleWho('bo', url);
+  const people = await peopleWho('bo', url, load.people);
   const write = (isOver: () => boolean) =>
     Promise.all(
       people.map(async ({ known, team }) => {
-        const listening = (async () => {
+        const listening = Array.from({ length: load.streams }, async () => {
           while (!isOver()) {
             const stream = await aStream(url, known.token).catch(() => undefined);
             if (stream === undefined) {
@@ -127,17 +148,18 @@ export const restartBehind = async (url: string, nodes: Nodes, tally: Tally): Pr
             await Promise.race([stream.over, waitFor(isOver)]);
             stream.hangUp();
           }
-        })();
+        });
         await keepWriting(
           at(() => url, known),
           team,
           isOver,
           tally,
+          load.everyMs,
         );
-        await listening;
+        await Promise.all(listening);
       }),
     );
-  await restartBoth(nodes, write, (logged) => logged.includes('"path":"/api/'));
+  await restartBoth(nodes, write, (logged) => logged.includes('"path":"/api/'), load);
   return streams;
 };
 

@@ -1,4 +1,13 @@
-import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type MouseEvent, type FocusEvent } from 'react';
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type FocusEvent,
+} from 'react';
 import { slicesOf, type Placed, type WallPart } from '#core/threads/thread-wall.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
@@ -43,8 +52,10 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       return { part, count: threads.length, runs, slices, sizes, rows, fill: isEven ? 0 : slice, isShort };
     });
     const rows = sliced.map((one) => one.rows);
-    return { size, text, row: rowHeight(rows, size, px, isPaper ? height : undefined), parts: sliced };
+    return { size, columns, text, row: rowHeight(rows, size, px, isPaper ? height : undefined), parts: sliced };
   }, [parts, width, height, leastPx, mostPx, isPaper]);
+
+  const drawn = useDrawnRows(Math.max(...laid.parts.map((one) => one.rows)), Math.ceil(drawnAtOnce / laid.columns));
 
   useEffect(() => {
     const cells = box.current;
@@ -96,23 +107,15 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
             style={isShort ? { inlineSize: Math.min(width, count * laid.size * 1.1) } : undefined}
           >
             {slices.map((slice, nth) => (
-              <div
+              <WallSlice
                 key={nth}
-                role="presentation"
-                className={styles.slice}
-                style={{ blockSize: runs === 'across' ? rows * laid.row : laid.row }}
-              >
-                {slice.map(({ item }, place) => (
-                  <WallCell
-                    key={item.id}
-                    owned={item}
-                    isOut={out.has(item.id)}
-                    spot={`${at}.${nth}.${place}`}
-                    text={laid.text}
-                  />
-                ))}
-                {fill > slice.length && <div role="presentation" style={{ flexGrow: fill - slice.length }} />}
-              </div>
+                slice={runs === 'across' || isPaper || nth < drawn ? slice : none}
+                height={runs === 'across' ? rows * laid.row : laid.row}
+                out={out}
+                spot={`${at}.${nth}`}
+                text={laid.text}
+                gap={Math.max(0, fill - slice.length)}
+              />
             ))}
           </div>
         </section>
@@ -120,6 +123,48 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
     </div>
   );
 };
+
+/** So many swatches are drawn in one go. Drawing thousands would stop the page for half a second. */
+const drawnAtOnce = 600;
+
+const none: readonly Placed<OwnedThread>[] = [];
+
+/** Returns how many rows to draw: `step` at first, and `step` more after each paint. */
+const useDrawnRows = (rows: number, step: number): number => {
+  const [count, setCount] = useState(step);
+  useEffect(() => {
+    if (count >= rows) return undefined;
+    const next = setTimeout(() => setCount(count + step));
+    return () => clearTimeout(next);
+  }, [count, rows, step]);
+  return count;
+};
+
+const WallSlice = memo(
+  ({
+    slice,
+    height,
+    out,
+    spot,
+    text,
+    gap,
+  }: {
+    readonly slice: readonly Placed<OwnedThread>[];
+    readonly height: number;
+    readonly out: ReadonlySet<string>;
+    readonly spot: string;
+    readonly text: 'none' | 'number' | 'name';
+    readonly gap: number;
+  }) => (
+    <div role="presentation" className={styles.slice} style={{ blockSize: height }}>
+      {slice.map(({ item }, place) => (
+        <WallCell key={item.id} owned={item} isOut={out.has(item.id)} spot={`${spot}.${place}`} text={text} />
+      ))}
+      {gap > 0 && <div role="presentation" style={{ flexGrow: gap }} />}
+    </div>
+  ),
+);
+WallSlice.displayName = 'WallSlice';
 
 const WallCell = memo(
   ({
