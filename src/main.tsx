@@ -83,7 +83,8 @@ if (screen === undefined) release();
 // If the fetch fails, the page shows the error instead of the screen.
 const screenIsHere = screen?.fetch().catch(() => undefined);
 const isRead = firstWish.showsThreads || firstWish.answers.length > 0;
-const patience = new Promise((resolve) => void setTimeout(resolve, 2000));
+const after = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
+const patience = after(2000);
 let isDrawn = false;
 const root = createRoot(place);
 const begin = () => {
@@ -113,7 +114,9 @@ const shownAtOnce =
   Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
 // Do not await `draw`: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
-  await Promise.all([preferences.start(), shownAtOnce, Promise.race([tab.claimed, patience])]);
+  // Until then a copied tab has the id of the other one: it would show and overwrite what is typed there.
+  const claimed = Promise.race([tab.claimed, after(10_000)]);
+  await Promise.all([preferences.start(), shownAtOnce, claimed]);
   isDrawn = true;
   begin();
 };
