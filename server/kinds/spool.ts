@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Spool } from '#core/kinds/spool.ts';
 import { ok } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
@@ -25,5 +26,16 @@ const rest: RestSteps = {
 export const spoolSteps: KindSteps = {
   kind: 'spool',
   touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),
+  // two people may put the same ticked packs into stock
+  typed: [
+    'initialLengthMm',
+    'lot',
+    'placeId',
+    'position',
+    'boughtOn',
+    'shop',
+    'pricePaidMinor',
+    'notes',
+  ] satisfies readonly (keyof Spool)[],
   rest,
 };

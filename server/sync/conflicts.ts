@@ -3,7 +3,7 @@ import { isEqual } from '#core/is-equal.ts';
 import type { MutationContext } from '#core/mutations/mutation.ts';
 import type { WrittenRow } from '#core/mutations/run.ts';
 import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
-import { createSetOf, type Stamps } from '#core/kinds/describe-kind.ts';
+import type { Stamps } from '#core/kinds/describe-kind.ts';
 import { kindOf } from '#core/kinds/kinds.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { writersOf } from '#server/db/history/field-writers.ts';
@@ -88,18 +88,16 @@ const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow)
 const notTaken = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
   const { typed = [] } = stepsOf(now.kind);
   if (old.deleted || typed.length === 0) return [];
-  const after: Fields = { ...now.data };
+  const [sent, after]: [Fields, Fields] = [setOf(change), { ...now.data }];
   const defaults = defaultsOf(now.kind) ?? {};
-  // parsed as the mutation parses them: trimmed, and in one Unicode form
-  const parsed = createSetOf(kindOf(now.kind)).safeParse(setOf(change));
-  const sent: Fields = parsed.success ? parsed.data : {};
-  // forms send every field: a default counts as not typed
-  return typed
-    .filter((field) => field in sent && !isEqual(sent[field], defaults[field]) && !isEqual(sent[field], after[field]))
-    .map((field) => ({
-      version: old.fieldVersions[field] ?? 0,
-      change: { field, before: sent[field], after: after[field] },
-    }));
+  return typed.flatMap((field) => {
+    // parsed as the mutation parses it: trimmed, and in one Unicode form
+    const parsed = kindOf(now.kind).fields[field]?.schema.safeParse(sent[field]);
+    // forms send every field: a default counts as not typed
+    if (!parsed?.success || isEqual(parsed.data, defaults[field]) || isEqual(parsed.data, after[field])) return [];
+    const version = old.fieldVersions[field] ?? 0;
+    return [{ version, change: { field, before: parsed.data, after: after[field] } }];
+  });
 };
 
 const noticeRow = (id: string, { now, actor }: MutationContext, notice: Notice): WrittenRow => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { barcodeId, designId, threadId } from '#core/mutations/derived-ids.ts';
+import { barcodeId, designId, threadId, tickedSpoolId } from '#core/mutations/derived-ids.ts';
 import { aChange, aProduct, aThread, type Product } from '../product.ts';
 import { aDesign } from '../../src/core/a-design.ts';
 import { told, twoPeople, type Device } from './two-people.ts';
@@ -75,6 +75,19 @@ describe('the same thread, added by two people', () => {
     await there.push(adding({ name: 'Rose for Eva', notes: null, thumb: 'BBBB', stitches: 9 }));
     expect(await told(there)).toMatchObject([
       { about: 'added', by: ana.userId, changes: [{ field: 'name', before: 'Rose for Eva', after: 'Rose' }] },
+    ]);
+  });
+
+  test('is the same for packs of a shopping list that both put into stock', async () => {
+    const { ana, team, here, there, thread } = await twoPeople(product);
+    const id = tickedSpoolId(team, newId(), 0);
+    const set = { threadId: thread.id, shortCode: 'T-0009', initialLengthMm: 1_000_000, groupId: newId() };
+    const adding = (more: object) => aChange('spool.create', { id, set: { ...set, ...more } });
+    await here.push(adding({ lot: 'A7', shop: 'Nähwelt' }));
+    await there.push(adding({ lot: 'B1', pricePaidMinor: 890 }));
+    expect(await there.row(id)).toMatchObject({ d: { lot: 'A7', shop: 'Nähwelt', pricePaidMinor: 890 } });
+    expect(await told(there)).toMatchObject([
+      { about: 'added', by: ana.userId, changes: [{ field: 'lot', before: 'B1', after: 'A7' }] },
     ]);
   });
 
