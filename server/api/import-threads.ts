@@ -108,22 +108,35 @@ export const carryOut = async (
   const rowOf = rowsByActed(plan);
   const clientId = newId();
   const late: LateRefusal[] = [];
-  for (let from = 0; from < actions.length; from += limits.pushMutations) {
-    const some = actions
-      .slice(from, from + limits.pushMutations)
-      .map((action, index) => ({ mid: newId(), seq: from + index + 1, action }));
-    const mutations = some.map(({ mid, seq, action: { name, args } }) => ({ seq, mid, name, at, args }));
+  const stumbles: number[] = [];
+  for (let from = 0, seq = 0; from < actions.length;) {
+    const some = actions.slice(from, from + limits.pushMutations).map((action) => ({ mid: newId(), action }));
+    const mutations = some.map(({ mid, action: { name, args } }, index) => ({
+      seq: seq + index + 1,
+      mid,
+      name,
+      at,
+      args,
+    }));
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
     // the batches before this one stay applied; importing the same file again continues after them
     if (!pushed.ok) return pushed;
     const { outcomes, stopped } = pushed.value;
-    if (stopped !== null) return err(refuse('unavailable', { retryAfterSeconds: 30 }));
     for (const outcome of outcomes)
       if (outcome.status !== 'applied')
         late.push({
           row: rowOf(some.find(({ mid }) => mid === outcome.mid)?.action),
           message: outcome.message ?? 'The row was not taken.',
         });
+    from += outcomes.length;
+    seq += outcomes.length;
+    if (stopped === null || stopped.code === 'server_busy') continue;
+    // The server threw. Another try would throw too: the change is left out and named, and the next ones go on.
+    const row = rowOf(actions[from]);
+    late.push({ row, message: stumbledSentence(actions[from]) });
+    stumbles.push(row);
+    from += 1;
+    if (stumbles.length >= mostStumbles) return err(refuse('internal', { message: endedSentence(stumbles) }));
   }
   return ok(late);
 };
@@ -140,5 +153,16 @@ const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number)
     return rows.get(args.id) ?? rows.get(spoolId) ?? 0;
   };
 };
+
+/** After this many changes at which the server threw, an import ends: its fault is not one row. */
+const mostStumbles = 20;
+
+const stumbledSentence = (action: Action | undefined): string =>
+  `The server failed at this row (${action?.name ?? 'change'}), so it is not taken, or not all of it. ` +
+  'Trying again will not help; whoever runs the server finds the reason in its log.';
+
+const endedSentence = (rows: readonly number[]): string =>
+  `The server failed at ${rows.length} changes of this import (rows ${[...new Set(rows)].join(', ')}) and ended it. ` +
+  'What came before is taken. Trying again will not help; whoever runs the server finds the reason in its log.';
 
 const noHeader = 'The first row must name the columns, with a number (code) among them, as an export does.';

@@ -73,8 +73,12 @@ export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readon
     ({ id }) => id,
   );
 
-/** Removes a team for good with all its data, unless it was restored meanwhile. */
+/** Removes a team for good with all its data but its id, unless it was restored meanwhile. */
 export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
-  const gone = await sql.query('delete from app.team where id = $1 and deleted_at < $2 returning 1', [teamId, before]);
+  const gone = await sql.query(
+    `with gone as (delete from app.team where id = $1 and deleted_at < $2 returning public_id)
+     insert into app.gone_team (public_id) select public_id from gone on conflict do nothing returning 1`,
+    [teamId, before],
+  );
   return { count: gone.length, more: false };
 };

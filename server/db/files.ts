@@ -1,4 +1,5 @@
 import type { Access } from '#core/access/permissions.ts';
+import { fileLimits } from '#core/kinds/file-limits.ts';
 import type { Sql } from './sql.ts';
 
 /** The sender id in the parts of finished files: a finished file no longer has a sender. */
@@ -77,16 +78,22 @@ export const filesOfTeam = async (
   return found.map((file) => ({ ...file, teamId, team }));
 };
 
-/** Counts the bytes of a team's finished files, and the space that its uploads have reserved. */
-export const teamFileBytes = async (sql: Sql, teamId: number): Promise<number> => {
+/**
+ * Counts the bytes of a team's finished files, and the space that its uploads have reserved, if wanted without one.
+ */
+export const teamFileBytes = async (
+  sql: Sql,
+  teamId: number,
+  without: { readonly sha256: string; readonly sender: string } = { sha256: '', sender: finished },
+): Promise<number> => {
   const [sum] = await sql.query<{ bytes: number }>(
     `select coalesce(sum(bytes), 0)::bigint as bytes from (
        select sha256, max(bytes) as bytes from (
          select sha256, bytes from app.stored_file where team_id = $1
-         union all select sha256, bytes from app.file_upload where team_id = $1
+         union all select sha256, bytes from app.file_upload where team_id = $1 and not (sha256 = $2 and sender = $3)
        ) every group by sha256
      ) each_once`,
-    [teamId],
+    [teamId, without.sha256, without.sender],
   );
   return sum?.bytes ?? 0;
 };
@@ -110,6 +117,30 @@ export const openUpload = async (
      on conflict do nothing`,
     [teamId, sha256, sender, bytes, now],
   );
+};
+
+/**
+ * Gives a person's open upload another size and removes its parts that do not fit; false while a call takes a part.
+ */
+export const resizeUpload = async (
+  sql: Sql,
+  { teamId, sha256 }: FileName,
+  { sender, bytes, now }: { readonly sender: string; readonly bytes: number; readonly now: Date },
+): Promise<boolean> => {
+  const last = Math.ceil(bytes / fileLimits.filePartBytes) - 1;
+  // Skips a locked upload: a call with a part locks the upload first, then the team, whose lock is held here.
+  const resized = await sql.query(
+    `with own as (
+       select from app.file_upload where team_id = $1 and sha256 = $2 and sender = $3 for update skip locked
+     ), parts as (
+       delete from app.file_part where exists (select from own) and team_id = $1 and sha256 = $2 and sender = $3
+         and (n > $6 or octet_length(bytes) <> case when n = $6 then $7::int else $8::int end)
+     )
+     update app.file_upload set bytes = $4, begun_at = $5
+     where exists (select from own) and team_id = $1 and sha256 = $2 and sender = $3 returning 1 as resized`,
+    [teamId, sha256, sender, bytes, now, last, bytes - last * fileLimits.filePartBytes, fileLimits.filePartBytes],
+  );
+  return resized.length > 0;
 };
 
 /**

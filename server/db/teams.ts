@@ -25,9 +25,14 @@ export const findTeam = async (sql: Sql, address: string, userId: string): Promi
   return team;
 };
 
-/** Whether a team has this public id, even a deleted one. */
+/** Whether a team has this public id, even a deleted one, or had it until it was removed for good. */
 export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
+  (await isGoneTeam(sql, publicId)) ||
   (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0;
+
+/** Whether a team had this public id and was removed for good: only who shows an epoch of it may make it again. */
+export const isGoneTeam = async (sql: Sql, publicId: string): Promise<boolean> =>
+  (await sql.query('select 1 from app.gone_team where public_id = $1', [publicId])).length > 0;
 
 /** A new team. Its maker needs a profile and becomes its owner. */
 interface NewTeam {
@@ -45,6 +50,7 @@ export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewT
     [publicId, name, now, ownerId],
   );
   if (team === undefined) return false;
+  await tx.query('delete from app.gone_team where public_id = $1', [publicId]);
   await openCounter(tx, team.id, publicId, now);
   await addMember(tx, team.id, ownerId, 'owner', now);
   return true;

@@ -10,6 +10,7 @@ import {
   markStored,
   openUpload,
   openUploads,
+  resizeUpload,
   rowsNaming,
   savePart,
   saveStoredFile,
@@ -66,14 +67,23 @@ export const beginUpload = (
       await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });
     }
-    if ((await uploadBytes(tx, file, userId, 'look')) === undefined) {
+    const reserved = await uploadBytes(tx, file, userId, 'look');
+    const isFull = () => err(refuse('team_full', { message: teamFull(teamBytes), details: { bytes: teamBytes } }));
+    if (reserved !== undefined && reserved !== bytes) {
+      // The upload was opened for a row that names another size: this row's size replaces it.
+      const own = { sha256: file.sha256, sender: userId };
+      const grows = here === undefined && bytes > reserved;
+      if (grows && (await teamFileBytes(tx, file.teamId, own)) + bytes > teamBytes) return isFull();
+      if (!(await resizeUpload(tx, file, { sender: userId, bytes, now: new Date(clock()) })))
+        return err(refuse('too_many_requests', { message: takesPart, retryAfterSeconds: 1 }));
+    }
+    if (reserved === undefined) {
       // Makes room: ends uploads whose rows are deleted or whose sender left. If a row returns, its device sends the
       // file again.
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
-      if (here === undefined && (await teamFileBytes(tx, file.teamId)) + bytes > teamBytes)
-        return err(refuse('team_full', { message: teamFull(teamBytes), details: { bytes: teamBytes } }));
+      if (here === undefined && (await teamFileBytes(tx, file.teamId)) + bytes > teamBytes) return isFull();
       await openUpload(tx, file, { sender: userId, bytes, now: new Date(clock()) });
     }
     const sent = new Set(await sentParts(tx, file, userId));
@@ -163,7 +173,8 @@ const complete = async (
 ): Promise<Result<Done, Refusal>> => {
   const { file, userId: sender } = upload;
   const { whole, rows } = await openOne(tx, upload);
-  if (whole === undefined || rows.length === 0) return whenOver(tx, file, rows);
+  // Since it was checked, the upload may have been opened again with another size.
+  if (whole !== bytes || rows.length === 0) return whenOver(tx, file, rows);
   const counter = await lockTeam(tx, file.teamId);
   if ((await storedFile(tx, file)) === undefined) {
     const bucketKey = await store.adopt(tx, { file, sender, bytes });
@@ -198,6 +209,8 @@ const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Prom
     : err(refuse('not_found'));
 
 const tooManyUploads = `${fileLimits.openUploads} files are being sent already. Wait until one has arrived.`;
+
+const takesPart = 'A part of this file is being taken with another size. Please try again in a moment.';
 
 const teamFull = (bytes: number): string =>
   `The files of this team may take ${Math.round(bytes / 1024 / 1024)} MB, and this one does not fit any more. Delete files that you no longer need.`;

@@ -7,7 +7,7 @@ import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import { setTeamSettings } from '#server/db/settings.ts';
 import { isLostTeam } from '#server/db/history/lost-teams.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { createTeam, findTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
+import { createTeam, findTeam, isGoneTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import type { Caller } from '#server/calls/caller.ts';
 
 /** The requested team, and whether this call made it. */
@@ -48,7 +48,8 @@ export const makeTeam = async (
   if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isTaken ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
-  if (isSomeoneElses(publicId, caller.userId) && !(await wasIn(tx, publicId, asked.epoch))) return err('taken');
+  const isOfOthers = isSomeoneElses(publicId, caller.userId) || (await isGoneTeam(tx, publicId));
+  if (isOfOthers && !(await wasIn(tx, publicId, asked.epoch))) return err('taken');
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
   const team = await findTeam(tx, publicId, caller.userId);
   if (team === undefined) throw new Error('A team was made and cannot be found.');

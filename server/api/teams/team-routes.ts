@@ -89,7 +89,7 @@ const refuseTeam = (why: 'taken' | 'gone' | 'too_many'): Refusal => {
     case 'gone':
       return refuse('unauthenticated');
     case 'taken':
-      return refuse('conflict', { message: 'This id is in use already.' });
+      return refuse('conflict', { message: 'This id is in use already, or was.' });
     case 'too_many':
       return refuse('conflict', {
         message: `You own ${limits.ownedTeams} teams, which is the most. Delete one that you no longer need.`,

@@ -168,7 +168,8 @@ describe('A backup', () => {
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
     // a backup of a release without sealed keys can be restored too
     const { header } = await checkBackup(request(path));
-    const { 'app.sealed_keys': _, ...tables } = header.tables;
+    // migration 97 made the table of gone teams
+    const { 'app.sealed_keys': _, 'app.gone_team': __, ...tables } = header.tables;
     const older = header.migrations.filter(({ number }) => number < 92);
     // migration 93 added columns whose names start with `link`
     const flows = tables['auth.flow_state']?.filter((column) => !column.startsWith('link')) ?? [];

@@ -1,27 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
+import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { mayBeLong } from '#server/db/row-tables.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
+import { longestBody } from '../../longest-body.ts';
 import { withDatabase, type TestDatabase } from '../database.ts';
-import { aChange, aDevice, aProduct, type Person, type Product } from '../product.ts';
+import { aChange, aDevice, aProduct, tokenOf, type Person, type Product } from '../product.ts';
 
 let own: TestDatabase;
 let product: Product;
 let ana: Person;
 let team: string;
-/** How many charts each statement has read. */
+/** How many charts or runs each statement has read. */
 let read: number[] = [];
 
 const noting = (sql: Sql): Pick<Sql, 'query'> => ({
   query: async <Row extends object>(...asked: Parameters<Sql['query']>) => {
     const rows = await sql.query<Row>(...asked);
-    if (asked[0].includes('(select * from app.chart where')) read.push(rows.length);
+    if (/\(select \* from app\.(?:chart|run) where/.test(asked[0])) read.push(rows.length);
     return rows;
   },
 });
 
 const charts = 36;
+const runs = 40;
 beforeAll(async () => {
   own = await withDatabase();
   const db: Database = {
@@ -38,6 +40,12 @@ beforeAll(async () => {
     const set = { brand: 'Own', line: `Line ${n}`, colours };
     await device.push(aChange('chart.create', { id: newId(), set }));
   }
+  const machineId = newId();
+  await device.push(
+    aChange('machine.create', { id: machineId, set: { nickname: 'Bertha', brand: 'Tajima', model: 'T' } }),
+  );
+  const run = () => aChange('run.create', { id: newId(), set: { machineId, pieces: 1 } });
+  await device.push(...Array.from({ length: runs }, run));
 }, 120_000);
 afterAll(async () => {
   await product.close();
@@ -49,11 +57,11 @@ test('a pull reads few long rows more than its page holds, and all of them arriv
   const seen = new Set<string>();
   for (let after = 0, more = true; more;) {
     const { body } = await ana.call('GET', `/teams/${team}/sync/pull?after=${after}${epochOf(after)}`);
-    for (const { id } of body.rows) seen.add(id);
+    for (const { t, id } of body.rows) if (t === 'chart' || t === 'run') seen.add(id);
     ({ to: after, more } = body);
     epoch = body.epoch;
   }
-  expect(seen.size).toBe(charts);
+  expect(seen.size).toBe(charts + runs);
   expect(Math.max(...read)).toBeLessThanOrEqual(25);
 });
 
@@ -81,11 +89,28 @@ test('a REST list of long rows ends its page early and goes on after it', async 
   expect(Math.max(...read)).toBeLessThanOrEqual(25);
 });
 
-test('the kinds whose rows may be long are those with objects, or with lists of hundreds of them', () => {
-  expect(
-    rowKinds
-      .filter(mayBeLong)
-      .map((kind) => kindOf(kind).collection)
-      .toSorted(),
-  ).toEqual(['charts', 'designs', 'hoops', 'notices', 'pricingProfiles', 'quotes', 'threadSets']);
+test('an export reads long rows a few at a time', async () => {
+  read = [];
+  const headers = { 'Sec-Fetch-Site': 'same-origin', Authorization: `Bearer ${tokenOf(ana)}` };
+  const answer = await product.app.request('/api/v2/users/me/export', { headers });
+  await answer.arrayBuffer();
+  // each table is read twice: for its JSON and for its CSV
+  expect(read.reduce((sum, count) => sum + count, 0)).toBe(2 * (charts + runs));
+  expect(Math.max(...read)).toBeLessThanOrEqual(25);
+});
+
+/** The most bytes of a row's fields as JSON; Infinity where a field has no end. */
+const longestRow = (kind: RowKind): number =>
+  Object.values(kindOf(kind).fields).reduce((sum, { schema }) => {
+    try {
+      return sum + longestBody(schema).bytes;
+    } catch {
+      return Infinity;
+    }
+  }, 0);
+
+test('every kind of which a thousand rows may take more than 32 MiB is read a few rows at a time, and no other', () => {
+  const long = rowKinds.filter((kind) => longestRow(kind) > 32 * 1024);
+  expect(rowKinds.filter(mayBeLong).toSorted()).toEqual(long.toSorted());
+  expect(long).toContain('run');
 });
