@@ -6,7 +6,7 @@ import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { Run } from '../kinds/run.ts';
 import { runThrough } from '../steps/run-through.ts';
-import { dueOf, dueOrder, type Due, type Today } from './due.ts';
+import { countsDaysUsed, dueOf, dueOrder, type Due, type Today } from './due.ts';
 import { withoutUndone, type MeterEntry } from './meter.ts';
 
 interface Created {
@@ -55,17 +55,25 @@ export function* dueTasksInSteps<T extends JudgedTask>(
   tasks: readonly T[],
   today: Today,
 ): Generator<void, readonly DueTask<T>[]> {
-  const daysRun = new Set<Day>();
-  for (const { at } of withoutUndone(records.runs)) {
+  const mine: T[] = [];
+  for (const task of tasks) {
     yield;
-    daysRun.add(today.dateOf(at));
+    if (task.data.active && task.data.machineIds.includes(machine.id)) mine.push(task);
+  }
+  const daysRun = new Set<Day>();
+  const known = knownDays(today);
+  const runs = mine.some(({ data }) => countsDaysUsed(data)) ? withoutUndone(records.runs) : [];
+  for (const run of runs) {
+    yield;
+    const day = known.get(run) ?? today.dateOf(run.at);
+    known.set(run, day);
+    daysRun.add(day);
   }
   const days = [...daysRun];
   const logsOf = groupedBy(withoutUndone(records.logs), ({ taskId }) => taskId);
   const found: DueTask<T>[] = [];
-  for (const task of tasks) {
+  for (const task of mine) {
     yield;
-    if (!task.data.active || !task.data.machineIds.includes(machine.id)) continue;
     const logs = logsOf.get(task.id) ?? [];
     const history = { machine: machine.data, entries: records.entries, logs, daysRun: days };
     found.push({ task, due: dueOf(task.data, history, today) });
@@ -74,6 +82,15 @@ export function* dueTasksInSteps<T extends JudgedTask>(
     (a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due),
   );
 }
+
+/** The days of runs, by the function that finds them: finding one takes long, and thousands of runs stay the same. */
+const daysBy = new WeakMap<Today['dateOf'], WeakMap<MachineRecords['runs'][number], Day>>();
+
+const knownDays = ({ dateOf }: Today): WeakMap<MachineRecords['runs'][number], Day> => {
+  const known = daysBy.get(dateOf) ?? new WeakMap<MachineRecords['runs'][number], Day>();
+  daysBy.set(dateOf, known);
+  return known;
+};
 
 /** Whether the app reports a task to people: if it is due, overdue or soon due. */
 export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';

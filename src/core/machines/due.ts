@@ -119,6 +119,10 @@ const counted = (
   return { used: Math.max(0, meters.totalAt(kind) - base), every };
 };
 
+/** Whether a task counts the days on which its machine ran; only then the days of its runs are needed. */
+export const countsDaysUsed = ({ everyDays, dayCounting }: Pick<Task, 'everyDays' | 'dayCounting'>): boolean =>
+  everyDays !== null && dayCounting === 'days_used';
+
 const days = (
   { everyDays, dayCounting, basis, createdAt }: Task,
   { machine, entries, daysRun }: MachineHistory,

@@ -2,7 +2,18 @@ import { daysIn } from '../dates/day-in.ts';
 import type { Today } from './due.ts';
 
 /** Returns the `Today` of an instant (`now`: ms since 1970) in a time zone. */
-export const todayIn = (timeZone: string, now: number): Today => {
-  const dayOf = daysIn(timeZone);
-  return { now: new Date(now).toISOString(), dateOf: (instant) => dayOf(Date.parse(instant)) };
+export const todayIn = (timeZone: string, now: number): Today => ({
+  now: new Date(now).toISOString(),
+  dateOf: dateIn(timeZone),
+});
+
+/** The function that was made last, kept because days that were found with it are known by it. */
+let last: { readonly timeZone: string; readonly dateOf: Today['dateOf'] } | undefined;
+
+const dateIn = (timeZone: string): Today['dateOf'] => {
+  if (last?.timeZone !== timeZone) {
+    const dayOf = daysIn(timeZone);
+    last = { timeZone, dateOf: (instant) => dayOf(Date.parse(instant)) };
+  }
+  return last.dateOf;
 };

@@ -13,6 +13,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -24,16 +25,19 @@ import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './machines.module.css';
+import { metersNow } from './meters-now.ts';
 
 type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
 
 /** The full form for work on a machine: a task with its steps or, if no task is chosen, a repair or an observation. */
 export const LogDialog = ({
   machine,
+  book,
   task,
   onClose,
 }: {
   readonly machine: CollectionRow<'machine'>;
+  readonly book: Pick<MachineBook, 'entries'>;
   readonly task: CollectionRow<'maintenanceTask'> | undefined;
   readonly onClose: () => void;
 }) => {
@@ -76,8 +80,7 @@ export const LogDialog = ({
           machineId: machine.id,
           taskId: task?.id ?? null,
           title: task === undefined ? value.title : null,
-          stitchesAt: machine.data.totalStitches,
-          hoursAt: machine.data.totalSeconds,
+          ...metersNow(machine, book),
           minutes,
           downtimeMinutes,
           costMinor,

@@ -1,6 +1,6 @@
 import '#texts/en/kind-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Action } from '#core/mutations/registry.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -20,12 +20,11 @@ import { hoursWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { undoRun } from './run-actions.ts';
 import { undoLog, undoReading, undoStop } from './undo-actions.ts';
-import type { MachineBook } from '#parts/machines/machine-book.ts';
+import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 
 const LogPhotos = later(async () => (await import('./log-photos.tsx')).LogPhotos);
 
 interface Happened extends HistoryEntry {
-  readonly at: string;
   readonly what: string;
   /** Whether the entry is about work. Then photos from before and after the work can be added. */
   readonly isWork?: boolean;
@@ -36,8 +35,8 @@ const firstShown = 8;
 /** What happened on a machine, newest first: runs, maintenance, readings and stops, each with undo where it is allowed. */
 export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; readonly mayChange: boolean }) => {
   const [isAll, setAll] = useState(false);
-  const happened = useHappened(book, mayChange);
-  const shown = isAll ? happened : happened.slice(0, firstShown);
+  const happened = useMemo(() => recordsOf(book), [book]);
+  const shown = useWords(isAll ? happened : happened.slice(0, firstShown), mayChange);
   const photos = useFilesOfEach(
     'maintenanceLog',
     shown.filter(({ isWork }) => isWork).map(({ id }) => id),
@@ -58,83 +57,84 @@ export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; re
   );
 };
 
-const useHappened = ({ runs, logs, entries, stops }: MachineBook, mayChange: boolean): readonly Happened[] => {
+/** A row that the log shows, not put in words yet, because thousands of runs are known and few are shown. */
+type Recorded = { readonly at: string; readonly isUndone: boolean } & (
+  | { readonly of: 'run'; readonly row: WithId<'run'> }
+  | { readonly of: 'log'; readonly row: WithId<'maintenanceLog'> }
+  | { readonly of: 'reading'; readonly row: WithId<'meterReading'> }
+  | { readonly of: 'stop'; readonly row: WithId<'stop'> }
+);
+
+const recordsOf = ({ runs, logs, entries, stops }: MachineBook): readonly Recorded[] => {
+  const undone = new Set(
+    [runs, logs, entries, stops].flatMap((rows) => rows.flatMap(({ reversesId }) => reversesId ?? [])),
+  );
+  const isShown = ({ reversesId }: { readonly reversesId: string | null }) => reversesId === null;
+  const isUndone = ({ id }: { readonly id: string }) => undone.has(id);
+  const all: readonly Recorded[] = [
+    ...runs.filter(isShown).map((row) => ({ of: 'run' as const, row, at: row.at, isUndone: isUndone(row) })),
+    ...logs.filter(isShown).map((row) => ({ of: 'log' as const, row, at: row.doneAt, isUndone: isUndone(row) })),
+    ...entries
+      .filter((row) => isShown(row) && row.source !== 'run')
+      .map((row) => ({ of: 'reading' as const, row, at: row.at, isUndone: isUndone(row) })),
+    ...stops.filter(isShown).map((row) => ({ of: 'stop' as const, row, at: row.at, isUndone: isUndone(row) })),
+  ];
+  return all.toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+};
+
+const useWords = (records: readonly Recorded[], mayChange: boolean): readonly Happened[] => {
   const { store, settings, nameOf } = useWorkspace();
   const { undoOrTell } = useAction();
-  const titles = useTaskTitles(logs.flatMap(({ taskId }) => taskId ?? []));
+  const titles = useTaskTitles(records.flatMap((one) => (one.of === 'log' ? (one.row.taskId ?? []) : [])));
   const { teamId } = store.actor;
   const now = () => new Date(store.now()).toISOString();
-  const undone = new Set([...runs, ...logs, ...entries, ...stops].map(({ reversesId }) => reversesId));
-  const line = (
-    row: { readonly id: string; readonly createdBy: string },
-    at: string,
-    what: string,
-    amount: string,
-    takeBack: () => Action,
-  ): Happened => ({
-    id: row.id,
-    at,
-    what,
-    about: [sinceWords(Date.parse(at), store.now()), nameOf(row.createdBy)].filter(Boolean).join(' · '),
-    amount,
-    undone: undone.has(row.id) ? t('machines.undone') : undefined,
-    onUndo: mayChange && !undone.has(row.id) ? () => void undoOrTell([takeBack()]) : undefined,
+  return records.map((one) => {
+    const line = (what: string, amount: string, takeBack: () => Action): Happened => ({
+      id: one.row.id,
+      what,
+      about: [sinceWords(Date.parse(one.at), store.now()), nameOf(one.row.createdBy)].filter(Boolean).join(' · '),
+      amount,
+      undone: one.isUndone ? t('machines.undone') : undefined,
+      onUndo: mayChange && !one.isUndone ? () => void undoOrTell([takeBack()]) : undefined,
+    });
+    switch (one.of) {
+      case 'run': {
+        const { row } = one;
+        return line(
+          row.what ?? t('kindWords.run'),
+          `${t('machines.pieces', { count: row.pieces })} · ${t('machines.stitches', { count: row.stitches })}`,
+          () => undoRun(teamId, row.id, row, now()),
+        );
+      }
+      case 'log': {
+        const { row } = one;
+        const amount = [
+          row.stitchesAt !== null && row.stitchesAt > 0 && t('machines.atStitches', { count: row.stitchesAt }),
+          row.costMinor !== null && formatMoney(row.costMinor, settings),
+          row.note,
+        ]
+          .filter(Boolean)
+          .join(' · ');
+        const what = row.title ?? titles.get(row.taskId ?? '') ?? t('kindWords.maintenanceTask');
+        return { ...line(what, amount, () => undoLog(teamId, row)), isWork: true };
+      }
+      case 'reading': {
+        const { row } = one;
+        const amount = row.value ?? row.delta ?? 0;
+        return line(t('machines.meterRead'), row.kind === 'hours' ? hoursWords(amount) : formatNumber(amount), () =>
+          undoReading(teamId, row),
+        );
+      }
+      case 'stop': {
+        const { row } = one;
+        return line(
+          t(`machineWords.value.stop.${row.code}`),
+          row.needle === null ? '' : t('machines.needleNumber', { needle: row.needle }),
+          () => undoStop(teamId, row),
+        );
+      }
+    }
   });
-  return [
-    ...runs
-      .filter(({ reversesId }) => reversesId === null)
-      .map((run) =>
-        line(
-          run,
-          run.at,
-          run.what ?? t('kindWords.run'),
-          `${t('machines.pieces', { count: run.pieces })} · ${t('machines.stitches', { count: run.stitches })}`,
-          () => undoRun(teamId, run.id, run, now()),
-        ),
-      ),
-    ...logs
-      .filter(({ reversesId }) => reversesId === null)
-      .map((log) => ({
-        isWork: true,
-        ...line(
-          log,
-          log.doneAt,
-          log.title ?? titles.get(log.taskId ?? '') ?? t('kindWords.maintenanceTask'),
-          [
-            log.stitchesAt !== null && log.stitchesAt > 0 && t('machines.atStitches', { count: log.stitchesAt }),
-            log.costMinor !== null && formatMoney(log.costMinor, settings),
-            log.note,
-          ]
-            .filter(Boolean)
-            .join(' · '),
-          () => undoLog(teamId, log),
-        ),
-      })),
-    ...entries
-      .filter(({ reversesId, source }) => reversesId === null && source !== 'run')
-      .map((entry) =>
-        line(
-          entry,
-          entry.at,
-          t('machines.meterRead'),
-          entry.kind === 'hours'
-            ? hoursWords(entry.value ?? entry.delta ?? 0)
-            : formatNumber(entry.value ?? entry.delta ?? 0),
-          () => undoReading(teamId, entry),
-        ),
-      ),
-    ...stops
-      .filter(({ reversesId }) => reversesId === null)
-      .map((stop) =>
-        line(
-          stop,
-          stop.at,
-          t(`machineWords.value.stop.${stop.code}`),
-          stop.needle === null ? '' : t('machines.needleNumber', { needle: stop.needle }),
-          () => undoStop(teamId, stop),
-        ),
-      ),
-  ].toSorted((a, b) => (a.at < b.at ? 1 : -1));
 };
 
 /** Returns the titles of tasks by id, even of deleted tasks, because log entries still name them. */

@@ -21,6 +21,7 @@ import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
+import { metersNow } from './meters-now.ts';
 import { undoLog } from './undo-actions.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 
@@ -32,6 +33,7 @@ const LogDialog = later(async () => (await import('./log-dialog.tsx')).LogDialog
 /** A machine's tasks and when each is due. “Done” takes one press, with undo; a second button opens a longer form. */
 export const Maintenance = ({
   machine,
+  book,
   due,
   mayChange,
 }: {
@@ -41,7 +43,7 @@ export const Maintenance = ({
   readonly mayChange: boolean;
 }) => {
   const [open, setOpen] = useState<'new' | Task | { readonly log: Task | undefined }>();
-  const done = useDone(machine);
+  const done = useDone(machine, book);
   const close = () => setOpen(undefined);
   return (
     <Card as="section" aria-label={t('machines.maintenance')} className={styles.region}>
@@ -99,19 +101,20 @@ export const Maintenance = ({
       </ul>
       {open === 'new' && <TaskForm machineId={machine.id} onClose={close} />}
       {typeof open === 'object' && 'data' in open && <TaskForm machineId={machine.id} task={open} onClose={close} />}
-      {typeof open === 'object' && 'log' in open && <LogDialog machine={machine} task={open.log} onClose={close} />}
+      {typeof open === 'object' && 'log' in open && (
+        <LogDialog machine={machine} book={book} task={open.log} onClose={close} />
+      )}
     </Card>
   );
 };
 
 /** Records that a task is done now, with the present meter values, and offers undo. */
-const useDone = (machine: CollectionRow<'machine'>): ((task: CollectionRow<'maintenanceTask'>) => Promise<void>) => {
+const useDone = (machine: CollectionRow<'machine'>, book: MachineBook): ((task: Task) => Promise<void>) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   return async (task) => {
     const id = newId();
-    const { totalStitches: stitchesAt, totalSeconds: hoursAt } = machine.data;
-    const set = { taskId: task.id, machineId: machine.id, stitchesAt, hoursAt };
+    const set = { taskId: task.id, machineId: machine.id, ...metersNow(machine, book) };
     if (!(await runOrTell([mutate('maintenanceLog.create', { id, set })]))) return;
     offerUndo(store, t('machines.taskDone', { task: taskTitle(task.data) }), (later) =>
       commit(later, [undoLog(store.actor.teamId, { ...set, id, title: null })]),

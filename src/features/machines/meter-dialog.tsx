@@ -4,7 +4,7 @@ import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import type { MeterKind } from '#core/kinds/meter-reading.ts';
-import { fallsBelow, meterOf } from '#core/machines/meter.ts';
+import { fallsBelow, metersOf } from '#core/machines/meter.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -127,7 +127,8 @@ export const MeterDialog = ({
     notify.done(t('machines.meterSaved'));
     onClose();
   };
-  const hint = (kind: MeterKind) => t('machines.meterStands', { shown: shown(kind, meterOf(entries, kind).counter) });
+  const hint = (kind: MeterKind) =>
+    t('machines.meterStands', { shown: shown(kind, metersOf(entries).counterAt(kind)) });
   return (
     <Dialog
       title={t('machines.readMeter')}

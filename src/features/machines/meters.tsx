@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { meterOf } from '#core/machines/meter.ts';
+import { metersOf } from '#core/machines/meter.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,7 +22,8 @@ export const Meters = ({
   readonly mayChange: boolean;
 }) => {
   const [isOpen, setOpen] = useState(false);
-  const ignored = meterOf(book.entries, 'stitches').ignored.length + meterOf(book.entries, 'hours').ignored.length;
+  const meters = metersOf(book.entries);
+  const ignored = meters.ignored('stitches') + meters.ignored('hours');
   return (
     <Card as="section" aria-label={t('machines.meters')} className={styles.region}>
       <div className={styles.regionHead}>

@@ -6,7 +6,7 @@ import type { Inventory } from '#inventory/inventory.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { fewRowsOf } from '#inventory/collection.ts';
-import { firstHead, readMachineBook, type MachineBook } from '#parts/machines/machine-book.ts';
+import { readShortBook } from '#parts/machines/machine-book.ts';
 import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
@@ -52,9 +52,7 @@ export const keepAnswers = async (
       fewRowsOf(db, 'quote', mostRows),
     ]);
     const shown = (machines ?? []).filter(({ data }) => isInUse(data)).slice(0, mostMachines);
-    const books = await Promise.all(
-      shown.map(async ({ id }) => [id, await readMachineBook(db, id, firstHead)] as const),
-    );
+    const books = await Promise.all(shown.map(async ({ id }) => [id, await readShortBook(db, id, mostRows)] as const));
     return { state, stored, recent, machines, tasks, books, quotes };
   });
   if (read === undefined) return;
@@ -70,15 +68,12 @@ export const keepAnswers = async (
     })),
     ...(read.machines && { machine: read.machines }),
     ...(read.tasks && { maintenanceTask: read.tasks }),
-    books: new Map(read.books.filter(([, book]) => lengthOf(book) <= mostRows)),
+    books: new Map(read.books.flatMap(([id, book]) => (book === undefined ? [] : [[id, book]]))),
     ...(read.quotes && { sentQuotes: read.quotes.filter(({ data }) => data.status === 'sent') }),
     toBuy: toBuyOf(shopping),
     ...(isShort(shopping) && { shopping }),
   };
   await db.meta.put({ k: 'answers', state: read.state, form, teamMinSpools, answers: { ...answers } });
 };
-
-const lengthOf = ({ entries, runs, logs, stops, slots }: MachineBook): number =>
-  [entries, runs, logs, stops, slots].reduce((sum, { length }) => sum + length, 0);
 
 const isShort = ({ wanted, ordered }: ShoppingView): boolean => wanted.length + ordered.length <= mostEntries;

@@ -1,15 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { dueId, dueTasks, isInUse, isPressing, type DueTask, type MachineRecords } from '#core/machines/due-tasks.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { foundOf } from '#data/rows/local-rows.ts';
-import { rowsOfRefs } from '#data/rows/stored-rows.ts';
-import type { TeamStore } from '#data/database/team-store.ts';
-import { useQueryBehind } from '#parts/answers/use-first.ts';
+import { useIsHeld } from '#parts/answers/use-first.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import type { WithId } from './machine-book.ts';
-import { useToday } from './use-machine-book.ts';
-import { refOf } from '#data/database/team-database.ts';
+import type { MachineBook } from './machine-book.ts';
+import { useMachineBooks, useToday } from './use-machine-book.ts';
 
 /** A task that is due on a machine now or soon. `id` identifies this occurrence, on the server too. */
 export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
@@ -17,7 +13,7 @@ export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
   readonly machine: CollectionRow<'machine'>;
 }
 
-// How long to wait after a change, in ms, so that several changes lead to one computation, after the press is painted.
+// How long to wait, in ms, before the first read and after a change, so that the screen is painted before.
 const quietMs = 500;
 
 /**
@@ -38,68 +34,65 @@ export const useDues = (): readonly MachineDue[] | undefined => {
       ),
     [machines.rows, tasks.rows],
   );
-  const logged = useQueryBehind(() => logCount(store, judged), [store, judged]);
+  const books = useBooksOf(judged, isWhole);
   const [dues, setDues] = useState<readonly MachineDue[]>();
+  const isFirst = dues === undefined;
   useEffect(() => {
-    if (!isWhole || logged === undefined) return undefined;
-    let isWanted = true;
-    const judge = async () => {
-      const found = judged.length === 0 ? [] : await duesOf(store, judged, tasks.rows, today);
-      if (isWanted) setDues(found);
-    };
-    const timer = setTimeout(() => void judge().catch((fault: unknown) => window.reportError(fault)), quietMs);
-    return () => {
-      isWanted = false;
-      clearTimeout(timer);
-    };
+    if (books === undefined) return undefined;
+    const judge = () =>
+      setDues(
+        judged.flatMap((machine) => {
+          const book = books.get(machine.id);
+          return book === undefined ? [] : duesOf(store.actor.teamId, machine, book, tasks.rows, today);
+        }),
+      );
+    const timer = setTimeout(judge, isFirst ? 0 : quietMs);
+    return () => clearTimeout(timer);
     // `today` changes every minute; what is due changes only with its date
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [store, isWhole, judged, tasks.rows, logged, date]);
+  }, [store, books, judged, tasks.rows, date]);
   return isWhole ? dues : undefined;
 };
 
-const duesOf = async (
-  store: TeamStore,
-  machines: readonly CollectionRow<'machine'>[],
+const duesOf = (
+  teamId: string,
+  machine: CollectionRow<'machine'>,
+  records: MachineRecords,
   tasks: readonly CollectionRow<'maintenanceTask'>[],
   today: Parameters<typeof dueTasks>[3],
-): Promise<readonly MachineDue[]> => {
-  const entries = await byMachine(store, 'meterReading', machines);
-  const logs = await byMachine(store, 'maintenanceLog', machines);
-  const runs = await byMachine(store, 'run', machines);
-  return machines.flatMap((machine) => {
-    const of = {
-      entries: entries(machine.id),
-      logs: logs(machine.id),
-      runs: runs(machine.id),
-    } satisfies MachineRecords;
-    return dueTasks(machine, of, tasks, today)
-      .filter(({ due }) => isPressing(due))
-      .map((one) => ({ ...one, id: dueId(store.actor.teamId, machine.id, one), machine }));
-  });
-};
+): readonly MachineDue[] =>
+  dueTasks(machine, records, tasks, today)
+    .filter(({ due }) => isPressing(due))
+    .map((one) => ({ ...one, id: dueId(teamId, machine.id, one), machine }));
 
-type OfMachine = 'meterReading' | 'maintenanceLog' | 'run';
+type Books = ReadonlyMap<string, MachineBook>;
 
-const refsOf = (kind: OfMachine, machines: readonly { readonly id: string }[]) =>
-  machines.map(({ id }) => refOf(kind, 'machineId', id));
-
-const logCount = async ({ db }: TeamStore, machines: readonly { readonly id: string }[]): Promise<number> => {
-  const asked = refsOf('maintenanceLog', machines).map((ref) => db.rows.where('refs').equals(ref).count());
-  return (await Promise.all(asked)).reduce((sum, count) => sum + count, 0);
-};
-
-const byMachine = async <K extends OfMachine>(
-  store: TeamStore,
-  kind: K,
-  machines: readonly { readonly id: string }[],
-): Promise<(machineId: string) => readonly WithId<K>[]> => {
-  const found = new Map<string, WithId<K>[]>();
-  for (const row of await rowsOfRefs(store.db, refsOf(kind, machines))) {
-    const one = { ...foundOf<K>(row).data, id: row.id };
-    const known = found.get(one.machineId);
-    if (known === undefined) found.set(one.machineId, [one]);
-    else known.push(one);
-  }
-  return (machineId) => found.get(machineId) ?? [];
+/** Returns the rows of machines, by id, another map after each change; undefined until the rows of all are read. */
+const useBooksOf = (machines: readonly { readonly id: string }[], isWanted: boolean): Books | undefined => {
+  const kept = useMachineBooks();
+  const isHeld = useIsHeld();
+  const key = machines.map(({ id }) => id).join(' ');
+  const isAsked = isWanted && !isHeld;
+  const [isBegun, setBegun] = useState(false);
+  const [books, setBooks] = useState<Books>();
+  useEffect(() => {
+    if (!isAsked) return undefined;
+    const timer = setTimeout(() => setBegun(true), quietMs);
+    return () => clearTimeout(timer);
+  }, [isAsked]);
+  useEffect(() => {
+    if (!isBegun) return undefined;
+    const ids = key === '' ? [] : key.split(' ');
+    const tell = () => {
+      const known = ids.flatMap((id) => {
+        const book = kept.snapshot(id, 'none');
+        return book === undefined ? [] : [[id, book] as const];
+      });
+      setBooks(known.length === ids.length ? new Map(known) : undefined);
+    };
+    const ends = ids.map((id) => kept.subscribe(id, 'none', tell));
+    tell();
+    return () => ends.forEach((end) => end());
+  }, [kept, key, isBegun]);
+  return books;
 };

@@ -1,20 +1,37 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Today } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
-import { useFirst, useQueryBehind } from '#parts/answers/use-first.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { useFirst, useIsHeld } from '#parts/answers/use-first.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { firstHead, readMachineBook, type MachineBook } from './machine-book.ts';
+import { firstHead, type MachineBook } from './machine-book.ts';
+import { createMachineBooks, type MachineBooks } from './machine-books.ts';
 
 /**
- * Returns a machine's own rows, read again when they change; undefined until read. `head`: only that head's threads.
+ * Returns a machine's own rows, kept up to date; undefined until read. `heads`: whose threads are read, of all or one.
  */
-export const useMachineBook = (machineId: string, head?: number): MachineBook | undefined => {
-  const { db } = useWorkspace().store;
+export const useMachineBook = (machineId: string, heads: 'all' | number = 'all'): MachineBook | undefined => {
+  const books = useMachineBooks();
   const kept = useFirst('books')?.get(machineId);
-  const read = useQueryBehind(() => readMachineBook(db, machineId, head), [db, machineId, head]);
-  return read ?? (head === firstHead ? kept : undefined);
+  const isHeld = useIsHeld();
+  const subscribe = useCallback(
+    (listener: () => void) => (isHeld ? () => undefined : books.subscribe(machineId, heads, listener)),
+    [books, isHeld, machineId, heads],
+  );
+  const read = useSyncExternalStore(subscribe, () => books.snapshot(machineId, heads));
+  return read ?? (heads === firstHead ? kept : undefined);
 };
+
+/** Returns the machines' rows in memory, of which there are one for each open team. */
+export const useMachineBooks = (): MachineBooks => {
+  const { store } = useWorkspace();
+  const known = booksOf.get(store) ?? createMachineBooks(store, (fault) => window.reportError(fault));
+  booksOf.set(store, known);
+  return known;
+};
+
+const booksOf = new WeakMap<TeamStore, MachineBooks>();
 
 /** Returns the current time and date in the team's time zone; updated every minute. */
 export const useToday = (): Today => {

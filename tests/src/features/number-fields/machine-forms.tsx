@@ -96,7 +96,11 @@ export const machineForms: readonly NumberForm[] = [
       () => [machine(), task()],
       (done) => (
         <Row kind="machine">
-          {(one) => <Row kind="maintenanceTask">{(of) => <LogDialog machine={one} task={of} onClose={done} />}</Row>}
+          {(one) => (
+            <Row kind="maintenanceTask">
+              {(of) => <LogDialog machine={one} book={{ entries: [] }} task={of} onClose={done} />}
+            </Row>
+          )}
         </Row>
       ),
     ),

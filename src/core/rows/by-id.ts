@@ -1,0 +1,39 @@
+interface Identified {
+  readonly id: string;
+}
+
+/** Returns the index of the first thing that `is` true of; from there on it must be true of all. Halves the list. */
+export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): number => {
+  let [from, to] = [0, things.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (is(things[middle] as T)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+};
+
+const byId = (a: Identified, b: Identified): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
+
+const placeOf = (rows: readonly Identified[], id: string): number => firstWhere(rows, (row) => row.id >= id);
+
+/** Returns the row with this id, among rows in the order of their ids. */
+export const withId = <T extends Identified>(rows: readonly T[], id: string): T | undefined => {
+  const row = rows[placeOf(rows, id)];
+  return row?.id === id ? row : undefined;
+};
+
+/** Returns rows in the order of their ids, with changed ones in their places; undefined: the row is gone. */
+export const withChanged = <T extends Identified>(
+  rows: readonly T[],
+  changed: ReadonlyMap<string, T | undefined>,
+): readonly T[] => {
+  // many at once are sorted faster than put in their places one by one
+  if (rows.length === 0) return [...changed.values()].flatMap((row) => row ?? []).toSorted(byId);
+  const all = [...rows];
+  for (const [id, row] of changed) {
+    const at = placeOf(all, id);
+    all.splice(at, all[at]?.id === id ? 1 : 0, ...(row === undefined ? [] : [row]));
+  }
+  return all;
+};

@@ -1,0 +1,15 @@
+import { metersOf } from '#core/machines/meter.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import type { MachineBook } from '#parts/machines/machine-book.ts';
+
+/** Returns what a machine has counted, for the log: by its row or its readings, of which one may be in memory first. */
+export const metersNow = (
+  { data }: CollectionRow<'machine'>,
+  { entries }: Pick<MachineBook, 'entries'>,
+): { readonly stitchesAt: number; readonly hoursAt: number } => {
+  const meters = metersOf(entries);
+  return {
+    stitchesAt: Math.max(data.totalStitches, meters.totalAt('stitches')),
+    hoursAt: Math.max(data.totalSeconds, meters.totalAt('hours')),
+  };
+};

@@ -1,0 +1,132 @@
+import { groupedBy } from '#core/grouped-by.ts';
+import { everything } from '#data/database/changes.ts';
+import type { LocalRow } from '#data/database/team-database.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
+import { rowsOfRefs } from '#data/rows/stored-rows.ts';
+import {
+  keepBook,
+  parts,
+  putAll,
+  refsOfMachine,
+  threadsOn,
+  type Heads,
+  type KeptBook,
+  type MachineBook,
+} from './machine-book.ts';
+
+/** The machines' rows in memory: those of a machine that has listeners are read once, and then only what changed. */
+export interface MachineBooks {
+  /** Returns a machine's rows with the threads on these heads; undefined until they are read. */
+  readonly snapshot: (machineId: string, heads: Heads) => MachineBook | undefined;
+  readonly subscribe: (machineId: string, heads: Heads, listener: () => void) => () => void;
+}
+
+interface Ask {
+  readonly heads: Heads;
+  readonly listener: () => void;
+}
+
+/** A machine in memory. `heads`: those whose threads were read; undefined: none yet. */
+interface Kept {
+  readonly asks: Set<Ask>;
+  rows: KeptBook;
+  heads: Heads | undefined;
+  book: MachineBook | undefined;
+}
+
+/** Makes the machines' rows of an open team. `onFault` is called with the error of a read that failed. */
+export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unknown) => void): MachineBooks => {
+  const machines = new Map<string, Kept>();
+  let working: Promise<void> = Promise.resolve();
+  let unsubscribe = () => {};
+
+  /** Tells the listeners. Reads the threads again only if others are on the needles or asked for. */
+  const publish = async (kept: Kept, isThreadChanged = false) => {
+    const own = kept.rows.rows();
+    const heads = headsOf(kept.asks);
+    const isSame = !isThreadChanged && heads === kept.heads && own.slots === kept.book?.slots;
+    const threads = (isSame ? kept.book?.threads : undefined) ?? (await threadsOn(db, own.slots, heads));
+    kept.heads = heads;
+    kept.book = { ...own, threads };
+    kept.asks.forEach(({ listener }) => listener());
+  };
+
+  const read = async (machineId: string, kept: Kept) => {
+    const rows = await rowsOfRefs(db, refsOfMachine(machineId));
+    kept.rows = keepBook();
+    putAll(kept.rows, rows);
+    await publish(kept, true);
+  };
+
+  const readChanged = async (keys: readonly string[]) => {
+    const isAll = keys.includes(everything);
+    // without a book, the first read has failed
+    for (const [id, kept] of machines) if (isAll || kept.book === undefined) await read(id, kept);
+    if (isAll) return;
+    const named = keys.map((key): readonly [string, string] => {
+      const at = key.indexOf('/');
+      return [key.slice(0, at), key.slice(at + 1)];
+    });
+    const byKind = groupedBy(named, ([kind]) => kind);
+    const changed = await Promise.all(
+      parts.map(async (kind) => {
+        const ids = (byKind.get(kind) ?? []).map(([, id]) => id);
+        const rows = ids.length === 0 ? [] : await db.rows.bulkGet(ids.map((id) => `${kind}/${id}`));
+        return { kind, rows: ids.map((id, at) => [id, rows[at]] as const) };
+      }),
+    );
+    const threads = new Set((byKind.get('thread') ?? []).map(([, id]) => id));
+    for (const [machineId, kept] of machines) {
+      const before = kept.rows.rows();
+      const mine = (row: LocalRow | undefined) => (row?.d['machineId'] === machineId ? row : undefined);
+      for (const { kind, rows } of changed) kept.rows.put(kind, new Map(rows.map(([id, row]) => [id, mine(row)])));
+      const isLoaded = before.slots.some(({ threadId }) => threadId !== null && threads.has(threadId));
+      if (before !== kept.rows.rows() || isLoaded) await publish(kept, isLoaded);
+    }
+  };
+
+  const then = (work: () => Promise<void>) => {
+    // A team may be closed during a read; then the read's result is not needed any more.
+    working = working.then(work).catch((fault: unknown) => {
+      if ([...machines.values()].some(({ asks }) => asks.size > 0)) onFault(fault);
+    });
+  };
+
+  const begin = (): Kept => ({ asks: new Set(), rows: keepBook(), heads: undefined, book: undefined });
+
+  return {
+    snapshot: (machineId, heads) => {
+      const kept = machines.get(machineId);
+      return kept !== undefined && isIn(kept.heads, heads) ? kept.book : undefined;
+    },
+    subscribe: (machineId, heads, listener) => {
+      if (machines.size === 0) unsubscribe = feed.subscribe((keys) => then(() => readChanged(keys)));
+      const kept = machines.get(machineId) ?? begin();
+      const ask = { heads, listener };
+      kept.asks.add(ask);
+      if (!machines.has(machineId)) then(() => read(machineId, kept));
+      else if (!isIn(kept.heads, heads)) then(() => publish(kept));
+      machines.set(machineId, kept);
+      return () => {
+        kept.asks.delete(ask);
+        // only later, because another part of the page may ask for the machine now
+        then(async () => {
+          if (kept.asks.size > 0 || machines.get(machineId) !== kept) return;
+          machines.delete(machineId);
+          if (machines.size === 0) unsubscribe();
+        });
+      };
+    },
+  };
+};
+
+/** Whether threads that were read for `known` are enough for `wanted`. */
+const isIn = (known: Heads | undefined, wanted: Heads): boolean =>
+  known !== undefined && (wanted === 'none' || known === 'all' || known === wanted);
+
+/** Returns the heads that contain all that are asked for. */
+const headsOf = (asks: ReadonlySet<Ask>): Heads =>
+  [...asks].reduce<Heads>(
+    (known, { heads }) => (isIn(known, heads) ? known : known === 'none' ? heads : 'all'),
+    'none',
+  );
