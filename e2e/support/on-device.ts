@@ -11,6 +11,7 @@ export interface OnDevice {
   }[];
   readonly outbox: readonly { readonly mid: string; readonly state: 'pending' | 'acked'; readonly sent?: 1 }[];
   readonly attention: readonly { readonly mid: string; readonly code: string }[];
+  readonly files: readonly { readonly state: 'waiting' | 'sent' | 'fetched' }[];
 }
 
 /** Reads this browser's team database; throws unless there is exactly one. */
@@ -26,11 +27,11 @@ export const onDevice = (page: Page): Promise<OnDevice> =>
     if (name === undefined || named.length > 1) throw new Error(`There are ${named.length} teams on this device.`);
     const db = await done(indexedDB.open(name));
     try {
-      const all = db.transaction(['rows', 'outbox', 'attention']);
-      const [rows, outbox, attention] = await Promise.all(
-        ['rows', 'outbox', 'attention'].map((store) => done(all.objectStore(store).getAll())),
+      const all = db.transaction(['rows', 'outbox', 'attention', 'files']);
+      const [rows, outbox, attention, files] = await Promise.all(
+        ['rows', 'outbox', 'attention', 'files'].map((store) => done(all.objectStore(store).getAll())),
       );
-      return { version: db.version, rows, outbox, attention } as never;
+      return { version: db.version, rows, outbox, attention, files } as never;
     } finally {
       db.close();
     }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aNewcomer, signIn, stockThread } from '../support/newcomer.ts';
 import { allIsSaved, readyOffline } from '../support/person.ts';
+import { onDevice } from '../support/on-device.ts';
 import { test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
@@ -44,7 +45,8 @@ test('A start to the list of threads reads no picture of the device; the page of
     buffer: Buffer.from('%PDF-1.4\ntrailer<</Root 1 0 R>>\n%%EOF'),
   });
   await expect(page.getByRole('button', { name: 'Open Manual.pdf' })).toBeVisible();
-  await expect(page.getByText(/Waiting to be sent|parts sent/)).toHaveCount(0, { timeout: 60_000 });
+  // a start reads the rows of files that wait to be sent
+  await expect.poll(async () => (await onDevice(page)).files, { timeout: 60_000 }).toMatchObject([{ state: 'sent' }]);
   await readyOffline(page);
   await context.setOffline(true);
   await context.addInitScript(noteFilesRead);

@@ -47,6 +47,9 @@ type End = { readonly do: 'done' } | { readonly do: 'later' } | { readonly do: '
 const done: End = { do: 'done' };
 const later: End = { do: 'later' };
 
+/** When the rows of files are first compared with the bytes if none waits, in ms after the team was opened. */
+const firstLookMs = 15_000;
+
 /** Sends the bytes of files, one file after the other, each after its row. It does nothing before `wake` is called. */
 export const createUploads = (deps: UploadDeps): Uploads => {
   const { store, random, setTimer, unlessBusy, onFault } = deps;
@@ -58,13 +61,19 @@ export const createUploads = (deps: UploadDeps): Uploads => {
   /** Whether the server asked for the pause. */
   let isAsked = false;
   /** Whether rows of files may have changed since they were last compared with the bytes. */
-  let hasNews = true;
+  let hasNews = false;
   let cancelTimer = () => {};
   let isTidied = false;
 
   const unsubscribe = store.feed.subscribe((keys) => {
     if (keys.some((key) => key === everything || key.startsWith(`${fileKind}/`))) hasNews = true;
   });
+
+  // Changes of an earlier visit may not be compared yet. That reads the rows of all files, so a start comes first.
+  const cancelFirst = setTimer(() => {
+    hasNews = true;
+    void run('wake');
+  }, firstLookMs);
 
   const work = async (insists: boolean): Promise<End> => {
     if (!isTidied) await dropUnclaimed(store);
@@ -126,6 +135,7 @@ export const createUploads = (deps: UploadDeps): Uploads => {
     reconnected: () => void run('reconnected'),
     stop: () => {
       stopped = true;
+      cancelFirst();
       cancelTimer();
       unsubscribe();
     },

@@ -30,31 +30,36 @@ const anUpload = async (role: Role = 'owner') => {
     const fault = server.faults.shift();
     return fault === undefined ? ok(value()) : err(fault);
   };
-  const uploads = createUploads({
-    store,
-    files: {
-      begin: (_team, _sha256, length) => {
-        const all = Array.from({ length: Math.ceil(length / fileLimits.filePartBytes) }, (_, n) => n);
-        return answer('begin', () => ({ missing: all.filter((n) => !server.has.has(n)) }));
+  const opened = () => {
+    const uploads = createUploads({
+      store,
+      files: {
+        begin: (_team, _sha256, length) => {
+          const all = Array.from({ length: Math.ceil(length / fileLimits.filePartBytes) }, (_, n) => n);
+          return answer('begin', () => ({ missing: all.filter((n) => !server.has.has(n)) }));
+        },
+        putPart: (_team, _sha256, n, part) => answer(`part ${n}: ${part.size}`, () => void server.has.add(n)),
       },
-      putPart: (_team, _sha256, n, part) => answer(`part ${n}: ${part.size}`, () => void server.has.add(n)),
-    },
-    random: () => 1,
-    setTimer: (run, ms) => {
-      timers.push({ run, ms });
-      return () => undefined;
-    },
-    unlessBusy: async (_name, work) => {
-      server.isBusy = true;
-      await work().finally(() => (server.isBusy = false));
-      return true;
-    },
-    isMetered: () => server.isMetered,
-    onFault: (fault) => {
-      throw fault;
-    },
-  });
-  onTestFinished(uploads.stop);
+      random: () => 1,
+      setTimer: (run, ms) => {
+        timers.push({ run, ms });
+        return () => undefined;
+      },
+      unlessBusy: async (_name, work) => {
+        server.isBusy = true;
+        await work().finally(() => (server.isBusy = false));
+        return true;
+      },
+      isMetered: () => server.isMetered,
+      onFault: (fault) => {
+        throw fault;
+      },
+    });
+    onTestFinished(uploads.stop);
+    const [firstLook] = timers.splice(0);
+    return { uploads, firstLook };
+  };
+  const { uploads } = opened();
   await keepForSending(store, sha256, new Blob([new Uint8Array(bytes)]));
   const d = {
     ofKind: 'thread',
@@ -73,7 +78,7 @@ const anUpload = async (role: Role = 'owner') => {
     do await new Promise((resolve) => setTimeout(resolve, 5));
     while (server.isBusy);
   };
-  return { ...tab, uploads, server, timers, pull, after, kept: () => keptFile(store, sha256) };
+  return { ...tab, uploads, server, timers, anew: opened, pull, after, kept: () => keptFile(store, sha256) };
 };
 
 let upload: Awaited<ReturnType<typeof anUpload>>;
@@ -93,6 +98,23 @@ test('Nothing is sent before the row has been pulled; then all parts, and the se
   await after(uploads.wake);
   // no new upload begins, although the row still says that the server lacks the bytes
   expect(server.asked).toHaveLength(5);
+});
+
+test('A start reads no rows of files unless a file waits; what changed before it is found a little later.', async () => {
+  const { store, server } = upload;
+  await upload.pull();
+  await upload.after(upload.uploads.wake);
+  upload.uploads.stop();
+  // the page was closed between the two: the server was set back and lacks the bytes
+  await store.db.files.update(sha256, { sentFor: 'before' });
+  const read: unknown[] = [];
+  store.db.rows.hook('reading', (row) => (read.push(row), row));
+  const again = upload.anew();
+  server.asked.length = 0;
+  await upload.after(again.uploads.wake);
+  expect([server.asked, read]).toEqual([[], []]);
+  await upload.after(() => again.firstLook?.run());
+  expect(server.asked).toContain('begin');
 });
 
 test.each<readonly [RemoteError, number]>([
