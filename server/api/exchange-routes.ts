@@ -9,15 +9,17 @@ import { signedColumns, type NumberAnswers } from '#core/exchange/found-in-colum
 import { paletteTextInSteps } from '#core/exchange/palette-text.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
+import { newId } from '#core/ids.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { inSlices } from '#server/base/in-slices.ts';
+import { endImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
 import { doubtsAnswer, leftOutOnWire, warningsOnWire } from './import-doubts.ts';
-import { carryOut, planFor, type Importer } from './import-threads.ts';
+import { carryOut, isImporting, planFor, type Importer } from './import-threads.ts';
 import { queryFlag, queryNumber } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -27,7 +29,7 @@ import { createTurns, inTurn } from './turns.ts';
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
   const { db, clock } = deps;
-  const takeImportTurn = createTurns(clock, patienceMs);
+  const takeTurnHere = createTurns(clock, patienceMs);
   const takeExportTurn = createTurns(clock, patienceMs);
   const stockOf = ({ membership, caller }: Asked): Promise<TeamStock> =>
     db.transaction(
@@ -76,29 +78,32 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
           brandAnswers,
           numberAnswers,
         };
-        const imported = await inTurn(takeImportTurn(caller.userId), async () => {
-          const checked = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
-          if (!checked.ok) return checked.error;
-          const { plan } = checked.value;
-          const done = query.dryRun ? undefined : await carryOut(deps, plan, importer);
-          if (done !== undefined && !done.ok) return done.error;
-          const { added, changed, unchanged } = planCounts(plan);
-          const late = done?.value ?? [];
-          const refused = [...plan.refused.slice(0, mostRefused).map(refusedRowOnWire), ...late];
-          return answer({
-            dryRun: query.dryRun,
-            added,
-            changed,
-            unchanged,
-            refused: refused.slice(0, mostRefused),
-            refusedTotal: plan.refused.length + late.length,
-            dropped: plan.dropped.slice(0, mostRefused).map(droppedCellOnWire),
-            droppedTotal: plan.dropped.length,
-            ...warningsOnWire(checked.value),
-            ...leftOutOnWire(checked.value),
-            questions: openQuestions(plan.questions),
-          });
-        });
+        const inOwnTurn = query.dryRun ? alone : inTurnOfAll(deps, caller.userId);
+        const imported = await inTurn(takeTurnHere(caller.userId), () =>
+          inOwnTurn(async (mayGoOn) => {
+            const checked = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
+            if (!checked.ok) return checked.error;
+            const { plan } = checked.value;
+            const done = query.dryRun ? undefined : await carryOut(deps, plan, importer, mayGoOn);
+            if (done !== undefined && !done.ok) return done.error;
+            const { added, changed, unchanged } = planCounts(plan);
+            const late = done?.value ?? [];
+            const refused = [...plan.refused.slice(0, mostRefused).map(refusedRowOnWire), ...late];
+            return answer({
+              dryRun: query.dryRun,
+              added,
+              changed,
+              unchanged,
+              refused: refused.slice(0, mostRefused),
+              refusedTotal: plan.refused.length + late.length,
+              dropped: plan.dropped.slice(0, mostRefused).map(droppedCellOnWire),
+              droppedTotal: plan.dropped.length,
+              ...warningsOnWire(checked.value),
+              ...leftOutOnWire(checked.value),
+              questions: openQuestions(plan.questions),
+            });
+          }),
+        );
         return imported ?? refuse('too_many_requests', { message: isImporting, retryAfterSeconds });
       },
     }),
@@ -174,10 +179,27 @@ const brandList = z.string().check(z.maxLength(2000));
 const answersOf = (brands: string, isSame: boolean): BrandAnswers =>
   Object.fromEntries(brands.split(',').map((brand) => [brandKey(brand), isSame]));
 
+type InTurn = <T>(work: (mayGoOn: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
+
+const alone: InTurn = (work) => work(async () => true);
+
+/** Runs a person's import in their one turn on all servers, so that a call that is repeated adds no spool twice. */
+const inTurnOfAll =
+  ({ db, clock }: PushDeps, userId: string): InTurn =>
+  async (work) => {
+    const own = { userId, turn: newId() };
+    const mayGoOn = () => takeImportTurn(db, own, clock());
+    if (!(await mayGoOn())) return undefined;
+    try {
+      return await work(mayGoOn);
+    } finally {
+      await endImportTurn(db, own);
+    }
+  };
+
 const mostRefused = 200;
 const patienceMs = 45_000;
 const retryAfterSeconds = 30;
-const isImporting = 'An import of yours is running already.';
 const isExporting = 'An export of yours is being written already.';
 
 const refusedRowOnWire = (refused: RefusedRow) => ({

@@ -82,11 +82,12 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan by the same push that devices use, so that the plan is checked, counted and announced like theirs. */
+/** Writes a plan by the same push that devices use, with the same checks and rings. Asks `mayGoOn` before each. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,
   { sender, access }: Importer,
+  mayGoOn: () => Promise<boolean>,
 ): Promise<Result<readonly LateRefusal[], Refusal>> => {
   const at = new Date(deps.clock()).toISOString();
   const used = await deps.db.query<{ code: string }>(
@@ -118,6 +119,7 @@ export const carryOut = async (
       at,
       args,
     }));
+    if (!(await mayGoOn())) return err(refuse('too_many_requests', { message: isImporting, retryAfterSeconds: 30 }));
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
     // the batches before this one stay applied; importing the same file again continues after them
     if (!pushed.ok) return pushed;
@@ -153,6 +155,9 @@ const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number)
     return rows.get(args.id) ?? rows.get(spoolId) ?? 0;
   };
 };
+
+/** The sentence for a second import of a person while one runs. */
+export const isImporting = 'An import of yours is running already.';
 
 /** After this many changes at which the server threw, an import ends: its fault is not one row. */
 const mostStumbles = 20;

@@ -17,6 +17,7 @@ export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>):
   }
 };
 
+// Each server counts its own turns, because they protect its memory and its processor.
 /**
  * Creates a function that returns a turn; undefined while the person has one. Turns not begun end after `patienceMs`
  * ms.

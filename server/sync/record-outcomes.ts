@@ -4,7 +4,7 @@ import type { MutationContext } from '#core/mutations/mutation.ts';
 import { earlier } from '#core/mutations/happened-at.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { tooManyWaitCode, type PushAnswer } from '#core/wire/sync-wire.ts';
-import { recordFailure } from '#server/db/dead-letters.ts';
+import { recordFailure } from '#server/db/history/dead-letters.ts';
 import { keepEarly } from '#server/db/history/early-changes.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { KeptOutcome, KeptRefusal, NewOutcome } from '#server/db/sync-mutations.ts';

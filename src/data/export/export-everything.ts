@@ -36,8 +36,7 @@ export const exportEverything = async (
   }
   for (const entry of await quarantinesOf(device, userId)) {
     const path = `set-aside/${folderOf(entry.teamName ?? entry.teamId, entry.teamId)}`;
-    const bytes = await device.db.files.where('userId').equals(userId).toArray();
-    const own = bytes.filter(({ teamId }) => teamId === entry.teamId);
+    const own = await device.db.files.where('[userId+teamId]').equals([userId, entry.teamId]).toArray();
     files.push({ path: `${path}.json`, text: exportQuarantine(entry) }, ...exportFilesSetAside(entry, own, path));
   }
   for (const snapshot of await snapshotsOf(device, userId))

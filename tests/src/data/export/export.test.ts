@@ -281,4 +281,24 @@ describe('The files of a team', () => {
       'set-aside/Was mine 00000000/mine.png',
     ]);
   });
+
+  test('of several left teams are read each with its own team, and once', async () => {
+    const { device, store, db, threadId } = await aBook();
+    await aPhoto(store, { ofKind: 'thread', ofId: threadId }, 'mine.png', 1);
+    await leaveTeam(device, db, { userId: owner, teamId, teamName: 'Was mine' });
+    const [entry] = await device.db.quarantine.toArray();
+    const [file] = await device.db.files.toArray();
+    if (entry === undefined || file === undefined) throw new Error('Nothing was set aside.');
+    const other = newId();
+    await device.db.quarantine.put({ ...entry, id: newId(), teamId: other, teamName: 'Other' });
+    await device.db.files.put({ ...file, teamId: other });
+    const read: string[] = [];
+    device.db.files.hook('reading', (one) => {
+      read.push(one.teamId);
+      return one;
+    });
+    const paths = (await exportEverything(device, owner, unknown)).map(({ path }) => path);
+    expect(paths.filter((path) => path.endsWith('mine.png'))).toHaveLength(2);
+    expect(read.toSorted()).toEqual([teamId, other].toSorted());
+  });
 });

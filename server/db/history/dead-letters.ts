@@ -1,4 +1,4 @@
-import type { Sql } from './sql.ts';
+import type { Sql } from '../sql.ts';
 
 /** A failed try of a change: the change, who sent it, and the error. */
 interface Failure {
