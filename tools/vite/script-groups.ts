@@ -123,17 +123,8 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'machines',
     files: {
       'parts/machines': 'due-words machine-card needles needle-spool task-title use-dues use-machine-book',
-      'core/machines': 'due due-tasks meters today starter-tasks starter-titles',
-      'core/rows': 'first-where',
+      'core/machines': 'due due-tasks today starter-tasks starter-titles',
       'data/rows': 'stored-rows',
-    },
-  },
-  {
-    // Apart from the cards of machines: a dashboard paints these from kept answers.
-    name: 'machine-books',
-    files: {
-      'core/machines': 'kept-readings',
-      'parts/machines': 'kept-book machine-books',
     },
   },
   {

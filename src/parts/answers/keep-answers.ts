@@ -6,7 +6,7 @@ import type { Inventory } from '#inventory/inventory.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { fewRowsOf } from '#inventory/collection.ts';
-import { readShortBook } from '#parts/machines/kept-book.ts';
+import { readShortBook } from '#parts/machines/machine-book.ts';
 import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';

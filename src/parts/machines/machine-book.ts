@@ -1,5 +1,10 @@
+import { groupedBy } from '#core/grouped-by.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
+import { keepReadings } from '#core/machines/meter.ts';
+import { withChanged, withId } from '#core/rows/by-id.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
 
 /** A row's fields together with the row's id. */
 export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: string };
@@ -18,10 +23,98 @@ export interface MachineBook {
 }
 
 /** The rows of a machine without what they point to. */
-export type OwnRows = Omit<MachineBook, 'threads'>;
+type OwnRows = Omit<MachineBook, 'threads'>;
 
 /** The head whose needles a card shows. */
 export const firstHead = 1;
 
 /** The needles whose threads are read: those of all heads, of one head, or none. */
 export type Heads = 'all' | 'none' | number;
+
+const names = {
+  needle: 'slots',
+  meterReading: 'entries',
+  run: 'runs',
+  maintenanceLog: 'logs',
+  stop: 'stops',
+} as const satisfies Partial<Record<RowKind, keyof OwnRows>>;
+
+/** A kind whose rows belong to machines. */
+export type Part = keyof typeof names;
+
+/** The kinds whose rows belong to machines. */
+export const parts = Object.keys(names) as readonly Part[];
+
+/** A machine's rows in memory, with its meters folded beside them (`metersOf`). */
+export interface KeptBook {
+  readonly rows: () => OwnRows;
+  /** Takes changed rows by id; undefined: no row of this machine. Kinds without a change keep their array. */
+  readonly put: (kind: Part, changed: ReadonlyMap<string, LocalRow | undefined>) => void;
+}
+
+/** Makes the place for a machine's rows, empty at first. */
+export const keepBook = (): KeptBook => {
+  const readings = keepReadings();
+  let rows: OwnRows = { slots: [], entries: [], runs: [], logs: [], stops: [] };
+  return {
+    rows: () => rows,
+    put: (kind, changed) => {
+      const before: readonly WithId<Part>[] = rows[names[kind]];
+      const come = new Map(
+        [...changed].flatMap(([id, row]): readonly (readonly [string, WithId<Part> | undefined])[] => {
+          if (row !== undefined && !row.deleted) return [[id, { ...foundOf<Part>(row).data, id }]];
+          return withId(before, id) === undefined ? [] : [[id, undefined]];
+        }),
+      );
+      if (come.size === 0) return;
+      // the rows of a kind are all of that kind
+      const all = kind === 'meterReading' ? readings.put(come as ChangedReadings) : withChanged(before, come);
+      rows = { ...rows, [names[kind]]: all };
+    },
+  };
+};
+
+type ChangedReadings = Parameters<ReturnType<typeof keepReadings>['put']>[0];
+
+/** Returns the index entries of a machine's rows. */
+export const refsOfMachine = (machineId: string): readonly string[] =>
+  parts.map((kind) => refOf(kind, 'machineId', machineId));
+
+/** Puts the rows of one machine into its book. */
+export const putAll = (book: KeptBook, rows: readonly LocalRow[]): void =>
+  groupedBy(rows, ({ kind }) => kind as Part).forEach((some, kind) =>
+    book.put(kind, new Map(some.map((row) => [row.id, row]))),
+  );
+
+/** Reads the threads on needles of these heads, by id, without deleted ones. */
+export const threadsOn = async (
+  db: TeamDatabase,
+  slots: MachineBook['slots'],
+  heads: Heads,
+): Promise<MachineBook['threads']> => {
+  const wanted = slots.filter(({ head }) => heads === 'all' || (heads !== 'none' && (head === heads || head === 0)));
+  const keys = new Set(wanted.flatMap(({ threadId }) => (threadId === null ? [] : rowKey('thread', threadId))));
+  const found = await db.rows.bulkGet([...keys]);
+  const threads = found.flatMap((row) => (row === undefined || row.deleted ? [] : [row]));
+  return new Map(threads.map((row) => [row.id, foundOf<'thread'>(row).data]));
+};
+
+/** Reads the rows of a machine and the threads on its first head; undefined if it has more rows than `most`. */
+export const readShortBook = async (
+  db: TeamDatabase,
+  machineId: string,
+  most: number,
+): Promise<MachineBook | undefined> => {
+  const asked = refsOfMachine(machineId).map((ref) =>
+    db.rows
+      .where('refs')
+      .equals(ref)
+      .limit(most + 1)
+      .toArray(),
+  );
+  const rows = (await Promise.all(asked)).flat().filter(({ deleted }) => !deleted);
+  if (rows.length > most) return undefined;
+  const book = keepBook();
+  putAll(book, rows);
+  return { ...book.rows(), threads: await threadsOn(db, book.rows().slots, firstHead) };
+};

@@ -3,8 +3,16 @@ import { everything } from '#data/database/changes.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { rowsOfRefs } from '#data/rows/stored-rows.ts';
-import { keepBook, parts, putAll, refsOfMachine, threadsOn, type KeptBook } from './kept-book.ts';
-import type { Heads, MachineBook } from './machine-book.ts';
+import {
+  keepBook,
+  parts,
+  putAll,
+  refsOfMachine,
+  threadsOn,
+  type Heads,
+  type KeptBook,
+  type MachineBook,
+} from './machine-book.ts';
 
 /** The machines' rows in memory: those of a machine that has listeners are read once, and then only what changed. */
 export interface MachineBooks {

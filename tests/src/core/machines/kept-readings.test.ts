@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { meterKinds, meterReadingDefaults } from '#core/kinds/meter-reading.ts';
-import { keepReadings } from '#core/machines/kept-readings.ts';
-import { meterOf, type MeterEntry } from '#core/machines/meter.ts';
-import { metersOf } from '#core/machines/meters.ts';
+import { keepReadings, meterOf, metersOf, type MeterEntry } from '#core/machines/meter.ts';
 
 const start = Date.parse('2026-01-01T08:00:00.000Z');
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();
