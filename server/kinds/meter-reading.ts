@@ -1,5 +1,5 @@
 import type { MeterKind } from '#core/kinds/meter-reading.ts';
-import { fallsBelow } from '#core/machines/meter.ts';
+import { fallsBelow } from '#core/machines/read-meters.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { err, ok } from '#core/result.ts';
 import { readRows } from '#server/db/rows.ts';

@@ -39,12 +39,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
     files: { remote: 'remote-error for-person settings-calls team-calls' },
   },
   {
+    // Separate from their rules: the dashboard shows machines, and does not need the description of their fields.
+    name: 'machine-kinds',
+    priority: 1,
+    files: { 'core/kinds': 'machine meter-reading' },
+  },
+  {
     name: 'machine-rules',
     priority: 1,
-    files: {
-      'core/kinds': 'machine meter-reading',
-      'core/machines': 'meter slots',
-    },
+    files: { 'core/machines': 'meter slots' },
   },
   {
     name: 'price-rules',
@@ -122,8 +125,9 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'machines',
     files: {
-      'parts/machines': 'due-words machine-card needles needle-spool task-title use-dues use-machine-book',
-      'core/machines': 'due due-tasks today starter-tasks starter-titles',
+      'parts/machines':
+        'due-words machine-book machine-books machine-card needles needle-spool task-title use-dues use-machine-book',
+      'core/machines': 'due due-tasks read-meters today starter-tasks starter-titles',
       'data/rows': 'stored-rows',
     },
   },

@@ -25,13 +25,16 @@ interface AskedTeam {
   readonly epoch?: string | undefined;
 }
 
-/** Makes a team, or returns the team that an earlier call made. `gone`: the account has ended. Needs a transaction. */
+/** Why no team was made. `not_yours`: its id may be of another person's first team. `gone`: the account has ended. */
+export type NotMade = 'taken' | 'not_yours' | 'gone' | 'too_many';
+
+/** Makes a team, or returns the team that an earlier call made. Needs a transaction. */
 export const makeTeam = async (
   tx: Sql,
   caller: Caller,
   asked: AskedTeam,
   now: Date,
-): Promise<Result<MadeTeam, 'taken' | 'gone' | 'too_many'>> => {
+): Promise<Result<MadeTeam, NotMade>> => {
   await ensureProfile(tx, caller, now);
   // the lock makes two tabs of one person make their teams one after the other
   if (!(await lockProfile(tx, caller.userId))) return err('gone'); // no profile means that the account has ended
@@ -48,8 +51,9 @@ export const makeTeam = async (
   if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isTaken ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
-  const isOfOthers = isSomeoneElses(publicId, caller.userId) || (await isGoneTeam(tx, publicId));
-  if (isOfOthers && !(await wasIn(tx, publicId, asked.epoch))) return err('taken');
+  const isProven = await wasIn(tx, publicId, asked.epoch);
+  if (isSomeoneElses(publicId, caller.userId) && !isProven) return err('not_yours');
+  if (!isProven && (await isGoneTeam(tx, publicId))) return err('taken');
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
   const team = await findTeam(tx, publicId, caller.userId);
   if (team === undefined) throw new Error('A team was made and cannot be found.');

@@ -4,7 +4,7 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { findTeam, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import { answer, noContent } from '../answer.ts';
-import { makeTeam } from './create-team.ts';
+import { makeTeam, type NotMade } from './create-team.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { giveName } from '../give-name.ts';
 import { defineRoute, type Route } from '../route.ts';
@@ -84,12 +84,17 @@ export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Ro
   }),
 ];
 
-const refuseTeam = (why: 'taken' | 'gone' | 'too_many'): Refusal => {
+const refuseTeam = (why: NotMade): Refusal => {
   switch (why) {
     case 'gone':
       return refuse('unauthenticated');
     case 'taken':
-      return refuse('conflict', { message: 'This id is in use already, or was.' });
+      return refuse('conflict', { message: 'This id is in use already, or was.', details: { reason: 'id_in_use' } });
+    case 'not_yours':
+      return refuse('conflict', {
+        message: 'This id may be that of another person’s first team.',
+        details: { reason: 'not_yours' },
+      });
     case 'too_many':
       return refuse('conflict', {
         message: `You own ${limits.ownedTeams} teams, which is the most. Delete one that you no longer need.`,

@@ -3,7 +3,8 @@ import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { MeterKind } from '../kinds/meter-reading.ts';
-import { metersOf, withoutUndone, type MeterEntry } from './meter.ts';
+import { withoutUndone, type MeterEntry } from './meter.ts';
+import { metersOf } from './read-meters.ts';
 
 /** How close a task is: `soon` from the task's own threshold on, `due` exactly at its interval, `overdue` after it. */
 export type DueLevel = 'fine' | 'soon' | 'due' | 'overdue' | 'noReading';

@@ -1,6 +1,5 @@
 import type { Machine } from '../kinds/machine.ts';
-import { meterKinds, type MeterKind, type MeterReading } from '../kinds/meter-reading.ts';
-import { firstWhere, withChanged, withId } from '../rows/by-id.ts';
+import type { MeterKind, MeterReading } from '../kinds/meter-reading.ts';
 
 /** A reading with its id. A meter is computed from all readings of its machine. */
 export type MeterEntry = MeterReading & { readonly id: string };
@@ -19,158 +18,6 @@ interface Meter {
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
   folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
 
-/** A machine's meters, computed once and read for each of its tasks. */
-interface ReadMeters {
-  readonly isRead: (kind: MeterKind) => boolean;
-  readonly firstManual: (kind?: MeterKind) => string | undefined;
-  readonly totalAt: (kind: MeterKind, until?: string) => number;
-  readonly counterAt: (kind: MeterKind, until?: string) => number;
-  /** How many readings are stored but not counted [T7]. */
-  readonly ignored: (kind: MeterKind) => number;
-}
-
-/** Returns the meters of a machine, cached for as long as its array of entries exists. */
-export const metersOf = (entries: readonly MeterEntry[]): ReadMeters => {
-  const known = knownMeters.get(entries) ?? readMeters(foldsOf(withoutUndone(entries)));
-  knownMeters.set(entries, known);
-  return known;
-};
-
-const knownMeters = new WeakMap<readonly MeterEntry[], ReadMeters>();
-
-/** Readings that changed, by id; undefined: it is gone. */
-type Changed = ReadonlyMap<string, MeterEntry | undefined>;
-
-/** The readings of a machine in memory, in the order of their ids. */
-export interface KeptReadings {
-  /** Takes changed readings and returns all, in a new array whose meters (`metersOf`) are folded already. */
-  readonly put: (changed: Changed) => readonly MeterEntry[];
-}
-
-/** Keeps a machine's readings and their meters: a change folds only from the first reading on that it touches. */
-export const keepReadings = (): KeptReadings => {
-  let entries: readonly MeterEntry[] = [];
-  let folds: Folds = noFolds;
-  const undone = new Map<string, number>(); // by id: how many entries undo it
-
-  const count = (entry: MeterEntry | undefined, by: 1 | -1) => {
-    const id = entry?.reversesId ?? undefined;
-    if (id !== undefined) undone.set(id, (undone.get(id) ?? 0) + by);
-  };
-  const standing = (entry: MeterEntry | undefined): MeterEntry | undefined =>
-    entry?.reversesId === null && !undone.get(entry.id) ? entry : undefined;
-
-  const begin = (changed: Changed) => {
-    entries = withChanged([], changed);
-    entries.forEach((entry) => count(entry, 1));
-    folds = foldsOf(withoutUndone(entries));
-  };
-
-  const goOn = (changed: Changed) => {
-    const before = entries;
-    entries = withChanged(before, changed);
-    // an entry that undoes another decides whether that one counts
-    const touched = [
-      ...new Set(
-        [...changed].flatMap(([id, entry]) => [id, entry?.reversesId ?? id, withId(before, id)?.reversesId ?? id]),
-      ),
-    ];
-    const gone = touched.flatMap((id) => standing(withId(before, id)) ?? []);
-    for (const [id, entry] of changed) {
-      count(withId(before, id), -1);
-      count(entry, 1);
-    }
-    const come = touched.flatMap((id) => standing(withId(entries, id)) ?? []);
-    folds = refolded(folds, new Set(gone), come);
-  };
-
-  return {
-    put: (changed) => {
-      (entries.length === 0 ? begin : goOn)(changed);
-      knownMeters.set(entries, readMeters(folds));
-      return entries;
-    },
-  };
-};
-
-/** A meter after one of its readings. */
-interface Reached {
-  readonly counter: number;
-  readonly total: number;
-  /** How many readings up to here are not counted. */
-  readonly ignored: number;
-  readonly firstManual: string | undefined;
-}
-
-/** The readings of one meter that count, in order of time, and the meter after each of them. */
-interface Fold {
-  readonly sorted: readonly MeterEntry[];
-  readonly reached: readonly Reached[];
-}
-
-type Folds = Readonly<Record<MeterKind, Fold>>;
-
-const atFirst: Reached = { counter: 0, total: 0, ignored: 0, firstManual: undefined };
-const noFolds: Folds = { stitches: { sorted: [], reached: [] }, hours: { sorted: [], reached: [] } };
-
-const foldsOf = (standing: readonly MeterEntry[]): Folds => refolded(noFolds, new Set(), standing);
-
-const refolded = (folds: Folds, gone: ReadonlySet<MeterEntry>, come: readonly MeterEntry[]): Folds => {
-  const of = (kind: MeterKind): Fold =>
-    foldedAgain(
-      folds[kind],
-      new Set([...gone].filter((entry) => entry.kind === kind)),
-      come.filter((entry) => entry.kind === kind),
-    );
-  return { stitches: of('stitches'), hours: of('hours') };
-};
-
-/** Folds again from the first reading on that goes or comes; what is before it stays as it was folded. */
-const foldedAgain = ({ sorted, reached }: Fold, gone: ReadonlySet<MeterEntry>, come: readonly MeterEntry[]): Fold => {
-  const from = [...gone, ...come].reduce(
-    (first, one) =>
-      Math.min(
-        first,
-        firstWhere(sorted, (entry) => byTime(entry, one) >= 0),
-      ),
-    sorted.length,
-  );
-  const rest = sorted.slice(from).filter((entry) => !gone.has(entry));
-  const again = come.length === 0 ? rest : [...rest, ...come].toSorted(byTime);
-  const meters = reached.slice(0, from);
-  for (const entry of again) meters.push(reachedBy(meters.at(-1) ?? atFirst, entry));
-  return { sorted: [...sorted.slice(0, from), ...again], reached: meters };
-};
-
-const reachedBy = (before: Reached, entry: MeterEntry): Reached => {
-  const { counter, total } = next(before, entry);
-  const ignored = before.ignored + (isIgnored(before.counter, entry) ? 1 : 0);
-  return {
-    counter,
-    total,
-    ignored,
-    firstManual: before.firstManual ?? (entry.source === 'manual' ? entry.at : undefined),
-  };
-};
-
-const readMeters = (folds: Folds): ReadMeters => {
-  const last = (kind: MeterKind): Reached => folds[kind].reached.at(-1) ?? atFirst;
-  const at = (kind: MeterKind, until: string): Reached => {
-    const { sorted, reached } = folds[kind];
-    return reached[firstWhere(sorted, (entry) => entry.at > until) - 1] ?? atFirst;
-  };
-  return {
-    isRead: (kind) => folds[kind].sorted.length > 0,
-    firstManual: (kind) =>
-      kind === undefined
-        ? meterKinds.flatMap((one) => last(one).firstManual ?? []).toSorted()[0]
-        : last(kind).firstManual,
-    totalAt: (kind, until) => (until === undefined ? last(kind) : at(kind, until)).total,
-    counterAt: (kind, until) => (until === undefined ? last(kind) : at(kind, until)).counter,
-    ignored: (kind) => last(kind).ignored,
-  };
-};
-
 const inOrder = (standing: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
   standing.filter((entry) => entry.kind === kind).toSorted(byTime);
 
@@ -184,10 +31,12 @@ const folded = (sorted: readonly MeterEntry[]): Meter => {
   return { ...meter, ignored };
 };
 
-const isIgnored = (counter: number, { source, value, reset }: MeterEntry): boolean =>
+/** Whether a reading is below the meter without a reset, so that it does not count [T7]. */
+export const isIgnored = (counter: number, { source, value, reset }: MeterEntry): boolean =>
   source === 'manual' && value !== null && !reset && value < counter;
 
-const next = (
+/** Returns a meter after one more reading. */
+export const next = (
   { counter, total }: Pick<Meter, 'counter' | 'total'>,
   { source, value, delta, reset }: MeterEntry,
 ): Pick<Meter, 'counter' | 'total'> => {
@@ -198,10 +47,10 @@ const next = (
 };
 
 /** Returns the stitches and seconds that a machine has sewn in all, by its readings. */
-export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalStitches' | 'totalSeconds'> => {
-  const [totalStitches = 0, totalSeconds = 0] = meterKinds.map((kind) => meterOf(entries, kind).total);
-  return { totalStitches, totalSeconds };
-};
+export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalStitches' | 'totalSeconds'> => ({
+  totalStitches: meterOf(entries, 'stitches').total,
+  totalSeconds: meterOf(entries, 'hours').total,
+});
 
 /** An entry of a kind whose rows are only ever added: another entry undoes it. */
 interface Undoable {
@@ -215,18 +64,7 @@ export const withoutUndone = <E extends Undoable>(entries: readonly E[]): readon
   return entries.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
 };
 
-/**
- * Returns the meter's value at a time if a manual reading would be below it and would not count; undefined if it
- * counts.
- */
-export const fallsBelow = (
-  entries: readonly MeterEntry[],
-  { kind, value, at }: { readonly kind: MeterKind; readonly value: number; readonly at: string },
-): number | undefined => {
-  const counter = metersOf(entries).counterAt(kind, at);
-  return value < counter ? counter : undefined;
-};
-
-const byTime = (a: MeterEntry, b: MeterEntry): number => compare(a.at, b.at) || compare(a.id, b.id);
+/** Orders readings by time. */
+export const byTime = (a: MeterEntry, b: MeterEntry): number => compare(a.at, b.at) || compare(a.id, b.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

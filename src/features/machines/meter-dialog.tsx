@@ -4,7 +4,7 @@ import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import type { FieldProblem } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import type { MeterKind } from '#core/kinds/meter-reading.ts';
-import { fallsBelow, metersOf } from '#core/machines/meter.ts';
+import { fallsBelow, metersOf } from '#core/machines/read-meters.ts';
 import { ok, type Result } from '#core/result.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';

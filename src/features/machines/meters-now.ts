@@ -1,4 +1,4 @@
-import { metersOf } from '#core/machines/meter.ts';
+import { metersOf } from '#core/machines/read-meters.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { metersOf } from '#core/machines/meter.ts';
+import { metersOf } from '#core/machines/read-meters.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';

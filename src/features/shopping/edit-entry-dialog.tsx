@@ -70,7 +70,7 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
     const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : asDay(value.neededBy);
-    const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }));
+    const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }, store.actor.userId));
     const refused = refusedFields(
       failed,
       {

@@ -137,7 +137,17 @@ export const SetAsideCard = ({
   );
 };
 
-const whyNotMade = ({ status, details }: TeamAdminRefusal): string => {
+/** Writes why a lost team was not made again. A server of an earlier version gives no reason. */
+const whyNotMade = ({ status, code, details }: TeamAdminRefusal): string => {
   if (status !== 409) return t('lostTeam.notMade');
-  return t(details?.['reason'] === 'too_many_teams' ? 'lostTeam.tooMany' : 'lostTeam.madeByOther');
+  switch (code === 'conflict' ? details?.['reason'] : undefined) {
+    case 'too_many_teams':
+      return t('lostTeam.tooMany');
+    case 'id_in_use':
+      return t('lostTeam.inUse');
+    case 'not_yours':
+      return t('lostTeam.firstOfOther');
+    default:
+      return t('lostTeam.refused');
+  }
 };

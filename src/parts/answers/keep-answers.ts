@@ -6,13 +6,13 @@ import type { Inventory } from '#inventory/inventory.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { fewRowsOf } from '#inventory/collection.ts';
-import { readShortBook } from '#parts/machines/machine-book.ts';
 import { shoppingViewOf, type ShoppingView } from '#parts/shopping/shopping-view.ts';
 import { toBuyOf } from '#parts/shopping/to-buy.ts';
 import { lowThreads } from '#parts/threads/low-threads.ts';
 import { countLevels } from '#parts/threads/stock-levels.ts';
 import { mostLow, type Answers } from './answers.ts';
 import { bookingsOf, mostBookings } from './bookings.ts';
+import { readShortBook } from './short-book.ts';
 import { totalsOf } from './stock-totals.ts';
 
 /** The most rows in a stored answer: loading a longer one takes longer than reading the rows. */

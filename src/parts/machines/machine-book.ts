@@ -1,6 +1,6 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
-import { keepReadings } from '#core/machines/meter.ts';
+import { keepReadings } from '#core/machines/read-meters.ts';
 import { withChanged, withId } from '#core/rows/by-id.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/team-database.ts';
@@ -97,24 +97,4 @@ export const threadsOn = async (
   const found = await db.rows.bulkGet([...keys]);
   const threads = found.flatMap((row) => (row === undefined || row.deleted ? [] : [row]));
   return new Map(threads.map((row) => [row.id, foundOf<'thread'>(row).data]));
-};
-
-/** Reads the rows of a machine and the threads on its first head; undefined if it has more rows than `most`. */
-export const readShortBook = async (
-  db: TeamDatabase,
-  machineId: string,
-  most: number,
-): Promise<MachineBook | undefined> => {
-  const asked = refsOfMachine(machineId).map((ref) =>
-    db.rows
-      .where('refs')
-      .equals(ref)
-      .limit(most + 1)
-      .toArray(),
-  );
-  const rows = (await Promise.all(asked)).flat().filter(({ deleted }) => !deleted);
-  if (rows.length > most) return undefined;
-  const book = keepBook();
-  putAll(book, rows);
-  return { ...book.rows(), threads: await threadsOn(db, book.rows().slots, firstHead) };
 };

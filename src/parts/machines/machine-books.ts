@@ -58,11 +58,18 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
     await publish(kept, true);
   };
 
+  /** Reads the machines that are not read yet, all at once: a list of many cards asks for them one after another. */
+  const readUnread = async () => {
+    const unread = [...machines].filter(([, { book, asks }]) => book === undefined && asks.size > 0);
+    await Promise.all(unread.map(([id, kept]) => read(id, kept)));
+  };
+
   const readChanged = async (keys: readonly string[]) => {
-    const isAll = keys.includes(everything);
-    // without a book, the first read has failed
-    for (const [id, kept] of machines) if (isAll || kept.book === undefined) await read(id, kept);
-    if (isAll) return;
+    if (keys.includes(everything)) {
+      await Promise.all([...machines].map(([id, kept]) => read(id, kept)));
+      return;
+    }
+    await readUnread(); // those whose first read has failed
     const named = keys.map((key): readonly [string, string] => {
       const at = key.indexOf('/');
       return [key.slice(0, at), key.slice(at + 1)];
@@ -104,9 +111,8 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       const kept = machines.get(machineId) ?? begin();
       const ask = { heads, listener };
       kept.asks.add(ask);
-      if (!machines.has(machineId)) then(() => read(machineId, kept));
-      else if (!isIn(kept.heads, heads)) then(() => publish(kept));
       machines.set(machineId, kept);
+      if (!isIn(kept.heads, heads)) then(() => (kept.book === undefined ? readUnread() : publish(kept)));
       return () => {
         kept.asks.delete(ask);
         // only later, because another part of the page may ask for the machine now

@@ -119,7 +119,9 @@ const entryOf = (
 ): Entry => {
   const ticks = lines.flatMap(({ id }) => ticksByLine.get(id) ?? []);
   const low = lines.map(lowPartOf);
-  const lowQty = Math.max(suggested, 0, ...low);
+  // a number that a person has set stays, whatever is suggested
+  const set = lines.flatMap((line, at) => (setterOf([line]) === null ? [] : (low[at] ?? 0)));
+  const lowQty = set.length > 0 ? Math.max(...set) : Math.max(suggested, 0, ...low);
   const wished = lines.reduce((sum, { data }, at) => sum + data.qty - (low[at] ?? 0), 0);
   const said = lines.find(({ data }) => data.priceMinor !== null)?.data.priceMinor;
   const paid = group.owned === undefined ? undefined : prices.get(group.owned.thread, group.lengthMm ?? 0);
@@ -158,6 +160,10 @@ export const lowPartOf = ({ data }: Line): number => {
   const low = data.reasons.filter(({ kind }) => kind === 'low').reduce((sum, { qty }) => sum + qty, 0);
   return Math.min(data.qty, low);
 };
+
+/** Returns the person who set how many packs of rows are for low stock; null if no person did. */
+export const setterOf = (lines: readonly Line[]): string | null =>
+  lines.flatMap(({ data }) => data.reasons.flatMap(({ kind, ref }) => (kind === 'low' ? (ref ?? []) : [])))[0] ?? null;
 
 /** Returns the entry's ticks that count: no tick that was undone, and no tick that undoes another. */
 export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {

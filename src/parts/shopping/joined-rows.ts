@@ -4,7 +4,7 @@ import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { countedTicksOf, lowPartOf, type Entry, type Line } from './entries.ts';
+import { countedTicksOf, lowPartOf, setterOf, type Entry, type Line } from './entries.ts';
 import { rowOf } from './shopping-actions.ts';
 
 /** What arrived of an entry, and the price paid for a pack. */
@@ -33,7 +33,7 @@ export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): rea
 /** Makes the row of the missing packs. The arrived packs count for low stock first, as they are in stock now. */
 const rest = (entry: Entry, missing: number): Action => {
   const qty = Math.min(999, missing);
-  const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines);
+  const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines, setterOf(entry.lines));
   return mutate('shoppingLine.create', {
     id: newId(),
     set: {
@@ -59,12 +59,14 @@ const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
   });
 };
 
-/** Makes actions that change an entry, with at least `leastPacks`. One row takes over the others, except ticked ones. */
+/** Makes actions by which `userId` changes an entry, to at least `leastPacks`. One row takes over all unticked ones. */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,
+  userId: string,
 ): readonly Action[] => {
   const { joined, stay } = divided(entry);
+  const setter = set.qty === entry.qty ? setterOf(entry.lines) : userId;
   const { id, actions } = joined[0] === undefined ? rowOf(entry) : { id: joined[0].id, actions: [] };
   const lowQty = Math.max(0, Math.min(entry.lowQty, set.qty - stay.filter(isWished).length));
   const lowOf = (line: Line): number => Math.min(lowPartOf(line), lowQty);
@@ -76,10 +78,10 @@ export const edited = (
     if (low === 0) reserved -= 1;
     const own = Math.max(low === 0 ? 1 : 0, Math.min(wished - reserved, line.data.qty - lowPartOf(line)));
     wished -= own;
-    const reasons = reasonsOf(low, [line]);
+    const reasons = reasonsOf(low, [line], setter);
     return mutate('shoppingLine.update', { id: line.id, set: { ...set, qty: low + own, reasons } });
   });
-  const reasons = reasonsOf(lowQty, joined);
+  const reasons = reasonsOf(lowQty, joined, setter);
   return [
     ...actions,
     mutate('shoppingLine.update', { id, set: { ...set, qty: Math.max(1, lowQty + wished), reasons } }),
@@ -107,9 +109,9 @@ const divided = (entry: Entry): { readonly joined: readonly Line[]; readonly sta
 
 type Reason = ShoppingLine['reasons'][number];
 
-/** Returns the reasons of a row that takes over other rows. `lowQty`: how many of its packs are for low stock. */
-const reasonsOf = (lowQty: number, lines: readonly Line[]): Reason[] => {
-  const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: null, qty: Math.min(999, lowQty) }] : [];
+/** Returns the reasons of a row that takes over others. `lowQty`: its packs for low stock; `setter`: who set that. */
+const reasonsOf = (lowQty: number, lines: readonly Line[], setter: string | null): Reason[] => {
+  const low: readonly Reason[] = lowQty > 0 ? [{ kind: 'low', ref: setter, qty: Math.min(999, lowQty) }] : [];
   return [...low, ...wishesOf(lines)].slice(0, limits.shoppingReasons);
 };
 

@@ -13,6 +13,10 @@ export const lostTeam: Translation<typeof english> = {
   'lostTeam.madeAgain':
     '{{team}} ist wieder da. Was du in den letzten {{days, number}} Tagen getan hast, wird gesendet.',
   'lostTeam.madeByOther': 'Jemand anderes hat dieses Team bereits neu angelegt. Bitte um eine Einladung.',
+  'lostTeam.inUse':
+    'Dieses Team gibt es auf dem Server wieder, und du bist nicht darin. Bitte jemanden aus dem Team um eine Einladung. Wurde es dort gelöscht, kann es 30 Tage lang wiederherstellen, wer den Server betreibt.',
+  'lostTeam.refused':
+    'Der Server hat dieses Team nicht für dich angelegt. Vielleicht hat es jemand anderes neu angelegt: Bitte die anderen um eine Einladung, oder sichere deine Änderungen mit „Exportieren“.',
   'lostTeam.askFirst':
     'Das war das erste Team einer anderen Person. Hat sie ihr Konto noch, überlass es ihr: Dann gehört es ihr wie zuvor. Leg es selbst neu an, wenn sie nicht kommen kann.',
   'lostTeam.firstOfOther':

@@ -11,6 +11,10 @@ export const lostTeam = registerTexts({
   'lostTeam.makeAgain': 'Make the team again',
   'lostTeam.madeAgain': '{{team}} is there again. What you did in the last {{days, number}} days is being sent.',
   'lostTeam.madeByOther': 'Somebody else has made this team again. Ask them for an invite.',
+  'lostTeam.inUse':
+    'This team is on the server again, and you are not in it. Ask somebody who is for an invite. If it was deleted there, whoever runs the server can bring it back for 30 days.',
+  'lostTeam.refused':
+    'The server did not make this team for you. Somebody may have made it again: ask the others for an invite, or keep your changes with “Export”.',
   'lostTeam.askFirst':
     'This was the first team of another person. If they still have their account, leave it to them: they own it then, as before. Make it yourself if they cannot come.',
   'lostTeam.firstOfOther':

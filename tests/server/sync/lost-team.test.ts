@@ -115,6 +115,7 @@ test('nobody makes another person’s first team by its id, nor by an epoch that
   for (const shown of [null, newId(), other.device.state.epoch, forged]) {
     const told = await again(bo, shown);
     expect([told.status, told.body.error?.code]).toEqual([409, 'conflict']);
+    expect(told.body.error.details).toEqual({ reason: 'not_yours' });
   }
   expect((await bo.call('POST', '/teams', { body: { name: 'X', public_id: team, epoch: 'x' } })).status).toBe(422);
   // before its owner has made it, and after
@@ -122,7 +123,8 @@ test('nobody makes another person’s first team by its id, nor by an epoch that
   const squat = await bo.call('POST', '/teams', { body: { name: 'X', public_id: unborn, epoch } });
   expect(squat.status).toBe(409);
   expect((await owner.call('POST', '/teams', { body: first })).body.team.public_id).toBe(team);
-  expect((await again(bo, epoch)).status).toBe(409);
+  const late = await again(bo, epoch);
+  expect([late.status, late.body.error.details]).toEqual([409, { reason: 'id_in_use' }]);
 });
 
 test('nobody makes a first team again that is there or that its owner has deleted', async () => {
@@ -151,7 +153,8 @@ test('an owner whose first team somebody else has made again gets a new one, and
   expect(one.body.team).toMatchObject({ name: first.name, role: 'owner' });
   expect(one.body.team.public_id).not.toBe(team);
   // what the owner asks for on the card of the lost team is that team, and never another
-  expect((await again(owner, epoch)).status).toBe(409);
+  const refused = await again(owner, epoch);
+  expect([refused.status, refused.body.error.details]).toEqual([409, { reason: 'id_in_use' }]);
   await product.join(owner, team, 'owner');
   const told = await again(owner, epoch);
   expect([told.status, told.body.team.public_id]).toEqual([200, team]);

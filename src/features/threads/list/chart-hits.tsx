@@ -1,5 +1,6 @@
 import '#texts/en/adding.ts';
 import '#texts/en/finding.ts';
+import '#texts/en/shop.ts';
 import { useMemo } from 'react';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
@@ -21,13 +22,14 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
-  const { search } = usePickSearch();
+  const { search, charts } = usePickSearch();
   const work = useImport();
   const found = useMemo(
     () => search(text, most).flatMap((pick) => (pick.from === 'chart' ? [pick] : [])),
     [search, text],
   );
-  if (found.length === 0) return null;
+  // the team's own charts may be here without the others
+  if (found.length === 0) return charts === 'failed' && <p>{t('shop.chartsMissing')}</p>;
   return (
     <section aria-label={t('finding.inCharts')}>
       <h2>{t('finding.inCharts')}</h2>

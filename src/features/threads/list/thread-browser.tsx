@@ -28,8 +28,7 @@ import { useNoSpoolWords } from '#parts/threads/use-no-spool-words.ts';
 const FindBar = later(async () => (await import('./find-bar.tsx')).FindBar);
 const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar);
 const FirstDoors = later(async () => (await import('../adding/first-doors.tsx')).FirstDoors);
-const CodeHit = later(async () => (await import('./code-hit.tsx')).CodeHit, 'part');
-const ChartHits = later(async () => (await import('./chart-hits.tsx')).ChartHits, 'nothing');
+const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere, 'part');
 
 /** The team's threads: search, chips, and the list or the grid of swatches. */
 export const ThreadBrowser = ({
@@ -145,9 +144,8 @@ export const ThreadBrowser = ({
       }
       isReady={isWhole || shown.length > 0}
     >
-      {isWhole && shown.length === 0 && typed.trim().length >= 4 && <CodeHit text={typed} />}
-      {isWhole && shown.length === 0 && typed.trim() !== '' && mayAdd && (
-        <ChartHits text={typed} onAdded={() => setFilter({ by: 'all' })} />
+      {isWhole && shown.length === 0 && (mayAdd ? typed.trim() !== '' : typed.trim().length >= 4) && (
+        <FoundElsewhere text={typed} mayAdd={mayAdd} onAdded={() => setFilter({ by: 'all' })} />
       )}
       <ThreadResults
         threads={arranged.threads}

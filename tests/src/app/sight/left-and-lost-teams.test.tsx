@@ -46,15 +46,28 @@ describe('What a person sees', () => {
         /^The server lost Choir robes \| Its database was set back .* \| What this device has of the team is kept until Mar 31, 2026\. \| Make the team again \| Export \| Discard$/,
       ),
     ]);
-    person.answers.makeAgain = err({ kind: 'http', status: 409, code: 'conflict' });
+    const refusal = { kind: 'http', status: 409, code: 'conflict' } as const;
+    person.answers.makeAgain = err({ ...refusal, details: { reason: 'id_in_use' } });
     await person.press('Make the team again');
-    expect(said).toHaveBeenLastCalledWith('Somebody else has made this team again. Ask them for an invite.');
+    expect(said).toHaveBeenLastCalledWith(expect.stringContaining('This team is on the server again'));
     // the lists first: somebody else may have made the team again
     expect(person.asked).toEqual([
       ['load', { force: true }],
       ['makeAgain', 'lost', 'Choir robes', undefined],
     ]);
     expect(await person.cards()).toHaveLength(1);
+    for (const [answer, words] of [
+      [{ ...refusal, details: { reason: 'too_many_teams' } }, 'You own as many teams'],
+      [{ ...refusal, details: { reason: 'not_yours' } }, 'This was the first team of another person'],
+      // of an earlier version, or a reason that this page does not know
+      [refusal, 'The server did not make this team for you.'],
+      [{ ...refusal, code: 'epoch' }, 'The server did not make this team for you.'],
+      [{ ...refusal, status: 503, code: 'unavailable' }, 'It is not certain that the team was made.'],
+    ] as const) {
+      person.answers.makeAgain = err(answer);
+      await person.press('Make the team again');
+      await expect.poll(() => said.mock.lastCall?.[0]).toContain(words);
+    }
     said.mockRestore();
   });
 });

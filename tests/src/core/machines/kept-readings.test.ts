@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { meterKinds, meterReadingDefaults } from '#core/kinds/meter-reading.ts';
-import { keepReadings, meterOf, metersOf, type MeterEntry } from '#core/machines/meter.ts';
+import { meterOf, type MeterEntry } from '#core/machines/meter.ts';
+import { keepReadings, metersOf } from '#core/machines/read-meters.ts';
 
 const start = Date.parse('2026-01-01T08:00:00.000Z');
 const at = (minutes: number): string => new Date(start + minutes * 60_000).toISOString();

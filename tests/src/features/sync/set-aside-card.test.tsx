@@ -115,13 +115,25 @@ test('An epoch beside a change proves it too; without any the card says that onl
   expect(unknown.box.textContent).toContain('only that person can make it again');
 });
 
+const refused = (details?: object) => () =>
+  Response.json(
+    { error: { code: 'conflict', message: '', requestId: '', ...(details && { details }) } },
+    { status: 409 },
+  );
+
 test.each([
-  ['is refused', () => Response.json({ error: { code: 'conflict', message: '', requestId: '' } }, { status: 409 })],
-  ['brings another team', () => Response.json({ team: aTeam(newId(), 'Atelier') }, { status: 200 })],
-])('Where somebody else has made the team again and this %s, the card says so and claims nothing.', async (_, made) => {
+  ['is there already', refused({ reason: 'id_in_use' }), 'This team is on the server again, and you are not in it.'],
+  ['is another’s', refused({ reason: 'not_yours' }), 'This was the first team of another person, and only that person'],
+  ['is refused without a reason', refused(), 'The server did not make this team for you.'],
+  [
+    'is another team in the answer',
+    () => Response.json({ team: aTeam(newId(), 'Atelier') }, { status: 200 }),
+    'Somebody else has made this team again. Ask them for an invite.',
+  ],
+])('Where the team %s, the card says what the server says and claims nothing.', async (_, made, words) => {
   const { opened, button } = await aCard({ teamName: 'Guild' }, made);
   button()?.click();
-  await expect.poll(said).toContain('Somebody else has made this team again. Ask them for an invite.');
+  await expect.poll(said).toContain(words);
   expect(said()).not.toContain('Guild is there again');
   expect(opened).toEqual([]);
 });

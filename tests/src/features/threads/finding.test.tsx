@@ -1,20 +1,22 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { anything, arrangeThreads } from '#features/threads/list/arrange-threads.ts';
 import { whereIs } from '#features/threads/list/where-is.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
+import type { Charts } from '#services/charts.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
 /** Three threads: a red one with 300 m at rack B, a blue one with 900 m, and a grey metallic one without spools. */
-const aStock = async () => {
+const aStock = async (charts: Partial<Charts> = {}) => {
   const [red, blue, grey, rack] = [newId(), newId(), newId(), newId()];
   const workshop = await aWorkshop(<ThreadsScreen />, {
+    charts,
     drafts: [
       mutate('place.create', { id: rack, set: { name: 'Rack B' } }),
       aThread({ code: '1902', name: 'Poinsettia', hex: '#cc0000', tags: ['Christmas'] }, red),
@@ -118,6 +120,26 @@ test('What is not in stock is shown from the charts, and one press adds it.', as
   await expect.poll(text).toContain('In the charts, not in your stock');
   await press('Add 1134 Isacord Light Cocoa');
   await expect.poll(() => codes(threads())).toContain('1134');
+});
+
+test('Where the charts are not on the device, a search that found no thread says so.', async () => {
+  const { search, text } = await aStock({ load: () => Promise.reject(new Error('no network')) });
+  search('Isacord 1134');
+  await expect.poll(text).toContain('The charts are not on this device yet');
+});
+
+test('Where colours of the charts cannot be shown, their place says once that a part is missing.', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined); // React logs the error too
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { reportError } = window;
+  window.reportError = () => undefined;
+  onTestFinished(() => void (window.reportError = reportError));
+  const broken = () => {
+    throw new Error('broken');
+  };
+  const { search, text } = await aStock({ load: async () => broken });
+  search('Isacord 1134');
+  await expect.poll(() => text().split('This part could not be loaded.').length - 1).toBe(1);
 });
 
 test('A row leads with the number on the spool, then brand and name; its link keeps the whole name.', async () => {

@@ -108,6 +108,18 @@ test('Who asks while another leaves finds the rows; when all have left, they are
   await expect.poll(() => deltas(third.book())).toEqual([1, 2]);
 });
 
+test('No machine is told to be empty before it is read, also where who asked leaves and asks again.', async () => {
+  const { store } = aTab();
+  const { id, reading } = await aMachine(store);
+  await save(store, reading(1));
+  const { follow } = opened(store);
+  follow(id).end();
+  await Promise.resolve();
+  const { told } = follow(id, 'none');
+  await expect.poll(() => told.length).toBeGreaterThan(0);
+  expect(told.map(deltas)).toEqual(told.map(() => [1]));
+});
+
 test('A machine whose first read failed is read at the next change of anything.', async () => {
   const { store } = aTab();
   const { id, reading } = await aMachine(store);

@@ -42,16 +42,21 @@ const aTick = ({ id }: Line, userId: string, qty = 1): Tick =>
   ({ id: newId(), version: 1, deleted: false, data: { lineId: id, qty, userId, reversesId: null } }) as unknown as Tick;
 
 /** A team's shopping list, before and after some actions. */
-const aList = (
-  lines: readonly Line[],
-  { ticks = [], missing = 0 }: { ticks?: readonly Tick[]; missing?: number } = {},
-) => {
+const aList = (lines: readonly Line[], stock: { readonly ticks?: readonly Tick[]; readonly missing?: number } = {}) => {
+  const { ticks = [] } = stock;
   const rows = new Map(lines.map((line) => [line.id, line]));
   const entries = (): readonly Entry[] =>
-    entriesOf({ threads: [aColour(missing)], lines: [...rows.values()], ticks, stocked: new Map(), teamMinSpools: 0 });
+    entriesOf({
+      threads: [aColour(stock.missing ?? 0)],
+      lines: [...rows.values()],
+      ticks,
+      stocked: new Map(),
+      teamMinSpools: 0,
+    });
   const does = (actions: readonly Action[]) => {
     for (const { name, args } of actions) {
-      if (name === 'shoppingLine.create') rows.set(args.id, aLine([], args.set as Partial<ShoppingLine>));
+      if (name === 'shoppingLine.create')
+        rows.set(args.id, { ...aLine([], args.set as Partial<ShoppingLine>), id: args.id });
       const before = rows.get(args.id);
       if (name === 'shoppingLine.update' && before !== undefined)
         rows.set(args.id, { ...before, data: { ...before.data, ...(args.set as Partial<ShoppingLine>) } });
@@ -76,18 +81,18 @@ const form = ({ qty, lengthMm: length, priceMinor, neededBy }: Entry, set: objec
 
 test('An entry of several people keeps all of them when its shop is changed', () => {
   const list = aList([aLine([wish(anna)]), aLine([wish(bob)]), aLine([{ kind: 'job', ref: cleo, qty: 2 }])]);
-  list.does(edited(list.only(), form(list.only())));
+  list.does(edited(list.only(), form(list.only()), anna));
   expect(list.only()).toMatchObject({ qty: 4, wishers: [anna, bob], shop: 'Nadel & Faden' });
   expect(list.only().lines.flatMap(({ data }) => data.reasons)).toContainEqual({ kind: 'job', ref: cleo, qty: 2 });
 });
 
 test('Two wishes of one person become one reason, and no edit makes more reasons than a row may have', () => {
   const list = aList([aLine([wish(anna)]), aLine([wish(anna, 2)]), aLine([wish(bob)])]);
-  list.does(edited(list.only(), form(list.only())));
+  list.does(edited(list.only(), form(list.only()), anna));
   expect(list.only().lines.map(({ data }) => data.reasons)).toEqual([[wish(anna, 3), wish(bob)]]);
   const many = Array.from({ length: limits.shoppingReasons }, () => wish(newId()));
   const crowd = aList([aLine([low(1), ...many.slice(1)]), aLine([wish(bob)]), aLine([wish(anna)])]);
-  crowd.does(edited(crowd.only(), form(crowd.only())));
+  crowd.does(edited(crowd.only(), form(crowd.only()), anna));
   for (const { data } of crowd.only().lines) expect(data.reasons.length).toBeLessThanOrEqual(limits.shoppingReasons);
   expect(crowd.only()).toMatchObject({ qty: limits.shoppingReasons + 2, lowQty: 1 });
 });
@@ -96,7 +101,7 @@ test('What was ticked on any row of an entry stays ticked when the entry is chan
   const [first, second] = [aLine([low(3)]), aLine([low(3)])];
   const list = aList([first, second], { ticks: [aTick(first, anna), aTick(second, bob)], missing: 3 });
   expect(list.only()).toMatchObject({ qty: 3, ticked: 2 });
-  list.does(edited(list.only(), form(list.only(), { qty: 5 })));
+  list.does(edited(list.only(), form(list.only(), { qty: 5 }), anna));
   expect(list.only()).toMatchObject({ qty: 5, lowQty: 3, ticked: 2, shop: 'Nadel & Faden' });
   expect(list.only().unstocked).toHaveLength(2);
 });
@@ -108,7 +113,7 @@ test.each([
 ])('An entry with ticks on several rows asks for %i packs when somebody types that', (qty, asked) => {
   const [first, second, third] = [aLine([wish(anna, 2)]), aLine([wish(bob, 2)]), aLine([wish(cleo)])];
   const list = aList([first, second, third], { ticks: [aTick(first, anna), aTick(second, bob)] });
-  list.does(edited(list.only(), form(list.only(), { qty })));
+  list.does(edited(list.only(), form(list.only(), { qty }), anna));
   expect(list.only()).toMatchObject({ qty: asked, ticked: 2 });
   expect(new Set(list.only().wishers)).toEqual(new Set([anna, bob, cleo]));
 });
@@ -126,9 +131,35 @@ test('The fewest packs of an entry with ticks are those that it then asks for', 
   for (const [least, ...ticked] of cases) {
     const list = aList([plain, stock, wished], { ticks: ticked.map((line) => aTick(line, cleo)) });
     expect(leastPacks(list.only())).toBe(least);
-    list.does(edited(list.only(), form(list.only(), { qty: least })));
+    list.does(edited(list.only(), form(list.only(), { qty: least }), anna));
     expect(list.only()).toMatchObject({ qty: least, ticked: ticked.length });
   }
+});
+
+test('A number that a person typed stays below what is suggested, beyond a change of the stock and of the shop', () => {
+  const stock = { missing: 5 };
+  const list = aList([], stock);
+  expect(list.only()).toMatchObject({ qty: 5, lines: [] });
+  list.does(edited(list.only(), form(list.only(), { shop: 'Nadel' }), anna));
+  stock.missing = 6;
+  expect(list.only()).toMatchObject({ qty: 6, shop: 'Nadel' });
+  list.does(edited(list.only(), form(list.only(), { qty: 2 }), anna));
+  expect(list.only()).toMatchObject({ qty: 2, lowQty: 2 });
+  stock.missing = 8;
+  list.does(edited(list.only(), form(list.only(), { shop: 'Faden' }), bob));
+  expect(list.only()).toMatchObject({ qty: 2, lowQty: 2, shop: 'Faden', wishers: [] });
+  list.does(edited(list.only(), form(list.only(), { qty: 9 }), bob));
+  stock.missing = 10;
+  expect(list.only()).toMatchObject({ qty: 9 });
+  list.does(arrived(list.only(), { count: 1, priceMinor: null, shop: null }));
+  stock.missing = 9;
+  expect(list.only()).toMatchObject({ qty: 8 });
+});
+
+test('A wish that joins a number that a person typed is added to it, and a row that a tick made is not', () => {
+  const typed = aLine([{ kind: 'low', ref: anna, qty: 2 }]);
+  const list = aList([typed, aLine([low(5)]), aLine([wish(bob)])], { missing: 5 });
+  expect(list.only()).toMatchObject({ qty: 3, lowQty: 2, wishers: [bob] });
 });
 
 test.each([

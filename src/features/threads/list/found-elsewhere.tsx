@@ -1,0 +1,18 @@
+import { ChartHits } from './chart-hits.tsx';
+import { CodeHit } from './code-hit.tsx';
+
+/** What a search that found no thread may mean: a barcode, or colours of the charts. One part, missing as one. */
+export const FoundElsewhere = ({
+  text,
+  mayAdd,
+  onAdded,
+}: {
+  readonly text: string;
+  readonly mayAdd: boolean;
+  readonly onAdded: () => void;
+}) => (
+  <>
+    {text.trim().length >= 4 && <CodeHit text={text} />}
+    {mayAdd && <ChartHits text={text} onAdded={onAdded} />}
+  </>
+);
