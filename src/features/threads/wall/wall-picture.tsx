@@ -129,12 +129,13 @@ const drawnAtOnce = 600;
 
 const none: readonly Placed<OwnedThread>[] = [];
 
-/** Returns how many rows to draw: `step` at first, and `step` more after each paint. */
+/** Returns how many rows to draw: `step` at first and with another `step`, and `step` more after each paint. */
 const useDrawnRows = (rows: number, step: number): number => {
-  const [count, setCount] = useState(step);
+  const [drawn, setDrawn] = useState({ step, count: step });
+  const count = drawn.step === step ? drawn.count : step;
   useEffect(() => {
     if (count >= rows) return undefined;
-    const next = setTimeout(() => setCount(count + step));
+    const next = setTimeout(() => setDrawn({ step, count: count + step }));
     return () => clearTimeout(next);
   }, [count, rows, step]);
   return count;
