@@ -12,7 +12,7 @@ import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
 import { newId } from '#core/ids.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
 import { inSlices } from '#server/base/in-slices.ts';
-import { endImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
+import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
 import type { PushDeps } from '#server/sync/push.ts';
@@ -25,6 +25,7 @@ import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 import { createTurns, inTurn } from './turns.ts';
+import type { Log } from '#server/base/log.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
 export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
@@ -78,7 +79,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
           brandAnswers,
           numberAnswers,
         };
-        const inOwnTurn = query.dryRun ? alone : inTurnOfAll(deps, caller.userId);
+        const inOwnTurn = query.dryRun ? alone : inTurnOfAll(deps, { userId: caller.userId, log });
         const imported = await inTurn(takeTurnHere(caller.userId), () =>
           inOwnTurn(async (mayGoOn) => {
             const checked = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
@@ -88,11 +89,19 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
             if (done !== undefined && !done.ok) return done.error;
             const { added, changed, unchanged } = planCounts(plan);
             const late = done?.value ?? [];
-            const refused = [...plan.refused.slice(0, mostRefused).map(refusedRowOnWire), ...late];
+            const notApplied = (name: string) => late.filter((one) => one.name === name).length;
+            const refused = [
+              ...plan.refused.slice(0, mostRefused).map(refusedRowOnWire),
+              ...late.map(({ row, message }) => ({ row, message })),
+            ];
             return answer({
               dryRun: query.dryRun,
-              added,
-              changed,
+              added: {
+                threads: added.threads - notApplied('thread.create'),
+                spools: added.spools - notApplied('spool.create'),
+                places: added.places - notApplied('place.create'),
+              },
+              changed: { ...changed, threads: changed.threads - notApplied('thread.update') },
               unchanged,
               refused: refused.slice(0, mostRefused),
               refusedTotal: plan.refused.length + late.length,
@@ -185,15 +194,17 @@ const alone: InTurn = (work) => work(async () => true);
 
 /** Runs a person's import in their one turn on all servers, so that a call that is repeated adds no spool twice. */
 const inTurnOfAll =
-  ({ db, clock }: PushDeps, userId: string): InTurn =>
+  ({ db }: PushDeps, { userId, log }: { readonly userId: string; readonly log: Log }): InTurn =>
   async (work) => {
     const own = { userId, turn: newId() };
-    const mayGoOn = () => takeImportTurn(db, own, clock());
-    if (!(await mayGoOn())) return undefined;
+    if (!(await takeImportTurn(db, own))) return undefined;
     try {
-      return await work(mayGoOn);
+      return await work(() => keepImportTurn(db, own));
     } finally {
-      await endImportTurn(db, own);
+      // the import has its answer; a turn that stays ends by itself
+      await endImportTurn(db, own).catch((error: unknown) =>
+        log.warn({ err: error }, 'An import could not end its turn.'),
+      );
     }
   };
 

@@ -47,6 +47,8 @@ export interface CheckedFile {
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
+  /** The mutation that was not applied, such as `spool.create`. */
+  readonly name: string;
 }
 
 /** Computes what an import would change in a team, with the same code as a device. Writes nothing. */
@@ -119,26 +121,29 @@ export const carryOut = async (
       at,
       args,
     }));
-    if (!(await mayGoOn())) return err(refuse('too_many_requests', { message: isImporting, retryAfterSeconds: 30 }));
+    if (!(await mayGoOn())) return err(refuse('too_many_requests', { message: isOvertaken, retryAfterSeconds: 30 }));
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
     // the batches before this one stay applied; importing the same file again continues after them
     if (!pushed.ok) return pushed;
     const { outcomes, stopped } = pushed.value;
     for (const outcome of outcomes)
-      if (outcome.status !== 'applied')
-        late.push({
-          row: rowOf(some.find(({ mid }) => mid === outcome.mid)?.action),
-          message: outcome.message ?? 'The row was not taken.',
-        });
+      if (outcome.status !== 'applied') {
+        const action = some.find(({ mid }) => mid === outcome.mid)?.action;
+        const message = outcome.message ?? 'The row was not taken.';
+        late.push({ row: rowOf(action), message, name: action?.name ?? '' });
+      }
     from += outcomes.length;
     seq += outcomes.length;
     if (stopped === null || stopped.code === 'server_busy') continue;
     // The server threw. Another try would throw too: the change is left out and named, and the next ones go on.
-    const row = rowOf(actions[from]);
-    late.push({ row, message: stumbledSentence(actions[from]) });
+    const action = actions[from];
+    const row = rowOf(action);
+    late.push({ row, message: stumbledSentence(action), name: action?.name ?? '' });
     stumbles.push(row);
     from += 1;
-    if (stumbles.length >= mostStumbles) return err(refuse('internal', { message: endedSentence(stumbles) }));
+    // without its record an import cannot be taken back
+    if (stumbles.length >= mostStumbles || action?.name === 'importBatch.create')
+      return err(refuse('internal', { message: endedSentence(stumbles) }));
   }
   return ok(late);
 };
@@ -158,6 +163,10 @@ const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number)
 
 /** The sentence for a second import of a person while one runs. */
 export const isImporting = 'An import of yours is running already.';
+
+/** The sentence for an import that stood still for so long that another one of the person began. */
+const isOvertaken =
+  'Another import of yours has begun meanwhile. Part of this one is taken; import the file again for the rest.';
 
 /** After this many changes at which the server threw, an import ends: its fault is not one row. */
 const mostStumbles = 20;

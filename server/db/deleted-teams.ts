@@ -2,6 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { Removed } from './history/old-rows.ts';
 import { peopleWithAddress } from './profiles.ts';
 import type { Sql } from './sql.ts';
+import { heldTeamId } from './teams.ts';
 
 /** A request to restore a deleted team. */
 interface WantedBack {
@@ -76,7 +77,10 @@ export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readon
 /** Removes a team for good with all its data but its id, unless it was restored meanwhile. */
 export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
   const gone = await sql.query(
-    `with gone as (delete from app.team where id = $1 and deleted_at < $2 returning public_id)
+    `with held as materialized (select ${heldTeamId('public_id')} from app.team where id = $1),
+     gone as (
+       delete from app.team where id = $1 and deleted_at < $2 and exists (select from held) returning public_id
+     )
      insert into app.gone_team (public_id) select public_id from gone on conflict do nothing returning 1`,
     [teamId, before],
   );

@@ -8,16 +8,26 @@ export interface ImportTurn {
   readonly turn: string;
 }
 
-/** Takes a person's turn to import, or keeps it longer; false while another import of theirs has it. */
-export const takeImportTurn = async (sql: Sql, { userId, turn }: ImportTurn, now: number): Promise<boolean> => {
+const untilSql = `now() + interval '${serverLimits.importTurnMs} milliseconds'`;
+
+/** Takes a person's turn to import; false while another import of theirs has it. A turn that nobody keeps ends. */
+export const takeImportTurn = async (sql: Sql, { userId, turn }: ImportTurn): Promise<boolean> => {
   const taken = await sql.query(
-    `insert into app.import_turn as t (user_id, turn, until) values ($1, $2, $3)
-     on conflict (user_id) do update set turn = excluded.turn, until = excluded.until
-       where t.turn = excluded.turn or t.until <= $4
+    `insert into app.import_turn as t (user_id, turn, until) values ($1, $2, ${untilSql})
+     on conflict (user_id) do update set turn = excluded.turn, until = excluded.until where t.until <= now()
      returning 1 as taken`,
-    [userId, turn, new Date(now + serverLimits.importTurnMs), new Date(now)],
+    [userId, turn],
   );
   return taken.length > 0;
+};
+
+/** Keeps a turn longer; false if another import has had it since: what was planned before that may be wrong. */
+export const keepImportTurn = async (sql: Sql, { userId, turn }: ImportTurn): Promise<boolean> => {
+  const kept = await sql.query(
+    `update app.import_turn set until = ${untilSql} where user_id = $1 and turn = $2 returning 1 as kept`,
+    [userId, turn],
+  );
+  return kept.length > 0;
 };
 
 /** Ends the turn of an import. */

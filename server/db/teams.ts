@@ -34,6 +34,15 @@ export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
 export const isGoneTeam = async (sql: Sql, publicId: string): Promise<boolean> =>
   (await sql.query('select 1 from app.gone_team where public_id = $1', [publicId])).length > 0;
 
+/** SQL that holds a team's public id until the transaction ends: nobody else makes or removes a team with it. */
+export const heldTeamId = (publicId: string): string =>
+  `pg_advisory_xact_lock(hashtextextended(${publicId}::text, 97))`;
+
+/** Waits until no other transaction makes or removes a team with this public id. Needs a transaction. */
+export const holdTeamId = async (tx: Sql, publicId: string): Promise<void> => {
+  await tx.query(`select ${heldTeamId('$1')}`, [publicId]);
+};
+
 /** A new team. Its maker needs a profile and becomes its owner. */
 interface NewTeam {
   readonly publicId: string;

@@ -1,6 +1,9 @@
 import type { Sql } from './sql.ts';
 
-/** Deletes the oldest notices of people who have more than `most`, under the given version of the team. */
+/**
+ * Deletes notices of people who have more than `most`, under the given version of the team: first the oldest `added`
+ * ones, because what a `conflict` replaced is written nowhere else.
+ */
 export const trimNotices = async (
   sql: Sql,
   teamId: number,
@@ -10,8 +13,11 @@ export const trimNotices = async (
   await sql.query(
     `update app.head h set deleted = true, deleted_at = $5, version = $2
      from (
-       select row_id, row_number() over (partition by addressee order by version desc, row_id) as place
-       from app.head where team_id = $1 and kind = 'notice' and addressee = any($3::uuid[]) and not deleted
+       select c.row_id, row_number() over (
+         partition by c.addressee order by n.about = 'conflict' desc, c.version desc, c.row_id
+       ) as place
+       from app.head c join app.notice n on n.team_id = c.team_id and n.id = c.row_id
+       where c.team_id = $1 and c.kind = 'notice' and c.addressee = any($3::uuid[]) and not c.deleted
      ) old
      where h.team_id = $1 and h.kind = 'notice' and h.row_id = old.row_id and old.place > $4`,
     [teamId, version, addressees, most, now],

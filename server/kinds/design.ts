@@ -1,8 +1,8 @@
 import type { Design } from '#core/kinds/design.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/** The server's steps for designs: a person gives one its name, its tags and its notes; its file says the rest. */
+/** The server's steps for designs: a person types notes; name and tags come from the file's name and folder. */
 export const designSteps: KindSteps = {
   kind: 'design',
-  typed: ['name', 'tags', 'notes'] satisfies readonly (keyof Design)[],
+  typed: ['notes'] satisfies readonly (keyof Design)[],
 };

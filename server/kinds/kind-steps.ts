@@ -74,6 +74,8 @@ export interface KindSteps {
   readonly touchedThreads?: (row: SavedRow) => readonly string[];
   /** The fields that a person types: its sender is told which of them a repeated creation did not set. */
   readonly typed?: readonly string[];
+  /** Fields that are one value for people: who sets one of them has set them all, the empty ones too. */
+  readonly setTogether?: readonly string[];
   /** The field whose value only one row of the kind may have at a time, such as a needle's `spoolId`. */
   readonly heldAlone?: string;
   /** The English sentence of the refusal if a row of this kind, or one of its fields, cannot change. */

@@ -26,16 +26,7 @@ const rest: RestSteps = {
 export const spoolSteps: KindSteps = {
   kind: 'spool',
   touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),
-  // two people may put the same ticked packs into stock
-  typed: [
-    'initialLengthMm',
-    'lot',
-    'placeId',
-    'position',
-    'boughtOn',
-    'shop',
-    'pricePaidMinor',
-    'notes',
-  ] satisfies readonly (keyof Spool)[],
+  // Two people may put the same ticked packs into stock. Day, shop, price, place and size come from the tick.
+  typed: ['lot', 'position', 'notes'] satisfies readonly (keyof Spool)[],
   rest,
 };

@@ -1,5 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { KindSteps } from './kind-steps.ts';
+import { barcodeSteps } from './barcode.ts';
 import { designSteps } from './design.ts';
 import { meterReadingSteps } from './meter-reading.ts';
 import { movementSteps } from './movement.ts';
@@ -11,6 +12,7 @@ import { spoolSteps } from './spool.ts';
 import { threadSteps } from './thread.ts';
 
 const all: readonly KindSteps[] = [
+  barcodeSteps,
   designSteps,
   threadSteps,
   spoolSteps,

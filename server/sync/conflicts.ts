@@ -23,6 +23,8 @@ export interface Origin {
   readonly pushedAt: number;
   /** Versions of changes that this push sends again; they count as this device's own, also under a former id. */
   readonly resent?: ReadonlySet<number>;
+  /** The changes that follow this one in its push: what they set anew is no loss. */
+  readonly later?: readonly PushedMutation[];
   /** Whether the sender gets the stored row as the answer; then a creation needs no notice of what it did not set. */
   readonly answersWithRow?: true;
 }
@@ -30,7 +32,7 @@ export interface Origin {
 /** Makes notices of values that a change replaces unseen, and of values of a creation that an existing row rejects. */
 export const conflictNotices = async (
   tx: Sql,
-  { teamId, clientId, pushedAt, resent, answersWithRow }: Origin,
+  { teamId, clientId, pushedAt, resent, later = [], answersWithRow }: Origin,
   change: PushedMutation,
   context: MutationContext,
   before: (row: RowName) => StoredRow | undefined,
@@ -42,7 +44,7 @@ export const conflictNotices = async (
   if (old === undefined || now === undefined || isOffered(change)) return [];
   const isCreation = verbOf(change) === 'create';
   if (isCreation && answersWithRow === true) return [];
-  const found = isCreation ? notTaken(change, old, now) : replacedFields(change, old, now);
+  const found = isCreation ? notTaken(change, later, old, now) : replacedFields(change, old, now);
   const baseVersion = isCreation ? 0 : (baseVersionOf(change) ?? Infinity);
   const unseen = found.filter(
     ({ version }) => version > baseVersion && version <= pushedAt && resent?.has(version) !== true,
@@ -84,13 +86,20 @@ const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow)
     }));
 };
 
-/** Returns the values that a person typed in a creation and that the living row did not take. */
-const notTaken = (change: PushedMutation, old: StoredRow, now: WrittenRow): readonly Replaced[] => {
+/** Returns the values that a person typed in a creation, did not set anew since, and that the living row did not take. */
+const notTaken = (
+  change: PushedMutation,
+  later: readonly PushedMutation[],
+  old: StoredRow,
+  now: WrittenRow,
+): readonly Replaced[] => {
   const { typed = [] } = stepsOf(now.kind);
   if (old.deleted || typed.length === 0) return [];
   const [sent, after]: [Fields, Fields] = [setOf(change), { ...now.data }];
   const defaults = defaultsOf(now.kind) ?? {};
+  const setAnew = new Set(later.filter((one) => targetOf(one)?.id === now.id).flatMap(namedFields));
   return typed.flatMap((field) => {
+    if (setAnew.has(field)) return [];
     // parsed as the mutation parses it: trimmed, and in one Unicode form
     const parsed = kindOf(now.kind).fields[field]?.schema.safeParse(sent[field]);
     // forms send every field: a default counts as not typed

@@ -3,6 +3,7 @@ import type { WrittenRow } from '#core/mutations/run.ts';
 import { defaultsOf as defaultsOfKind } from '#core/kinds/describe-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 
 /** The fields of a row of any kind, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -31,7 +32,10 @@ export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): st
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
+  const together = stepsOf(written.kind).setTogether ?? [];
+  const isOneSet = different.some((field) => together.includes(field));
+  const set = isOneSet ? [...new Set([...different, ...together])] : different;
   // a new row also sets `deleted` to false, so that no older deletion that is sent again can win over it
   const isTurned = before === undefined || before.deleted !== written.deleted;
-  return isTurned ? [...different, deletion] : different;
+  return isTurned ? [...set, deletion] : set;
 };

@@ -52,7 +52,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   const resent = new Set([...known.values()].flatMap((kept) => (kept.status === 'applied' ? [kept.version] : [])));
   let { version, live, lastSeq } = from;
   let slowMs = 0;
-  for (const mutation of batch.mutations) {
+  for (const [at, mutation] of batch.mutations.entries()) {
     const { mid, seq, name } = mutation;
     const target = targetOf(mutation);
     let outcome = known.get(mid);
@@ -64,7 +64,8 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
       const began = performance.now();
       const context = { ...batch.context, at: earlier(mutation.at, batch.context.now) };
       const { teamId, clientId } = batch;
-      const to = { teamId, clientId, rows, pushedAt: from.version, resent, live, version: version + 1 };
+      const later = batch.mutations.slice(at + 1);
+      const to = { teamId, clientId, rows, pushedAt: from.version, resent, later, live, version: version + 1 };
       const applied = await applyMutation(tx, to, mutation, context);
       if (target !== undefined && stepsOf(target.kind).isSlow === true) slowMs += performance.now() - began;
       const waits = applied.kind === 'early' && (await mayWait(tx, teamId, mutation, context, applied.waitsFor));

@@ -7,7 +7,7 @@ import { ensureProfile, lockProfile } from '#server/db/profiles.ts';
 import { setTeamSettings } from '#server/db/settings.ts';
 import { isLostTeam } from '#server/db/history/lost-teams.ts';
 import type { Sql } from '#server/db/sql.ts';
-import { createTeam, findTeam, isGoneTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
+import { createTeam, findTeam, holdTeamId, isGoneTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import type { Caller } from '#server/calls/caller.ts';
 
 /** The requested team, and whether this call made it. */
@@ -25,8 +25,11 @@ interface AskedTeam {
   readonly epoch?: string | undefined;
 }
 
-/** Why no team was made. `not_yours`: its id may be of another person's first team. `gone`: the account has ended. */
-export type NotMade = 'taken' | 'not_yours' | 'gone' | 'too_many';
+/**
+ * Why no team was made. `removed`: its id was that of a removed team. `not_yours`: it may be that of another person's
+ * first team. `gone`: the account has ended.
+ */
+export type NotMade = 'taken' | 'removed' | 'not_yours' | 'gone' | 'too_many';
 
 /** Makes a team, or returns the team that an earlier call made. Needs a transaction. */
 export const makeTeam = async (
@@ -51,9 +54,10 @@ export const makeTeam = async (
   if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');
   const publicId = isTaken ? newId() : (asked.publicId ?? (await idFor(tx, caller, asked.name, own.length)));
+  await holdTeamId(tx, publicId);
   const isProven = await wasIn(tx, publicId, asked.epoch);
   if (isSomeoneElses(publicId, caller.userId) && !isProven) return err('not_yours');
-  if (!isProven && (await isGoneTeam(tx, publicId))) return err('taken');
+  if (!isProven && (await isGoneTeam(tx, publicId))) return err('removed');
   if (!(await createTeam(tx, { publicId, name: asked.name, ownerId: caller.userId, now }))) return err('taken');
   const team = await findTeam(tx, publicId, caller.userId);
   if (team === undefined) throw new Error('A team was made and cannot be found.');

@@ -89,7 +89,9 @@ const refuseTeam = (why: NotMade): Refusal => {
     case 'gone':
       return refuse('unauthenticated');
     case 'taken':
-      return refuse('conflict', { message: 'This id is in use already, or was.', details: { reason: 'id_in_use' } });
+      return refuse('conflict', { message: 'This id is in use already.', details: { reason: 'id_in_use' } });
+    case 'removed':
+      return refuse('conflict', { message: 'This id was that of a removed team.', details: { reason: 'id_was_used' } });
     case 'not_yours':
       return refuse('conflict', {
         message: 'This id may be that of another person’s first team.',

@@ -19,6 +19,7 @@ beforeAll(() =>
 interface Told {
   readonly refused: readonly { readonly row: number; readonly message: string }[];
   readonly refusedTotal: number;
+  readonly added: { readonly threads: number; readonly spools: number };
   readonly error?: { readonly code: string; readonly message: string };
 }
 
@@ -46,6 +47,7 @@ test('a row at which the server throws is named by an import, and all others are
   expect(new Set(told.refused.map(({ row }) => row))).toEqual(new Set([5, 62]));
   const expected = Array.from({ length: 70 }, (_, at) => at).filter((at) => at !== 3 && at !== 60);
   expect(await codesHere()).toEqual(expected);
+  expect(told.added).toMatchObject({ threads: expected.length, spools: expected.length });
   const { body } = await get('/spools?limit=1000');
   expect(body['spools']).toHaveLength(expected.length);
 });

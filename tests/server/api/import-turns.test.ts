@@ -51,10 +51,10 @@ test('the turn of a server that stopped in the middle ends by itself', async () 
   await here.db.query('insert into app.import_turn (user_id, turn, until) values ($1, $2, $3)', [
     bo.userId,
     newId(),
-    new Date(here.time.now + 60_000),
+    new Date(Date.now() + 60_000),
   ]);
   expect((await bring(here, bo, team)).status).toBe(429);
-  here.time.now += 60_000;
+  await here.db.query(`update app.import_turn set until = now() where user_id = $1`, [bo.userId]);
   expect(await bring(here, bo, team)).toEqual({ status: 200, spools: 5 });
 });
 
@@ -64,4 +64,41 @@ test('two people import at once', async () => {
     people.map(async (who, at) => bring(at === 0 ? here : there, who, await here.team(who))),
   );
   expect(answers.map(({ spools }) => spools)).toEqual([5, 5]);
+});
+
+test('an import that another one has overtaken does not go on with its old plan, and says what is taken', async () => {
+  const cy = here.person('cy');
+  const team = await here.team(cy);
+  const running = await here.db.transaction(async (tx) => {
+    await tx.query(
+      'select from app.team_counter c join app.team t on t.id = c.team_id where t.public_id = $1 for update of c',
+      [team],
+    );
+    const rows = Array.from({ length: 60 }, (_, at) => `A,B,${at},1`).join('\n');
+    const first = here.app.request(`/api/v2/teams/${team}/threads/import`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${tokenOf(cy)}`, 'Content-Type': 'text/csv' },
+      body: `brand,line,code,spools\n${rows}\n`,
+    });
+    await untilAnImportRuns();
+    // the second import begins after the first has stood still for long, and ends before the first goes on
+    await tx.query('delete from app.import_turn where user_id = $1', [cy.userId]);
+    return { first };
+  });
+  const answer = await running.first;
+  const { error } = (await answer.json()) as { readonly error: { readonly message: string } };
+  expect([answer.status, error.message]).toEqual([429, expect.stringContaining('Part of this one is taken')]);
+});
+
+test('an import that is done says so also where its turn cannot be ended', async () => {
+  const dee = here.person('dee');
+  const team = await here.team(dee);
+  await here.db.query(`
+    create function app.no_end() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
+    create trigger no_end before delete on app.import_turn for each row execute function app.no_end();`);
+  try {
+    expect(await bring(here, dee, team)).toEqual({ status: 200, spools: 5 });
+  } finally {
+    await here.db.query('drop trigger no_end on app.import_turn; drop function app.no_end();');
+  }
 });

@@ -67,15 +67,32 @@ describe('the same thread, added by two people', () => {
     expect(await told(there)).toEqual([]);
   });
 
-  test('is the same for a design, told of its name, tags and notes alone', async () => {
+  test('is the same for the notes of a design; its name and tags come from a file and a folder', async () => {
     const { ana, team, here, there } = await twoPeople(product);
     const id = designId(team, aDesign().fingerprint);
     const adding = (set: object) => aChange('design.create', { id, set: { ...aDesign(), ...set } });
-    await here.push(adding({ name: 'Rose', notes: 'hers', thumb: 'AAAA' }));
-    await there.push(adding({ name: 'Rose for Eva', notes: null, thumb: 'BBBB', stitches: 9 }));
+    await here.push(adding({ name: 'Rose', tags: ['Garden'], notes: 'hers', thumb: 'AAAA' }));
+    await there.push(adding({ name: 'Rose (1)', tags: ['Eva'], notes: 'his', thumb: 'BBBB', stitches: 9 }));
     expect(await told(there)).toMatchObject([
-      { about: 'added', by: ana.userId, changes: [{ field: 'name', before: 'Rose for Eva', after: 'Rose' }] },
+      { about: 'added', by: ana.userId, changes: [{ field: 'notes', before: 'his', after: 'hers' }] },
     ]);
+  });
+
+  test('is not told of a value that the person set anew before it was sent', async () => {
+    const { team, here, there } = await twoPeople(product);
+    await here.push(picking(team, { notes: 'hers', targetSpools: 2 }));
+    await there.push(
+      picking(team, { notes: 'his', targetSpools: 5 }),
+      aChange('thread.update', { id: threadId(team, chart), set: { notes: 'his, corrected' }, baseVersion: 0 }),
+    );
+    const notices = await told(there);
+    expect(notices.find((one) => one?.['about'] === 'added')).toMatchObject({
+      changes: [{ field: 'targetSpools', before: 5, after: 2 }],
+    });
+    expect(notices.find((one) => one?.['about'] === 'conflict')).toMatchObject({
+      changes: [{ field: 'notes', before: 'hers', after: 'his, corrected' }],
+    });
+    expect(notices).toHaveLength(2);
   });
 
   test('is the same for packs of a shopping list that both put into stock', async () => {
@@ -120,6 +137,8 @@ describe('a code that two people teach', () => {
     ['place', 'spool'],
     ['spool', 'thread'],
     ['spool', 'place'],
+    ['spool', 'its thread'],
+    ['its thread', 'spool'],
   ] as const)('means what came last, and both are told what it meant: a %s, then a %s', async (first, then) => {
     const { team, here, there, thread, spool } = await twoPeople(product);
     const [other, placeId] = [aThread(), newId()];
@@ -128,6 +147,7 @@ describe('a code that two people teach', () => {
     const meanings = {
       thread: { ...unset, threadId: other.id },
       place: { ...unset, placeId },
+      'its thread': { ...unset, threadId: thread.id },
       spool: { ...unset, threadId: thread.id, spoolId: spool.id },
     };
     await here.push(...teaching(team, meanings[first]));
