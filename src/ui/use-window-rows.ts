@@ -10,6 +10,7 @@ export const useWindowRows = ({
   rowSize,
   rowKey,
   isReused = false,
+  beyond = 4,
 }: {
   readonly count: number;
   /** The height of one row in px before it is measured. */
@@ -17,6 +18,8 @@ export const useWindowRows = ({
   readonly rowKey: (index: number) => Key;
   /** Whether a row's element may show another row later. False for rows that keep a state of their own. */
   readonly isReused?: boolean;
+  /** How many rows stand ready before and after the window. Rows are drawn in blocks of half that many. */
+  readonly beyond?: number;
 }) => {
   // The page scrolls, not the list, so that a tablet's address bar folds away and going back restores the scroll
   // position.
@@ -49,7 +52,7 @@ export const useWindowRows = ({
     scrollMargin: top,
     // The window's present size, so that the first drawing already has its rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: isPainted ? 4 : 0, // rows beyond the window can wait
+    overscan: isPainted ? beyond : 0, // rows beyond the window can wait
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
@@ -103,11 +106,11 @@ const useIsPainted = (): boolean => {
 
 /** Widens the range to whole blocks of rows, with at least `overscan` rows before and after the visible ones. */
 const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
+  const block = overscan / 2;
   const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
   const blocks = Math.ceil((endIndex + 1 - startIndex + 2 * overscan) / block) + 1;
   return { startIndex: first, endIndex: Math.min(count, first + blocks * block) - 1, overscan: 0, count };
 };
-const block = 2;
 
 /**
  * Whether a row is hidden. A hidden list has no sizes, so it keeps its old sizes, and looks unchanged when shown again.

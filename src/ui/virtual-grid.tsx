@@ -25,6 +25,7 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
     count: Math.ceil(items.length / columns),
     rowSize,
     rowKey: (row) => `${columns}:${row}`,
+    beyond: 2, // a row is as high as two or three of a list, and has several pictures
   });
   return (
     <div ref={box}>

@@ -150,3 +150,12 @@ test('The elements of a list that reuses them show the rows that come, and stand
   }
   await expect.poll(places).toEqual(places().toSorted((a, b) => a - b));
 });
+
+test('A grid keeps no more than two blocks of one row ready on each side of the window, because each row has several cells', async () => {
+  page = drawn(<VirtualGrid label="Items" items={some} itemKey={itemKey} renderItem={renderItem} rowSize={76} />);
+  await painted();
+  const inWindow = Math.ceil(window.innerHeight / 76);
+  const rows = page.box.querySelectorAll('[data-index]').length;
+  expect(rows).toBeGreaterThanOrEqual(inWindow + 2);
+  expect(rows).toBeLessThanOrEqual(inWindow + 4);
+});
