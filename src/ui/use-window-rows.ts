@@ -11,6 +11,7 @@ export const useWindowRows = ({
   rowKey,
   isReused = false,
   beyond = 4,
+  onMeasured,
 }: {
   readonly count: number;
   /** The height of one row in px before it is measured. */
@@ -20,6 +21,8 @@ export const useWindowRows = ({
   readonly isReused?: boolean;
   /** How many rows stand ready before and after the window. Rows are drawn in blocks of half that many. */
   readonly beyond?: number;
+  /** Called with the height in px of each row that the browser has laid out. */
+  readonly onMeasured?: (px: number) => void;
 }) => {
   // The page scrolls, not the list, so that a tablet's address bar folds away and going back restores the scroll
   // position.
@@ -58,10 +61,13 @@ export const useWindowRows = ({
     useFlushSync: false,
     rangeExtractor,
     // A row is measured when the browser reports its layout. Asking earlier would lay out the page for each new row.
-    measureElement: (row, entry, list) =>
-      entry === undefined || isHidden(row)
-        ? (list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize)
-        : measureElement(row, entry, list),
+    measureElement: (row, entry, list) => {
+      if (entry === undefined || isHidden(row))
+        return list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize;
+      const px = measureElement(row, entry, list);
+      onMeasured?.(px);
+      return px;
+    },
   });
   const noteFocus = (event: FocusEvent) => {
     const row = event.target.closest('[data-index]')?.getAttribute('data-index');
