@@ -10,6 +10,8 @@ export const useWindowRows = ({
   rowSize,
   rowKey,
   isReused = false,
+  beyond = 4,
+  onMeasured,
 }: {
   readonly count: number;
   /** The height of one row in px before it is measured. */
@@ -17,6 +19,10 @@ export const useWindowRows = ({
   readonly rowKey: (index: number) => Key;
   /** Whether a row's element may show another row later. False for rows that keep a state of their own. */
   readonly isReused?: boolean;
+  /** How many rows stand ready before and after the window. Rows are drawn in blocks of half that many. */
+  readonly beyond?: number;
+  /** Called with the height in px of each row that the browser has laid out. */
+  readonly onMeasured?: (px: number) => void;
 }) => {
   // The page scrolls, not the list, so that a tablet's address bar folds away and going back restores the scroll
   // position.
@@ -49,16 +55,19 @@ export const useWindowRows = ({
     scrollMargin: top,
     // The window's present size, so that the first drawing already has its rows.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    overscan: isPainted ? 4 : 0, // rows beyond the window can wait
+    overscan: isPainted ? beyond : 0, // rows beyond the window can wait
     directDomUpdates: true,
     directDomUpdatesMode: 'position',
     useFlushSync: false,
     rangeExtractor,
     // A row is measured when the browser reports its layout. Asking earlier would lay out the page for each new row.
-    measureElement: (row, entry, list) =>
-      entry === undefined || isHidden(row)
-        ? (list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize)
-        : measureElement(row, entry, list),
+    measureElement: (row, entry, list) => {
+      if (entry === undefined || isHidden(row))
+        return list.measurementsCache[Number(row.dataset['index'])]?.size ?? rowSize;
+      const px = measureElement(row, entry, list);
+      onMeasured?.(px);
+      return px;
+    },
   });
   const noteFocus = (event: FocusEvent) => {
     const row = event.target.closest('[data-index]')?.getAttribute('data-index');
@@ -103,11 +112,11 @@ const useIsPainted = (): boolean => {
 
 /** Widens the range to whole blocks of rows, with at least `overscan` rows before and after the visible ones. */
 const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
+  const block = overscan / 2;
   const first = Math.max(0, Math.floor((startIndex - overscan) / block) * block);
   const blocks = Math.ceil((endIndex + 1 - startIndex + 2 * overscan) / block) + 1;
   return { startIndex: first, endIndex: Math.min(count, first + blocks * block) - 1, overscan: 0, count };
 };
-const block = 2;
 
 /**
  * Whether a row is hidden. A hidden list has no sizes, so it keeps its old sizes, and looks unchanged when shown again.

@@ -13,7 +13,7 @@ interface VirtualGridProps<Item> {
   readonly renderItem: (item: Item, index: number) => ReactNode;
   /** The least width of a cell in px. */
   readonly cellSize?: number;
-  /** The height of one row of cells in px before it is measured. */
+  /** The height of one row of cells in px before the first is measured. */
   readonly rowSize?: number;
 }
 
@@ -21,10 +21,14 @@ interface VirtualGridProps<Item> {
 export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   const { label, items, itemKey, renderItem, cellSize = 148, rowSize = 190 } = props;
   const { ref, columns } = useColumns(cellSize);
+  // The height of the first row laid out, by columns: each row whose height is guessed wrong draws the grid again.
+  const [heights] = useState(() => new Map<number, number>());
   const { box, container, show, near, focus } = useWindowRows({
     count: Math.ceil(items.length / columns),
-    rowSize,
+    rowSize: heights.get(columns) ?? rowSize,
     rowKey: (row) => `${columns}:${row}`,
+    beyond: 2, // a row is as high as two or three of a list, and has several pictures
+    onMeasured: (px) => heights.has(columns) || heights.set(columns, px),
   });
   return (
     <div ref={box}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
@@ -149,4 +149,44 @@ test('The elements of a list that reuses them show the rows that come, and stand
     ]);
   }
   await expect.poll(places).toEqual(places().toSorted((a, b) => a - b));
+});
+
+test('A grid keeps no more than two blocks of one row ready on each side of the window, because each row has several cells', async () => {
+  page = drawn(<VirtualGrid label="Items" items={some} itemKey={itemKey} renderItem={renderItem} rowSize={76} />);
+  await painted();
+  const inWindow = Math.ceil(window.innerHeight / 76);
+  const rows = page.box.querySelectorAll('[data-index]').length;
+  expect(rows).toBeGreaterThanOrEqual(inWindow + 2);
+  expect(rows).toBeLessThanOrEqual(inWindow + 4);
+});
+
+test('Rows of a grid that are not laid out yet count as high as the first that was', async () => {
+  const laidOut: ((row: Element, px: number) => void)[] = [];
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(readonly onResize: (entries: readonly object[]) => void) {}
+      observe(target: Element) {
+        if (!target.matches('[data-index]')) return;
+        laidOut.push((row, px) => {
+          if (row === target) this.onResize([{ target, borderBoxSize: [{ blockSize: px, inlineSize: 600 }] }]);
+        });
+      }
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.spyOn(HTMLElement.prototype, 'getClientRects').mockReturnValue([new DOMRect()] as unknown as DOMRectList);
+  page = drawn(<VirtualGrid label="Items" items={some} itemKey={itemKey} renderItem={renderItem} />);
+  await painted();
+  const rows = () => [...(page?.box.querySelectorAll<HTMLElement>('[data-index]') ?? [])];
+  const tops = () => rows().map(({ style }) => Number.parseFloat(style.top));
+  expect(tops().slice(0, 3)).toEqual([0, 190, 380]);
+  const [first] = rows();
+  await act(async () => {
+    for (const tell of laidOut) if (first !== undefined) tell(first, 230);
+    await new Promise((resolve) => void requestAnimationFrame(resolve));
+  });
+  expect(tops().slice(0, 3)).toEqual([0, 230, 460]);
 });
