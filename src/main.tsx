@@ -115,7 +115,7 @@ const shownAtOnce =
 // Do not await `draw`: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
   // Until then a copied tab has the id of the other one: it would show and overwrite what is typed there.
-  const claimed = Promise.race([tab.claimed, after(10_000)]);
+  const claimed = tab.isNew || Promise.race([tab.claimed, after(10_000)]);
   await Promise.all([preferences.start(), shownAtOnce, claimed]);
   isDrawn = true;
   begin();

@@ -12,6 +12,8 @@ interface ClaimDeps extends Browser {
 /** This tab. `claimed` resolves when the page has tried to lock the tab's id, which may have changed the id. */
 export interface ClaimedTab extends Tab {
   readonly claimed: Promise<void>;
+  /** Whether the id has just been made: then no other tab has it. */
+  readonly isNew: boolean;
 }
 
 const idKey = 'spoolside.tab';
@@ -35,6 +37,7 @@ export const claimTab = ({ tabStorage, clock, ...browser }: ClaimDeps): ClaimedT
     id: () => id,
     openTabs: async () => (await held)?.openTabs(),
     now: clock,
+    isNew: before === null,
     claimed: held.then((tab) => tab?.claimed),
   };
 };

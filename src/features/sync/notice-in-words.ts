@@ -1,4 +1,5 @@
-import type { Notice } from '#core/kinds/notice.ts';
+import { isEqual } from '#core/is-equal.ts';
+import type { Notice, NoticeChange } from '#core/kinds/notice.ts';
 import { t } from '#texts/t.ts';
 import { changeInWords } from './change-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
@@ -18,13 +19,15 @@ export const noticeInWords = (
   return {
     title: about === '' ? what : about,
     isMine,
-    lines: changes.map(({ field, before, after }) => {
+    lines: changes.map((change) => {
+      const { field, before, after } = change;
       const values = {
         name,
         field: fieldLabel(rowKind, field),
         before: quotedInWords(rowKind, field, before, book),
         after: quotedInWords(rowKind, field, after, book),
       };
+      if (!isOpen(reason, change, row)) return t('syncPage.notice.changedSince', values);
       const isEmpty = values.after === t('syncPage.nothing');
       if (isAdded && by === book.me)
         return isEmpty ? t('syncPage.notice.ownAddedEmpty', values) : t('syncPage.notice.ownAdded', values);
@@ -34,3 +37,10 @@ export const noticeInWords = (
     }),
   };
 };
+
+/** Whether the value that was not taken can still be: where both added a row, only while nobody has set it since. */
+export const isOpen = (
+  about: Notice['about'],
+  { field, after }: NoticeChange,
+  row: Readonly<Record<string, unknown>> | null,
+): boolean => about !== 'added' || row === null || isEqual(row[field] ?? null, after ?? null);

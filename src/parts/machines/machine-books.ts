@@ -30,7 +30,10 @@ interface Ask {
 interface Kept {
   readonly asks: Set<Ask>;
   rows: KeptBook;
+  /** Whether `rows` are all rows of the machine. False before the first read, and after a read that failed. */
+  isRead: boolean;
   heads: Heads | undefined;
+  /** What listeners see; after a failed read it is out of date until the next read. */
   book: MachineBook | undefined;
 }
 
@@ -55,12 +58,13 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
     const rows = await rowsOfRefs(db, refsOfMachine(machineId));
     kept.rows = keepBook();
     putAll(kept.rows, rows);
+    kept.isRead = true;
     await publish(kept, true);
   };
 
   /** Reads the machines that are not read yet, all at once: a list of many cards asks for them one after another. */
   const readUnread = async () => {
-    const unread = [...machines].filter(([, { book, asks }]) => book === undefined && asks.size > 0);
+    const unread = [...machines].filter(([, { isRead, asks }]) => !isRead && asks.size > 0);
     await Promise.all(unread.map(([id, kept]) => read(id, kept)));
   };
 
@@ -69,7 +73,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       await Promise.all([...machines].map(([id, kept]) => read(id, kept)));
       return;
     }
-    await readUnread(); // those whose first read has failed
+    await readUnread(); // those whose last read has failed
     const named = keys.map((key): readonly [string, string] => {
       const at = key.indexOf('/');
       return [key.slice(0, at), key.slice(at + 1)];
@@ -84,6 +88,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
     );
     const threads = new Set((byKind.get('thread') ?? []).map(([, id]) => id));
     for (const [machineId, kept] of machines) {
+      if (!kept.isRead) continue; // somebody asked for it meanwhile; its own read comes next
       const before = kept.rows.rows();
       const mine = (row: LocalRow | undefined) => (row?.d['machineId'] === machineId ? row : undefined);
       for (const { kind, rows } of changed) kept.rows.put(kind, new Map(rows.map(([id, row]) => [id, mine(row)])));
@@ -95,11 +100,12 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
   const then = (work: () => Promise<void>) => {
     // A team may be closed during a read; then the read's result is not needed any more.
     working = working.then(work).catch((fault: unknown) => {
+      machines.forEach((kept) => (kept.isRead = false)); // a change may be missing: the next read is a whole one
       if ([...machines.values()].some(({ asks }) => asks.size > 0)) onFault(fault);
     });
   };
 
-  const begin = (): Kept => ({ asks: new Set(), rows: keepBook(), heads: undefined, book: undefined });
+  const begin = (): Kept => ({ asks: new Set(), rows: keepBook(), isRead: false, heads: undefined, book: undefined });
 
   return {
     snapshot: (machineId, heads) => {
@@ -112,7 +118,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       const ask = { heads, listener };
       kept.asks.add(ask);
       machines.set(machineId, kept);
-      if (!isIn(kept.heads, heads)) then(() => (kept.book === undefined ? readUnread() : publish(kept)));
+      if (!isIn(kept.heads, heads)) then(() => (kept.isRead ? publish(kept) : readUnread()));
       return () => {
         kept.asks.delete(ask);
         // only later, because another part of the page may ask for the machine now

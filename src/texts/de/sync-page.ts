@@ -53,19 +53,20 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.notDiscarded': 'Sie wurde gerade gesendet und lässt sich nicht mehr verwerfen.',
   'syncPage.notices': 'Von zwei Leuten geändert',
   'syncPage.noticesText':
-    'Es gilt die spätere Änderung; wo beide dasselbe hinzugefügt haben, das Frühere. Du kannst das andere nehmen.',
+    'Es gilt die spätere Änderung; wo beide dasselbe hinzugefügt haben, was zuerst beim Server war. Du kannst das andere nehmen.',
   'syncPage.notice.theirs': '{{name}} hat „{{field}}“ auf {{after}} geändert; bei dir war es {{before}}.',
   'syncPage.notice.yours': 'Du hast „{{field}}“ auf {{after}} geändert; bei {{name}} war es {{before}}.',
   'syncPage.notice.theirsEmpty': '{{name}} hat „{{field}}“ geleert; bei dir war es {{before}}.',
   'syncPage.notice.yoursEmpty': 'Du hast „{{field}}“ geleert; bei {{name}} war es {{before}}.',
   'syncPage.notice.added':
-    '„{{field}}“ bleibt {{after}}, wie {{name}} es vorher gesetzt hat; du hast {{before}} eingetragen.',
+    '„{{field}}“ bleibt {{after}}: Das war zuerst beim Server, von {{name}}. Du hast {{before}} eingetragen.',
   'syncPage.notice.addedEmpty':
-    '„{{field}}“ bleibt leer, wie {{name}} es gelassen hat; du hast {{before}} eingetragen.',
+    '„{{field}}“ bleibt leer, wie {{name}} es gelassen hat. Du hast {{before}} eingetragen.',
   'syncPage.notice.ownAdded':
-    '„{{field}}“ bleibt {{after}}, wie du es auf einem anderen Gerät gesetzt hast; danach hast du {{before}} eingetragen.',
+    '„{{field}}“ bleibt {{after}}: Das war zuerst beim Server, von dir anderswo. Du hast auch {{before}} eingetragen.',
   'syncPage.notice.ownAddedEmpty':
-    '„{{field}}“ bleibt leer, wie du es auf einem anderen Gerät gelassen hast; danach hast du {{before}} eingetragen.',
+    '„{{field}}“ bleibt leer, wie du es anderswo gelassen hast. Du hast auch {{before}} eingetragen.',
+  'syncPage.notice.changedSince': '„{{field}}“ wurde seitdem geändert.',
   'syncPage.notice.putMine': 'Meins zurückholen',
   'syncPage.notice.putMineThis': 'Meins zurückholen: {{what}}',
   'syncPage.notice.putTheirs': 'Das andere zurückholen',

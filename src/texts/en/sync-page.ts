@@ -51,17 +51,18 @@ export const syncPage = registerTexts({
   'syncPage.notDiscarded': 'It has just been sent, so it can no longer be discarded.',
   'syncPage.notices': 'Changed by two people',
   'syncPage.noticesText':
-    'The later change counts; where both added the same, the earlier one. You can take the other one.',
+    'The later change counts; where both added the same, what reached the server first. You can take the other one.',
   'syncPage.notice.theirs': '{{name}} changed “{{field}}” to {{after}}; you had {{before}}.',
   'syncPage.notice.yours': 'You changed “{{field}}” to {{after}}; {{name}} had {{before}}.',
   'syncPage.notice.theirsEmpty': '{{name}} emptied “{{field}}”; you had {{before}}.',
   'syncPage.notice.yoursEmpty': 'You emptied “{{field}}”; {{name}} had {{before}}.',
-  'syncPage.notice.added': '“{{field}}” stays {{after}}, as {{name}} had set it before; you entered {{before}}.',
-  'syncPage.notice.addedEmpty': '“{{field}}” stays empty, as {{name}} had left it; you entered {{before}}.',
+  'syncPage.notice.added':
+    '“{{field}}” stays {{after}}: that reached the server first, from {{name}}. You entered {{before}}.',
+  'syncPage.notice.addedEmpty': '“{{field}}” stays empty, as {{name}} left it. You entered {{before}}.',
   'syncPage.notice.ownAdded':
-    '“{{field}}” stays {{after}}, as you had set it on another device; after that you entered {{before}}.',
-  'syncPage.notice.ownAddedEmpty':
-    '“{{field}}” stays empty, as you had left it on another device; after that you entered {{before}}.',
+    '“{{field}}” stays {{after}}: that reached the server first, from you elsewhere. You also entered {{before}}.',
+  'syncPage.notice.ownAddedEmpty': '“{{field}}” stays empty, as you left it elsewhere. You also entered {{before}}.',
+  'syncPage.notice.changedSince': '“{{field}}” was changed since.',
   'syncPage.notice.putMine': 'Put mine back',
   'syncPage.notice.putMineThis': 'Put mine back: {{what}}',
   'syncPage.notice.putTheirs': 'Put theirs back',

@@ -61,6 +61,24 @@ describe('a notice', () => {
     expect(await told(there)).toHaveLength(1);
   });
 
+  test('of what was overwritten does not fall away for those of what was added', async () => {
+    const { team, ana, here, there, setting, version } = await twoPeople(product);
+    await here.push(setting({ notes: 'hers' }, version));
+    await there.push(setting({ notes: 'his' }, version));
+    await product.db.query(
+      `with many as (
+         insert into app.notice select t.id, gen_random_uuid(), $2, 'added', 'thread', gen_random_uuid(), $2, $2, '[]', now(), $2, now(), $2
+         from app.team t, generate_series(1, $3) where public_id = $1 returning team_id, id)
+       insert into app.head (team_id, kind, row_id, version, deleted, addressee) select team_id, 'notice', id, 99, false, $2 from many`,
+      [team, ana.userId, serverLimits.personNotices],
+    );
+    await here.push(setting({ name: 'hers' }, version));
+    await there.push(setting({ name: 'his' }, version));
+    const notices = await told(here);
+    expect(notices).toHaveLength(serverLimits.personNotices);
+    expect(notices.filter((one) => one?.['about'] === 'conflict')).toHaveLength(2);
+  });
+
   test('falls away when there are too many, the oldest first', async () => {
     const { team, ana, here, there, setting } = await twoPeople(product);
     await product.db.query(

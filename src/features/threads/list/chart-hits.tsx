@@ -29,7 +29,7 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
     [search, text],
   );
   // the team's own charts may be here without the others
-  if (found.length === 0) return charts === 'failed' && <p>{t('shop.chartsMissing')}</p>;
+  if (found.length === 0) return charts === 'failed' && <p role="status">{t('shop.chartsMissing')}</p>;
   return (
     <section aria-label={t('finding.inCharts')}>
       <h2>{t('finding.inCharts')}</h2>

@@ -57,11 +57,21 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
 
   const drawn = useDrawnRows(Math.max(...laid.parts.map((one) => one.rows)), Math.ceil(drawnAtOnce / laid.columns));
 
+  // a key may lead to a swatch that is drawn only in a later step
+  const wanted = useRef<string>(undefined);
+  const focusWanted = () => {
+    const cell = wanted.current && box.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`);
+    if (!cell) return;
+    wanted.current = undefined;
+    cell.focus();
+  };
+  useEffect(focusWanted);
   useEffect(() => {
     const cells = box.current;
     if (cells?.querySelector('a[tabindex="0"]') === null) cells.querySelector('a')?.setAttribute('tabindex', '0');
   });
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    wanted.current = undefined;
     for (const cell of box.current?.querySelectorAll('a[tabindex="0"]') ?? []) cell.setAttribute('tabindex', '-1');
     target.closest('a')?.setAttribute('tabindex', '0');
   };
@@ -70,7 +80,8 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
     const next = spot && nextSpot(spot, event.key, laid.parts);
     if (next === undefined) return;
     event.preventDefault();
-    box.current?.querySelector<HTMLElement>(`[data-spot="${next.join('.')}"]`)?.focus();
+    wanted.current = next.join('.');
+    focusWanted();
   };
   // Use one listener for all: thousands of links with a router's listeners each would delay the first paint.
   const onClick = (event: MouseEvent<HTMLElement>) => {

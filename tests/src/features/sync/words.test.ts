@@ -241,7 +241,7 @@ describe('A notice', () => {
     expect(words(colleague, 'hers')).toEqual({
       title: '1902 Isacord Poinsettia',
       isMine: true,
-      lines: ['“Notes” stays “hers”, as Ana had set it before; you entered “mine”.'],
+      lines: ['“Notes” stays “hers”: that reached the server first, from Ana. You entered “mine”.'],
     });
     expect([
       ...words(colleague, null).lines,
@@ -249,12 +249,21 @@ describe('A notice', () => {
       ...words(owner, null).lines,
       ...words('a stranger', 'hers').lines,
     ]).toEqual([
-      '“Notes” stays empty, as Ana had left it; you entered “mine”.',
-      '“Notes” stays “first”, as you had set it on another device; after that you entered “mine”.',
-      '“Notes” stays empty, as you had left it on another device; after that you entered “mine”.',
-      '“Notes” stays “hers”, as someone else had set it before; you entered “mine”.',
+      '“Notes” stays empty, as Ana left it. You entered “mine”.',
+      '“Notes” stays “first”: that reached the server first, from you elsewhere. You also entered “mine”.',
+      '“Notes” stays empty, as you left it elsewhere. You also entered “mine”.',
+      '“Notes” stays “hers”: that reached the server first, from someone else. You entered “mine”.',
     ]);
     expect(words(owner, 'first').isMine).toBe(true);
+  });
+
+  test('of a thing added twice names no value as standing that somebody has set since', () => {
+    const added = { ...notice, about: 'added', from: owner, by: colleague } as const;
+    const changes = [{ field: 'notes', before: 'mine', after: 'hers' }];
+    expect(noticeInWords({ ...added, changes }, { notes: 'newer' }, names).lines).toEqual([
+      '“Notes” was changed since.',
+    ]);
+    expect(noticeInWords({ ...added, changes }, { notes: 'hers' }, names).lines[0]).toContain('stays “hers”');
   });
 
   test('puts what a person typed in quotation marks, and says it when a field was emptied', () => {

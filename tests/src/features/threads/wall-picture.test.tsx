@@ -53,3 +53,13 @@ test('On paper every thread is drawn at once, because the browser takes the prin
   const box = aWall(true);
   expect(box.querySelectorAll('a[data-spot]')).toHaveLength(1500);
 });
+
+test('A key that leads to a thread not drawn yet goes there as soon as it is.', async () => {
+  const box = aWall(false);
+  const first = box.querySelector<HTMLElement>('a[data-spot]');
+  first?.focus();
+  first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  await expect.poll(() => box.querySelectorAll('a[data-spot]').length, { timeout: 20_000 }).toBe(1500);
+  const last = [...box.querySelectorAll('a[data-spot]')].at(-1);
+  await expect.poll(() => document.activeElement).toBe(last);
+});

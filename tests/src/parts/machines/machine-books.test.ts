@@ -137,3 +137,38 @@ test('A machine whose first read failed is read at the next change of anything.'
   await save(store, aThread());
   await expect.poll(() => deltas(book())).toEqual([1]);
 });
+
+test('A machine that is first asked for while a change of it is read, is read whole.', async () => {
+  const { store } = aTab();
+  const [shown, asked] = [await aMachine(store), await aMachine(store)];
+  await save(store, asked.reading(1), asked.reading(2), asked.reading(4));
+  const { follow } = opened(store);
+  const first = follow(shown.id, 'none');
+  await expect.poll(first.book).toBeDefined();
+  await save(store, asked.reading(8)); // told to the books, which read it now
+  const { told, book } = follow(asked.id);
+  await expect.poll(book).toBeDefined();
+  await save(store, shown.reading(1)); // the last of the queued work
+  await expect.poll(() => deltas(first.book())).toEqual([1]);
+  expect(told.map(deltas)).toEqual([[1, 2, 4, 8]]);
+  expect(deltas(book())).toEqual([1, 2, 4, 8]);
+});
+
+test('After a read that failed, the next change reads the machine whole.', async () => {
+  const { store } = aTab();
+  const { id, reading } = await aMachine(store);
+  const faults: unknown[] = [];
+  const { book } = opened(store, (thrown) => void faults.push(thrown)).follow(id);
+  await expect.poll(book).toBeDefined();
+  let isBroken = true;
+  store.db.rows.hook('reading', (row) => {
+    if (isBroken && (row as { kind?: string } | undefined)?.kind === 'meterReading')
+      throw new Error('The disk did not answer.');
+    return row;
+  });
+  await save(store, reading(8));
+  await expect.poll(() => faults).toHaveLength(1);
+  isBroken = false;
+  await save(store, reading(1));
+  await expect.poll(() => deltas(book())).toEqual([1, 8]);
+});
