@@ -34,7 +34,7 @@ export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
 export const isGoneTeam = async (sql: Sql, publicId: string): Promise<boolean> =>
   (await sql.query('select 1 from app.gone_team where public_id = $1', [publicId])).length > 0;
 
-/** SQL that holds a team's public id until the transaction ends: nobody else makes or removes a team with it. */
+/** SQL that holds a team's public id until the transaction ends: no other one makes or removes a team with it. */
 export const heldTeamId = (publicId: string): string =>
   `pg_advisory_xact_lock(hashtextextended(${publicId}::text, 97))`;
 

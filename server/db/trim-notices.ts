@@ -1,15 +1,13 @@
 import type { Sql } from './sql.ts';
 
-/**
- * Deletes notices of people who have more than `most`, under the given version of the team: first the oldest `added`
- * ones, because what a `conflict` replaced is written nowhere else.
- */
+/** Deletes notices of people who have more than `most`, under a version of the team: the oldest, `added` ones first. */
 export const trimNotices = async (
   sql: Sql,
   teamId: number,
   version: number,
   { addressees, most, now }: { readonly addressees: readonly string[]; readonly most: number; readonly now: string },
 ): Promise<void> => {
+  // What a `conflict` replaced is written nowhere else.
   await sql.query(
     `update app.head h set deleted = true, deleted_at = $5, version = $2
      from (

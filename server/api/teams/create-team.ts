@@ -25,10 +25,7 @@ interface AskedTeam {
   readonly epoch?: string | undefined;
 }
 
-/**
- * Why no team was made. `removed`: its id was that of a removed team. `not_yours`: it may be that of another person's
- * first team. `gone`: the account has ended.
- */
+/** `removed`: the id of a removed team. `not_yours`: maybe of another's first team. `gone`: the account has ended. */
 export type NotMade = 'taken' | 'removed' | 'not_yours' | 'gone' | 'too_many';
 
 /** Makes a team, or returns the team that an earlier call made. Needs a transaction. */

@@ -38,7 +38,7 @@ export const noticeInWords = (
   };
 };
 
-/** Whether the value that was not taken can still be: where both added a row, only while nobody has set it since. */
+/** Whether the reader can still take their value: where both added a row, only while its field is as it was told. */
 export const isOpen = (
   about: Notice['about'],
   { field, after }: NoticeChange,
