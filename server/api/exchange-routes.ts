@@ -19,7 +19,7 @@ import type { PushDeps } from '#server/sync/push.ts';
 import { answer } from './answer.ts';
 import type { Caller, Membership } from '#server/calls/caller.ts';
 import { doubtsAnswer, leftOutOnWire, warningsOnWire } from './import-doubts.ts';
-import { carryOut, isImporting, planFor, type Importer } from './import-threads.ts';
+import { carryOut, isImporting, planFor, withoutLate, type Importer } from './import-threads.ts';
 import { queryFlag, queryNumber } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
@@ -87,21 +87,16 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
             const { plan } = checked.value;
             const done = query.dryRun ? undefined : await carryOut(deps, plan, importer, mayGoOn);
             if (done !== undefined && !done.ok) return done.error;
-            const { added, changed, unchanged } = planCounts(plan);
             const late = done?.value ?? [];
-            const notApplied = (name: string) => late.filter((one) => one.name === name).length;
+            const { added, changed, unchanged } = planCounts(withoutLate(plan, late));
             const refused = [
               ...plan.refused.slice(0, mostRefused).map(refusedRowOnWire),
               ...late.map(({ row, message }) => ({ row, message })),
             ];
             return answer({
               dryRun: query.dryRun,
-              added: {
-                threads: added.threads - notApplied('thread.create'),
-                spools: added.spools - notApplied('spool.create'),
-                places: added.places - notApplied('place.create'),
-              },
-              changed: { ...changed, threads: changed.threads - notApplied('thread.update') },
+              added,
+              changed,
               unchanged,
               refused: refused.slice(0, mostRefused),
               refusedTotal: plan.refused.length + late.length,

@@ -47,8 +47,8 @@ export interface CheckedFile {
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
-  /** The mutation that was not applied, such as `spool.create`. */
-  readonly name: string;
+  /** The id of the thread, spool or place that was to be written. */
+  readonly id: string;
 }
 
 /** Computes what an import would change in a team, with the same code as a device. Writes nothing. */
@@ -121,7 +121,10 @@ export const carryOut = async (
       at,
       args,
     }));
-    if (!(await mayGoOn())) return err(refuse('too_many_requests', { message: isOvertaken, retryAfterSeconds: 30 }));
+    if (!(await mayGoOn()))
+      return err(
+        refuse('too_many_requests', { message: from === 0 ? isImporting : isOvertaken, retryAfterSeconds: 30 }),
+      );
     const pushed = await push(deps, sender, { clientId, epoch: null, access, pending: 0, sentAt: at, mutations });
     // the batches before this one stay applied; importing the same file again continues after them
     if (!pushed.ok) return pushed;
@@ -130,7 +133,7 @@ export const carryOut = async (
       if (outcome.status !== 'applied') {
         const action = some.find(({ mid }) => mid === outcome.mid)?.action;
         const message = outcome.message ?? 'The row was not taken.';
-        late.push({ row: rowOf(action), message, name: action?.name ?? '' });
+        late.push({ row: rowOf(action), message, id: writtenBy(action) });
       }
     from += outcomes.length;
     seq += outcomes.length;
@@ -138,14 +141,32 @@ export const carryOut = async (
     // The server threw. Another try would throw too: the change is left out and named, and the next ones go on.
     const action = actions[from];
     const row = rowOf(action);
-    late.push({ row, message: stumbledSentence(action), name: action?.name ?? '' });
+    late.push({ row, message: stumbledSentence(action), id: writtenBy(action) });
     stumbles.push(row);
     from += 1;
-    // without its record an import cannot be taken back
-    if (stumbles.length >= mostStumbles || action?.name === 'importBatch.create')
-      return err(refuse('internal', { message: endedSentence(stumbles) }));
+    if (stumbles.length >= mostStumbles) return err(refuse('internal', { message: endedSentence(stumbles) }));
   }
   return ok(late);
+};
+
+/** Returns the id of the thread, spool or place that an action writes; of a booking, its spool. */
+const writtenBy = (action: Action | undefined): string =>
+  action === undefined
+    ? ''
+    : 'set' in action.args && 'spoolId' in action.args.set
+      ? String(action.args.set.spoolId)
+      : action.args.id;
+
+/** Returns a plan without what was refused late, for the counts of an answer. */
+export const withoutLate = (plan: ImportPlan, late: readonly LateRefusal[]): ImportPlan => {
+  const refused = new Set(late.map(({ id }) => id));
+  const isTaken = ({ id }: { readonly id: string }) => !refused.has(id);
+  const threads = plan.threads.flatMap((thread) => {
+    const rest = { ...thread, added: thread.added.filter(isTaken), changed: thread.changed.filter(isTaken) };
+    if (isTaken(thread)) return [rest];
+    return rest.added.length + rest.changed.length === 0 ? [] : [{ ...rest, isNew: false, set: {}, late: {} }];
+  });
+  return { ...plan, threads, places: plan.places.filter(isTaken) };
 };
 
 const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number) => {
@@ -155,9 +176,7 @@ const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number)
       rows.set(acted, row);
   return (action) => {
     if (action === undefined) return 0;
-    const { args } = action;
-    const spoolId = 'set' in args && 'spoolId' in args.set ? String(args.set.spoolId) : args.id;
-    return rows.get(args.id) ?? rows.get(spoolId) ?? 0;
+    return rows.get(action.args.id) ?? rows.get(writtenBy(action)) ?? 0;
   };
 };
 

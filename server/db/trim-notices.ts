@@ -9,15 +9,23 @@ export const trimNotices = async (
 ): Promise<void> => {
   // What a `conflict` replaced is written nowhere else.
   await sql.query(
-    `update app.head h set deleted = true, deleted_at = $5, version = $2
-     from (
-       select c.row_id, row_number() over (
-         partition by c.addressee order by n.about = 'conflict' desc, c.version desc, c.row_id
+    `with mine as materialized (
+       select row_id, addressee, version from app.head
+       where team_id = $1 and kind = 'notice' and addressee = any($3::uuid[]) and not deleted
+     ), many as materialized (
+       select row_id, addressee, version from mine
+       where addressee in (select addressee from mine group by addressee having count(*) > $4)
+     ), conflicts as materialized (
+       select id from app.notice
+       where team_id = $1 and about = 'conflict' and id = any(array(select row_id from many))
+     ), ranked as (
+       select row_id, row_number() over (
+         partition by addressee order by (c.id is not null) desc, version desc, row_id
        ) as place
-       from app.head c join app.notice n on n.team_id = c.team_id and n.id = c.row_id
-       where c.team_id = $1 and c.kind = 'notice' and c.addressee = any($3::uuid[]) and not c.deleted
-     ) old
-     where h.team_id = $1 and h.kind = 'notice' and h.row_id = old.row_id and old.place > $4`,
+       from many left join conflicts c on c.id = row_id
+     )
+     update app.head set deleted = true, deleted_at = $5, version = $2
+     where team_id = $1 and kind = 'notice' and row_id = any(array(select row_id from ranked where place > $4))`,
     [teamId, version, addressees, most, now],
   );
 };

@@ -27,7 +27,7 @@ const jobs = [
 ];
 const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
-/** Makes a year of work up to the last working day before `now` (ms). Equal random numbers give equal years. */
+/** Makes a year of work up to the last working day before `now` (ms). Equal random numbers give equal years but ids. */
 export const demoYear = (
   teamId: string,
   colours: readonly ChartColour[],

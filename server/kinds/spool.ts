@@ -26,7 +26,15 @@ const rest: RestSteps = {
 export const spoolSteps: KindSteps = {
   kind: 'spool',
   touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),
-  // Two people may put the same ticked packs into stock. Day, shop, price, place and size come from the tick.
-  typed: ['lot', 'position', 'notes'] satisfies readonly (keyof Spool)[],
+  // two people may receive the same ticked packs
+  typed: [
+    'initialLengthMm',
+    'lot',
+    'placeId',
+    'position',
+    'shop',
+    'pricePaidMinor',
+    'notes',
+  ] satisfies readonly (keyof Spool)[],
   rest,
 };

@@ -32,10 +32,14 @@ export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): st
   const different = Object.entries(written.data)
     .filter(([field, value]) => isSetByPeople(written.kind, field) && !isEqual(value, current[field]))
     .map(([field]) => field);
-  const together = stepsOf(written.kind).setTogether ?? [];
-  const isOneSet = different.some((field) => together.includes(field));
-  const set = isOneSet ? [...new Set([...different, ...together])] : different;
+  const set = withTogether(written.kind, different);
   // a new row also sets `deleted` to false, so that no older deletion that is sent again can win over it
   const isTurned = before === undefined || before.deleted !== written.deleted;
   return isTurned ? [...set, deletion] : set;
+};
+
+/** Adds the fields that are one value with one of these (`KindSteps.setTogether`). */
+export const withTogether = (kind: RowKind, fields: readonly string[]): string[] => {
+  const together = stepsOf(kind).setTogether ?? [];
+  return fields.some((field) => together.includes(field)) ? [...new Set([...fields, ...together])] : [...fields];
 };

@@ -4,7 +4,7 @@ import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { SavedRow } from '#server/db/save-rows.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
-import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields } from './fields-set.ts';
+import { defaultsOf, deletion, fieldsSet, isSetByPeople, type Fields, withTogether } from './fields-set.ts';
 import { namedFields, targetOf, verbOf } from './target.ts';
 
 // After a restore, devices send applied changes again. Each field keeps the value with the strongest claim (`claimOf`).
@@ -96,7 +96,8 @@ const wantedFields = (written: WrittenRow, seen: StoredRow | undefined, change: 
   if (!isTarget(written, change)) return different;
   const named = verbOf(change) === 'update' || seen?.deleted === true ? namedFields(change) : [];
   // an applied change proves that its row was not deleted at that time, or that the change deleted the row
-  return [...new Set([...different, ...named.filter((field) => field in written.data), deletion])];
+  const set = withTogether(written.kind, [...different, ...named.filter((field) => field in written.data)]);
+  return [...new Set([...set, deletion])];
 };
 
 const claims = (fields: readonly string[], claim: (field: string) => number): Readonly<Record<string, number>> =>

@@ -18,7 +18,7 @@ const Sync = later(async () => (await import('#features/sync/sync-screen.tsx')).
 const ThreadWall = later(async () => (await import('#features/threads/wall/wall-screen.tsx')).WallScreen);
 const VectorTest = later(async () => (await import('#features/test-pages/vector-test-screen.tsx')).VectorTestScreen);
 
-// If the app starts with the designs, fetch their code together with this file. If that fails, the route tries again.
+// If the page is at the designs when this file runs, fetch their code at once. If that fails, the route tries again.
 if (location.pathname.startsWith('/inventory/designs')) void Designs.fetch().catch(() => undefined);
 
 /**

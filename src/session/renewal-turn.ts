@@ -12,9 +12,7 @@ interface RenewalTurnDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/**
- * Renews when it is the caller's turn. Returns the server's response, or the session that another tab got meanwhile.
- */
+/** Renews when its turn comes. Returns the server's response, another tab's new session, or a 503 after a log-out. */
 export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
 
 const looks = 10;

@@ -98,7 +98,7 @@ export const stopOnce = async (signal: NodeJS.Signals, target: 'group' | 'server
   const call = slowCall(started.url, token);
   await sleep(500); // by now the beginning of the body has arrived
   process.kill({ group: started.group, server: started.server }[target], signal);
-  await sleep(1500); // by now npm has passed the signal on to the server
+  await sleep(1500); // by now npm, if it got the signal too, has passed it on to the server
   const answered = await call.finish();
   const streams = [...new Set(await ended)];
   await expect.poll(started.isGone).toBe(true);

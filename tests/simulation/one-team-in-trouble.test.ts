@@ -21,7 +21,7 @@ const troubles: readonly Reply[] = [
 ];
 const aThread = () => ({ name: 'thread.create', args: { id: newId(), set: { brand: 'Own', line: 'x', code: '1' } } });
 
-// I10: a team in trouble never delays another one: no change of the other team waits after two pauses.
+// I10 of the simulation: a team in trouble never delays another one for longer than two of the longest pauses.
 test.each(troubles)('where one team is answered $status for ever, the other one sends what waits', async (trouble) => {
   const world = await createWorld(simulation.server(), 10);
   const [device] = world.devices;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/sql.ts';
 import { oneOf } from '../src/seeded.ts';
 
-/** Lets several calls be handled at once, one statement of one of them at a time, in an order that chance decides. */
+/** Handles several calls at once: starts their statements one by one, in random order, also while others wait. */
 export interface Turnstile {
   /** Runs a statement when its turn comes; at once while no calls overlap. */
   readonly pass: <T>(statement: () => Promise<T>) => Promise<T>;

@@ -16,7 +16,7 @@ export interface OAuthFlowRow {
   readonly created_at: Date;
 }
 
-/** A sign-in by another provider. The challenge is base64url of a SHA-256; `referrer` is the return page. */
+/** A browser sent to a provider, to sign in or connect it. Challenge: base64url of SHA-256; `referrer`: return page. */
 interface NewOAuthFlow {
   readonly id: string;
   readonly provider: IdentityProvider;

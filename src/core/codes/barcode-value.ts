@@ -43,7 +43,7 @@ const ofEight = (digits: string, kind: string | undefined): string => {
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
   const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
-  // Of several UPC-E that expand to one UPC-A, only the first is printed.
+  // Several UPC-E may stand for one UPC-A, but makers print only one of them: the one that `upcEOf` returns.
   return upcA !== undefined && upcEOf(upcA) === digits ? upcA : undefined;
 };
 

@@ -36,7 +36,7 @@ const utcDate = (year: number, month: number, date: number): Date => {
   return at;
 };
 
-/** The type of a day that code reads as an instant: no code can use it, so the compiler reports the error. */
+/** The type of `new Date(day)` for a `Day`: code that uses the result as a date does not compile. */
 interface DayIsNoInstant {
   readonly dayIsNoInstant: never;
 }

@@ -12,7 +12,7 @@ export const fileLimits = {
   fileDays: 30,
   /** How many bytes of files that the server has, and that no person pinned, a device may keep. */
   keptFileBytes: 200 * 1024 * 1024,
-  /** How many days a device keeps files that it sent, in case the server is restored from an older backup. */
+  /** How many days a device keeps a sent file at least, in case the server is restored from an older backup. */
   sentFileDays: 7,
   /** How long a device waits for the next bytes of a part or file. Long, because a phone may be slow. */
   fileTimeoutMs: 60_000,

@@ -22,7 +22,8 @@ const usual = defaultMutations('barcode', {
       : reject('invalid', { value: { problem: 'not_an_option' } }),
   // only an update changes what a barcode means
   stands: (row, { threadId = null, spoolId = null, placeId = null }) =>
-    row.threadId !== threadId || row.placeId !== placeId || row.spoolId !== spoolId,
+    (row.threadId ?? row.placeId) !== null &&
+    (row.threadId !== threadId || row.placeId !== placeId || row.spoolId !== spoolId),
 });
 
 /**

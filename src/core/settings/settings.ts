@@ -22,7 +22,7 @@ const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
 export const teamSettings = {
-  /** The team's time zone. It decides when the team's days and the years of its quotes begin. */
+  /** The team's time zone. It decides when the team's days begin, and the year in a new quote's number. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
   /** The currency of every amount, as its ISO 4217 code. It changes only while nothing in the team holds an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),

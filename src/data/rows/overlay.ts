@@ -15,7 +15,7 @@ export const beneathOverlay = async <T>(
   work: () => PromiseLike<T>,
 ): Promise<Beneath<T>> => {
   const off = await takeOverlayOff(db);
-  // With pending changes in the rows, `work` would mistake them for the server's rows. Inside it, await only Dexie.
+  // `work` must see the server's rows without pending changes. It awaits only Dexie, or the transaction would end.
   const value = await work();
   return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
 };

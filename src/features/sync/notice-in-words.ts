@@ -27,7 +27,7 @@ export const noticeInWords = (
         before: quotedInWords(rowKind, field, before, book),
         after: quotedInWords(rowKind, field, after, book),
       };
-      if (!isOpen(reason, change, row)) return t('syncPage.notice.changedSince', values);
+      if (!isAsTold(reason, change, row)) return t('syncPage.notice.changedSince', values);
       const isEmpty = values.after === t('syncPage.nothing');
       if (isAdded && by === book.me)
         return isEmpty ? t('syncPage.notice.ownAddedEmpty', values) : t('syncPage.notice.ownAdded', values);
@@ -38,8 +38,8 @@ export const noticeInWords = (
   };
 };
 
-/** Whether the reader can still take their value: where both added a row, only while its field is as it was told. */
-export const isOpen = (
+/** Whether the value of a field is still the one that the notice tells of, where both added a row. */
+const isAsTold = (
   about: Notice['about'],
   { field, after }: NoticeChange,
   row: Readonly<Record<string, unknown>> | null,

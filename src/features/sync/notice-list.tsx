@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
-import { isOpen, noticeInWords } from './notice-in-words.ts';
+import { noticeInWords } from './notice-in-words.ts';
 import { Section } from './section.tsx';
 import sections from './section.module.css';
 import styles from './steps.module.css';
@@ -42,13 +42,12 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
   const { runOrTell, isRunning } = useAction();
   const row = useLiveQuery(() => store.db.rows.get(rowKey(notice.rowKind, notice.rowId)), [store.db, notice]);
   const { title, lines, isMine } = noticeInWords(notice, row?.d ?? null, book);
-  const open = notice.changes.filter((change) => isOpen(notice.about, change, row?.d ?? null));
   const dismissal = mutate('notice.delete', { id });
   const act = async (drafts: Actions, done: string) => {
     if (await runOrTell(drafts)) notify.done(done);
   };
   const putBack = () => {
-    const set = Object.fromEntries(open.map(({ field, before }) => [field, before]));
+    const set = Object.fromEntries(notice.changes.map(({ field, before }) => [field, before]));
     const args = { id: notice.rowId, set, ...(row !== undefined && { baseVersion: row.v }) };
     const update = actionNamed(`${notice.rowKind}.update`, args);
     return act([...(update === undefined ? [] : [update]), dismissal], t('syncPage.notice.done'));
@@ -60,7 +59,7 @@ const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Noti
         <p key={line}>{line}</p>
       ))}
       <div className={styles.steps}>
-        {open.length > 0 && can(store.actor.role, 'inventory.change') && (
+        {can(store.actor.role, 'inventory.change') && (
           <Button
             icon="undo"
             busy={isRunning}

@@ -65,12 +65,19 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
   /** Reads the machines that are not read yet, all at once: a list of many cards asks for them one after another. */
   const readUnread = async () => {
     const unread = [...machines].filter(([, { isRead, asks }]) => !isRead && asks.size > 0);
-    await Promise.all(unread.map(([id, kept]) => read(id, kept)));
+    await readAll(unread);
+  };
+
+  /** Waits for all reads, also after one has failed: a late one would put older rows over newer ones. */
+  const readAll = async (some: readonly (readonly [string, Kept])[]) => {
+    const ends = await Promise.allSettled(some.map(([id, kept]) => read(id, kept)));
+    const failed = ends.find((end) => end.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   };
 
   const readChanged = async (keys: readonly string[]) => {
     if (keys.includes(everything)) {
-      await Promise.all([...machines].map(([id, kept]) => read(id, kept)));
+      await readAll([...machines]);
       return;
     }
     await readUnread(); // those whose last read has failed
@@ -118,7 +125,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       const ask = { heads, listener };
       kept.asks.add(ask);
       machines.set(machineId, kept);
-      if (!isIn(kept.heads, heads)) then(() => (kept.isRead ? publish(kept) : readUnread()));
+      if (!kept.isRead || !isIn(kept.heads, heads)) then(() => (kept.isRead ? publish(kept) : readUnread()));
       return () => {
         kept.asks.delete(ask);
         // only later, because another part of the page may ask for the machine now

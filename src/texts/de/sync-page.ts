@@ -59,14 +59,13 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.notice.theirsEmpty': '{{name}} hat „{{field}}“ geleert; bei dir war es {{before}}.',
   'syncPage.notice.yoursEmpty': 'Du hast „{{field}}“ geleert; bei {{name}} war es {{before}}.',
   'syncPage.notice.added':
-    '„{{field}}“ bleibt {{after}}: Das war zuerst beim Server, von {{name}}. Du hast {{before}} eingetragen.',
-  'syncPage.notice.addedEmpty':
-    '„{{field}}“ bleibt leer, wie {{name}} es gelassen hat. Du hast {{before}} eingetragen.',
+    '„{{field}}“ bleibt {{after}}: Das war zuerst beim Server, von {{name}}. Deins war {{before}}.',
+  'syncPage.notice.addedEmpty': '„{{field}}“ bleibt leer, wie {{name}} es gelassen hat. Deins war {{before}}.',
   'syncPage.notice.ownAdded':
-    '„{{field}}“ bleibt {{after}}: Das war zuerst beim Server, von dir anderswo. Du hast auch {{before}} eingetragen.',
+    '„{{field}}“ bleibt {{after}}: Das war zuerst beim Server, von dir anderswo. Dein anderes war {{before}}.',
   'syncPage.notice.ownAddedEmpty':
-    '„{{field}}“ bleibt leer, wie du es anderswo gelassen hast. Du hast auch {{before}} eingetragen.',
-  'syncPage.notice.changedSince': '„{{field}}“ wurde seitdem geändert.',
+    '„{{field}}“ bleibt leer, wie du es anderswo gelassen hast. Dein anderes war {{before}}.',
+  'syncPage.notice.changedSince': '„{{field}}“ wurde seitdem geändert. Deins war {{before}}.',
   'syncPage.notice.putMine': 'Meins zurückholen',
   'syncPage.notice.putMineThis': 'Meins zurückholen: {{what}}',
   'syncPage.notice.putTheirs': 'Das andere zurückholen',

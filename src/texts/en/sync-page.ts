@@ -57,12 +57,13 @@ export const syncPage = registerTexts({
   'syncPage.notice.theirsEmpty': '{{name}} emptied “{{field}}”; you had {{before}}.',
   'syncPage.notice.yoursEmpty': 'You emptied “{{field}}”; {{name}} had {{before}}.',
   'syncPage.notice.added':
-    '“{{field}}” stays {{after}}: that reached the server first, from {{name}}. You entered {{before}}.',
-  'syncPage.notice.addedEmpty': '“{{field}}” stays empty, as {{name}} left it. You entered {{before}}.',
+    '“{{field}}” stays {{after}}: that reached the server first, from {{name}}. Yours was {{before}}.',
+  'syncPage.notice.addedEmpty': '“{{field}}” stays empty, as {{name}} left it. Yours was {{before}}.',
   'syncPage.notice.ownAdded':
-    '“{{field}}” stays {{after}}: that reached the server first, from you elsewhere. You also entered {{before}}.',
-  'syncPage.notice.ownAddedEmpty': '“{{field}}” stays empty, as you left it elsewhere. You also entered {{before}}.',
-  'syncPage.notice.changedSince': '“{{field}}” was changed since.',
+    '“{{field}}” stays {{after}}: that reached the server first, from you elsewhere. The other one of yours was {{before}}.',
+  'syncPage.notice.ownAddedEmpty':
+    '“{{field}}” stays empty, as you left it elsewhere. The other one of yours was {{before}}.',
+  'syncPage.notice.changedSince': '“{{field}}” was changed since. Yours was {{before}}.',
   'syncPage.notice.putMine': 'Put mine back',
   'syncPage.notice.putMineThis': 'Put mine back: {{what}}',
   'syncPage.notice.putTheirs': 'Put theirs back',

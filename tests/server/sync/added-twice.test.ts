@@ -176,4 +176,24 @@ describe('a code that two people teach', () => {
     await there.push(aChange('barcode.create', { id, set: { value, threadId: thread.id, lengthMm: 5_000_000 } }));
     expect((await there.row(id))?.d).toMatchObject({ threadId: thread.id, lengthMm: 5_000_000 });
   });
+
+  test('means one thing after a restore too, whichever of two changes is offered first', async () => {
+    const { team, here, there } = await twoPeople(product);
+    const id = barcodeId(team, value);
+    const [first, second, spoolId] = [newId(), newId(), newId()];
+    await here.push({ ...aChange('barcode.create', { id, set: { value, threadId: second } }), was: 5 });
+    await here.push({ ...aChange('barcode.update', { id, set: { threadId: second } }), was: 20 });
+    const earlier = { ...unset, threadId: first, spoolId };
+    await there.push({ ...aChange('barcode.update', { id, set: earlier }), was: 10 });
+    expect((await there.row(id))?.d).toMatchObject({ threadId: second, spoolId: null });
+  });
+
+  test('means what the earlier of two creations said, where the later one is offered first after a restore', async () => {
+    const { team, here, there } = await twoPeople(product);
+    const id = barcodeId(team, value);
+    const [first, second] = [newId(), newId()];
+    await here.push({ ...aChange('barcode.create', { id, set: { value, threadId: second } }), was: 20 });
+    await there.push({ ...aChange('barcode.create', { id, set: { value, threadId: first } }), was: 10 });
+    expect((await there.row(id))?.d).toMatchObject({ threadId: first });
+  });
 });

@@ -60,7 +60,7 @@ test('a push tells the mark of its version, also when all of it was known', asyn
   expect((await device.send(queue)).body.last).toBe(first.last);
 });
 
-/** A restored team that has since reached the version which its device had read before the restore. */
+/** A team restored to a backup that lacks the last version which its device has read. */
 const aTeamSetBack = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);

@@ -102,7 +102,7 @@ const itemOf = ({ thread: { brand, line, code, catalogueId }, stock }: OwnedThre
   spools: Math.min(99, Math.max(1, stock.spools)),
 });
 
-/** Handles keys while threads are chosen, but not in dialogs and menus; Ctrl+A in a field selects the field's text. */
+/** Handles keys while a person chooses threads, not in dialogs. Ctrl+A in a field selects the field's text. */
 const useBulkKeys = ({ onAll, onLeave }: { readonly onAll: () => void; readonly onLeave: () => void }): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -61,9 +61,9 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
   const wanted = useRef<string>(undefined);
   const focusWanted = () => {
     const cell = wanted.current && box.current?.querySelector<HTMLElement>(`[data-spot="${wanted.current}"]`);
-    if (!cell) return;
-    wanted.current = undefined;
-    cell.focus();
+    const isHere = box.current?.contains(document.activeElement) === true;
+    if (cell && isHere) cell.focus();
+    if (cell || !isHere) wanted.current = undefined; // the person may have gone on elsewhere
   };
   useEffect(focusWanted);
   useEffect(() => {

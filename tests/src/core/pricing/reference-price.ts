@@ -4,7 +4,7 @@ import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { bp, costSide, f, sewing, sum } from './reference-cost.ts';
 
-/** The figures of a price; the engine must reach them exactly, in minor units. */
+/** The figures that the engine must reach exactly: amounts in minor units, the margin in basis points. */
 export interface ReferencePrice {
   readonly lineTotals: readonly number[];
   readonly fees: number;

@@ -88,7 +88,7 @@ export interface NumberForm {
   readonly notes?: () => Readonly<Record<string, FieldNote>>;
   /** Opens folded parts that the usual way does not open. */
   readonly unfold?: (page: Page, isAgain: boolean) => Promise<void>;
-  /** Saves in another way than by the submit button. Returns false if that is not possible now. */
+  /** Saves where pressing the submit button alone does not suffice. Returns false if saving is not possible now. */
   readonly submit?: (page: Page) => Promise<boolean>;
 }
 

@@ -241,7 +241,7 @@ describe('A notice', () => {
     expect(words(colleague, 'hers')).toEqual({
       title: '1902 Isacord Poinsettia',
       isMine: true,
-      lines: ['“Notes” stays “hers”: that reached the server first, from Ana. You entered “mine”.'],
+      lines: ['“Notes” stays “hers”: that reached the server first, from Ana. Yours was “mine”.'],
     });
     expect([
       ...words(colleague, null).lines,
@@ -249,10 +249,10 @@ describe('A notice', () => {
       ...words(owner, null).lines,
       ...words('a stranger', 'hers').lines,
     ]).toEqual([
-      '“Notes” stays empty, as Ana left it. You entered “mine”.',
-      '“Notes” stays “first”: that reached the server first, from you elsewhere. You also entered “mine”.',
-      '“Notes” stays empty, as you left it elsewhere. You also entered “mine”.',
-      '“Notes” stays “hers”: that reached the server first, from someone else. You entered “mine”.',
+      '“Notes” stays empty, as Ana left it. Yours was “mine”.',
+      '“Notes” stays “first”: that reached the server first, from you elsewhere. The other one of yours was “mine”.',
+      '“Notes” stays empty, as you left it elsewhere. The other one of yours was “mine”.',
+      '“Notes” stays “hers”: that reached the server first, from someone else. Yours was “mine”.',
     ]);
     expect(words(owner, 'first').isMine).toBe(true);
   });
@@ -261,7 +261,7 @@ describe('A notice', () => {
     const added = { ...notice, about: 'added', from: owner, by: colleague } as const;
     const changes = [{ field: 'notes', before: 'mine', after: 'hers' }];
     expect(noticeInWords({ ...added, changes }, { notes: 'newer' }, names).lines).toEqual([
-      '“Notes” was changed since.',
+      '“Notes” was changed since. Yours was “mine”.',
     ]);
     expect(noticeInWords({ ...added, changes }, { notes: 'hers' }, names).lines[0]).toContain('stays “hers”');
   });

@@ -38,6 +38,14 @@ const aWall = (isPaper: boolean) => {
   return box;
 };
 
+/** Presses the arrow key that leads from the first swatch of the second part to the last row of the first. */
+const upFromSecondPart = (box: HTMLElement): void => {
+  const from = box.querySelector<HTMLElement>('a[data-spot="1.0.0"]');
+  from?.focus();
+  from?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
+  expect(document.activeElement).toBe(from);
+};
+
 test('Of thousands of threads the first rows are drawn at once, the others in steps, until all are there.', async () => {
   const box = aWall(false);
   const cells = () => box.querySelectorAll('a[data-spot]').length;
@@ -56,10 +64,17 @@ test('On paper every thread is drawn at once, because the browser takes the prin
 
 test('A key that leads to a thread not drawn yet goes there as soon as it is.', async () => {
   const box = aWall(false);
-  const first = box.querySelector<HTMLElement>('a[data-spot]');
-  first?.focus();
-  first?.dispatchEvent(new KeyboardEvent('keydown', { key: 'End', bubbles: true }));
+  upFromSecondPart(box);
   await expect.poll(() => box.querySelectorAll('a[data-spot]').length, { timeout: 20_000 }).toBe(1500);
-  const last = [...box.querySelectorAll('a[data-spot]')].at(-1);
-  await expect.poll(() => document.activeElement).toBe(last);
+  await expect.poll(() => document.activeElement?.getAttribute('data-spot')).toMatch(/^0[.]/u);
+});
+
+test('A key that leads to a thread not drawn yet takes the focus from nobody who has gone elsewhere.', async () => {
+  const field = document.body.appendChild(document.createElement('input'));
+  const box = aWall(false);
+  upFromSecondPart(box);
+  field.focus();
+  await expect.poll(() => box.querySelectorAll('a[data-spot]').length, { timeout: 20_000 }).toBe(1500);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(document.activeElement).toBe(field);
 });

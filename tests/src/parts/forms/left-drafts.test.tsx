@@ -6,7 +6,7 @@ import { aTab, clock, empty, jo, open, thisTab, usual, type Form } from './a-for
 
 beforeEach(() => localStorage.clear());
 
-/** Two tabs type into the same form and reload, and one of them saves. Returns what went wrong. */
+/** Two tabs type into one form; the first reloads, the other saves, the first reloads. Returns what went wrong. */
 const twoTabs = async (one: Tab, other: Tab): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const expectThat = (isRight: boolean, words: string) => void (isRight || wrong.push(words));

@@ -172,3 +172,22 @@ test('After a read that failed, the next change reads the machine whole.', async
   await save(store, reading(1));
   await expect.poll(() => deltas(book())).toEqual([1, 8]);
 });
+
+test('After a read that failed, a part of the page that asks for the machine has it read whole.', async () => {
+  const { store } = aTab();
+  const { id, reading } = await aMachine(store);
+  const faults: unknown[] = [];
+  const { follow } = opened(store, (thrown) => void faults.push(thrown));
+  await expect.poll(follow(id).book).toBeDefined();
+  let isBroken = true;
+  store.db.rows.hook('reading', (row) => {
+    if (isBroken && (row as { kind?: string } | undefined)?.kind === 'meterReading')
+      throw new Error('The disk did not answer.');
+    return row;
+  });
+  await save(store, reading(8));
+  await expect.poll(() => faults).toHaveLength(1);
+  isBroken = false;
+  const { book } = follow(id);
+  await expect.poll(() => deltas(book())).toEqual([8]);
+});
