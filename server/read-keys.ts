@@ -9,7 +9,7 @@ import type { Database } from '#server/db/sql.ts';
 /** The keys of this server. */
 interface ReadKeys {
   readonly keys: LivingKeys;
-  /** Lines to print at the start: the keys were moved, or new ones have ended all sessions. */
+  /** Lines to print at the start: what `openKeyStore` says about the keys, or that new keys have ended all sessions. */
   readonly notes: readonly string[];
 }
 

@@ -21,7 +21,7 @@ interface ExportRouteDeps {
   readonly bucket?: Bucket;
 }
 
-/** The route by which a person downloads everything that they may read; each person runs one export at a time. */
+/** The route that sends a person everything they may read. Each server runs one export of a person at a time. */
 export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps): readonly Route[] => {
   const stores = createFileStores(db, bucket);
   const takeTurn = createTurns(clock, retryAfterSeconds * 1000);

@@ -38,7 +38,7 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly isSecure: boolean;
 }
 
-/** The parts of a route that do not depend on its schemas. */
+/** The parts of a route that do not depend on the schemas of its input. */
 interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** The path below /api/v2, with its parameters in braces: `/teams/{team}/members/{userId}`. */

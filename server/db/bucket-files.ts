@@ -27,8 +27,7 @@ export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
  */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Two people may have sent the same file at a time: the second upload listed the object after the first was
-    // complete.
+    // Keep objects that a file needs: a second upload of the same file may list one after the first upload stored it.
     await tx.query(
       'delete from app.bucket_leftover l using app.stored_file s where s.bucket_key = l.key and l.since < $1',
       [before],

@@ -92,7 +92,7 @@ const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   return { proven: those(true), others: those(false) };
 };
 
-/** Whether this database holds accounts; it holds none with an external auth server. */
+/** Whether this database has the tables of accounts; they are missing if it never used the embedded auth server. */
 const hasOwnAccounts = async (tx: Sql): Promise<boolean> => {
   const found = await tx.query(`select from app.migration where name = 'auth'`);
   return found.length > 0;

@@ -160,7 +160,7 @@ export const closeInvite = async (
 };
 
 /**
- * Revokes a person's pending invites for a team, if their present role (`role`) may no longer give the invited role.
+ * Revokes pending invites that a person sent for a team, if their present role (`role`) may no longer give that role.
  */
 export const revokeInvitesBeyond = async (
   tx: Sql,

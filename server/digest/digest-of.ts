@@ -25,7 +25,9 @@ interface DigestFrame {
 
 const oldestMs = 30 * 24 * 3_600_000;
 
-/** Collects the news of a person since their last daily mail, in the topics they chose; at most 30 days old. */
+/**
+ * Collects a person's news since their last daily mail, at most 30 days old, and due tasks, in the topics they chose.
+ */
 export const digestOf = async (
   tx: Sql,
   { userId, email }: Addressee,

@@ -26,7 +26,7 @@ export interface Stream {
   readonly sessionId: string;
   readonly body: ReadableStream<Uint8Array>;
   readonly teams: () => ReadonlySet<string>;
-  /** Checks session and teams: ends the stream, or sends `teams` if changed or requested. Rejects if a check fails. */
+  /** Ends the stream if the session has ended; else sends `teams` if changed or requested. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
   /** Sends a new version, if the listener is in the team. */

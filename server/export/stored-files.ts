@@ -41,7 +41,8 @@ export const storedFiles = async function* (
     if (now === undefined || now.access !== rights.access) break;
     const isAsked = file.bucketKey === null || failures < mostFailures;
     const bytes = !file.isHere ? 'notSent' : isAsked ? await source.read(file, 0) : 'outOfReach';
-    failures = bytes === 'outOfReach' ? failures + 1 : 0;
+    // a file that is not in the bucket says nothing of it
+    if (file.isHere && file.bucketKey !== null) failures = bytes === 'outOfReach' ? failures + 1 : 0;
     if (typeof bytes === 'string') {
       listed.push({ ...file, path: null, missing: bytes });
       continue;

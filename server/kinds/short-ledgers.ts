@@ -57,7 +57,7 @@ const rowOf = (id: string, movement: Movement): StoredRow => {
 const isAfterStart = (m: string): string =>
   `(${m}.occurred_at, ${m}.id) > ((select at from settled), (select id from settled))`;
 
-// The rules of `balanceOfRows` in core. The scan of a ledger compares no types, which would take most of the time.
+// The rules of `balanceOfRows` in core. `whole` reads all types, because comparing types takes most of the time.
 const shortLedgers = `
   select wanted.spool_id as "spoolId", short.*
   from unnest($2::uuid[]) as wanted (spool_id)

@@ -6,7 +6,7 @@ import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { KindSteps } from './kind-steps.ts';
 
 /**
- * The server's steps for threads: refuse rings of successors, fix the ids of chart colours, answer `?low=1` in lists.
+ * The server's steps for threads: refuse new successor rings, derive ids of chart colours, answer `?low=1` in lists.
  */
 export const threadSteps: KindSteps = {
   kind: 'thread',

@@ -15,7 +15,10 @@ export interface DeliverDeps {
   readonly stopping: AbortSignal;
 }
 
-/** Sends all due mails, one server at a time. Returns how many; throws if the database is out of reach. */
+/**
+ * Sends due mails until none is left or `stopping`, one server at a time. Returns how many; throws without the
+ * database.
+ */
 export const deliverMails = (deps: DeliverDeps): Promise<number> =>
   deps.db.transaction(async (tx) => {
     // this transaction only holds the lock while the mails are sent

@@ -19,7 +19,10 @@ import { baseVersionOf, namedFields, setOf, targetOf, verbOf } from './target.ts
 export interface Origin {
   readonly teamId: number;
   readonly clientId: string;
-  /** The team's version when the push began; the device itself makes all later versions until the push ends. */
+  /**
+   * The team's version when the push began (0 for a change that had to wait). Later versions count as this device's
+   * own.
+   */
   readonly pushedAt: number;
   /** Versions of changes that this push sends again; they count as this device's own, also under a former id. */
   readonly resent?: ReadonlySet<number>;

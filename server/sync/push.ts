@@ -109,7 +109,7 @@ const receive = async (
     }
   }
   if (access !== rights.access) return err(refuse('resync', { details: { access: rights.access } }));
-  // 4. Applies every change once, in the order of the queue.
+  // 4. Applies or refuses each change at most once, in the order of the queue.
   const known = knownTo(userId, kept);
   const order = checkOrder(mutations, new Set(known.keys()), lastSeq);
   if (!order.ok) return order;

@@ -80,7 +80,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
       } else if (applied.kind === 'rejected') {
         outcome = { status: 'rejected', refusal: applied.refusal };
       } else if (await isHopeless(tx, batch, mutation, applied.error)) {
-        // after enough failed tries the change is parked, and the queue continues
+        // after enough failed tries over enough time, the change is parked, and the queue continues
         outcome = { status: 'parked', refusal: parked };
       } else {
         const stopped = { mid, code: 'server_error', retryAfter: 30 };

@@ -3,7 +3,9 @@ export type WorkerMessage =
   // Answers, in this order: none, a `BuildCheck`, the number of windows, the id of the worker's build.
   { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' } | ReadFirstPage;
 
-/** Asks for the rows that a team's first screen shows; the answer is a `FirstPageRead`. */
+/**
+ * Asks for the rows of a team's first screen; the answer is a `FirstPageRead`, or undefined if the page must read them.
+ */
 export interface ReadFirstPage {
   readonly type: 'READ_FIRST_PAGE';
   readonly database: string;

@@ -6,7 +6,7 @@ import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/
 /** One of a team's latest bookings. Movements of several spools that were booked together are one booking. */
 export interface RecentMovement {
   readonly entry: LedgerEntry;
-  /** The sum over the spools in signed mm; null if one of the amounts is unknown. */
+  /** The sum of the movements that were read, in signed mm; null if one of the amounts is unknown. */
   readonly deltaMm: number | null;
   /** The ids of the spools that were booked, each once. */
   readonly spoolIds: ReadonlySet<string>;

@@ -15,7 +15,7 @@ import { createTeamRefresh, type TeamRefreshDeps } from './team-refresh.ts';
 
 /** The calls to the server about the person's teams. The answers are stored in the person's record. */
 export interface TeamActions {
-  /** Fetches what is out of date, or all if forced. Returns the list's result; undefined if it was not fetched. */
+  /** Fetches what is out of date, or all if forced. Returns the result for the team list; undefined if not fetched. */
   readonly refresh: (force: boolean) => Promise<Result<void, RemoteError> | undefined>;
   /** Queues the person's unsent choice of team for the server, and fetches what is out of date of the current team. */
   readonly turn: (userId: string) => Promise<void>;

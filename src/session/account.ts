@@ -26,7 +26,7 @@ export interface Account {
   readonly userId: string;
   readonly email: string;
   readonly fullName: string | null;
-  /** When the person last signed in on this device. */
+  /** When the person last signed in or changed their address on this device. */
   readonly at: number;
   readonly teams: readonly Team[];
   /** When the list of teams was last fetched; 0 if never. */

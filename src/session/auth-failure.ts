@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { isJsonObject, textOrNull } from './json.ts';
 
-/** Why the auth server did not do what the person asked. `message`: the provider's own sentence, in English. */
+/** Why the auth server did not do what the person asked. `message`: its own sentence, in English. */
 export interface AuthFailure {
   readonly kind: 'offline' | 'unavailable' | 'refused';
   readonly code?: string;

@@ -179,7 +179,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     else void run(why === 'person');
   };
 
-  /** Sends a write at once if no other write came shortly before; if one did, waits a moment for further writes. */
+  /** Sends a write at once, or a moment later after another write. If no round may start now, only notes the write. */
   const noticeWrite = () => {
     // There was room to save this change, so there may be room for pulled rows again.
     readsNotBefore = 0;

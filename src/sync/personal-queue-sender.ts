@@ -50,7 +50,10 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
     if (failed !== undefined && failed.status !== 401) later(failed.retryAfterMs);
   };
 
-  /** Sends one call. Returns the error if it must be tried again; undefined if it is done or was not tried. */
+  /**
+   * Sends one call. Returns the error if it must be sent again; undefined if it succeeded, was refused for good or not
+   * sent.
+   */
   const sendOne = async (device: DeviceStore, call: PersonalCall): Promise<RemoteError | undefined> => {
     const caller = deps.callers[call.call];
     if (caller === undefined || isStopped || deps.userId() !== call.userId) return undefined;

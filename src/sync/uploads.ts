@@ -22,7 +22,7 @@ import { sha256Of } from './open-file.ts';
 /** The dependencies of the uploads. */
 export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTimer' | 'unlessBusy' | 'onFault'> {
   readonly files: Pick<FileCalls, 'begin' | 'putPart'>;
-  /** Whether the person pays by use for the connection, or asked the browser to save data. */
+  /** Whether the device uses a mobile network, or the person asked the browser to save data. */
   readonly isMetered: () => boolean;
 }
 

@@ -1,4 +1,6 @@
-/** German texts by key, without designs and imports; fetched only for German. Types require all English keys. */
+/**
+ * German texts by key, without those of designs and imports (`germanOfFiles`). The page fetches them only for German.
+ */
 export const german: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

@@ -11,7 +11,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'che
   readonly error?: ReactNode;
 }
 
-/** A checkbox; a press anywhere on its line ticks it. */
+/** A checkbox; a press anywhere on its line ticks or unticks it. */
 export const CheckboxField = ({ label, checked, onChange, hint, error, id, ...input }: CheckboxFieldProps) => {
   const own = useId();
   const control = id ?? own;

@@ -163,7 +163,10 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/** Refusals that count as a failed try: the token belongs to no invite, or to an invite for another person. */
+/**
+ * Refusals that count as failed tries: no such token, or the invite is not for the caller's account or confirmed
+ * address.
+ */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
 /** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */

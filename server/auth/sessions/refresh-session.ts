@@ -41,7 +41,7 @@ export const refreshSession = async (
   });
 };
 
-/** Refuses a token whose session is gone; if this server made the token, the refusal says who ended the session. */
+/** Refuses a token whose session is gone. If the token is genuine and a record exists, says who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
   const ended = await findEndedSession(tx, token.sessionId);
   if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))

@@ -48,7 +48,7 @@ const reachableFolder = async (dataDir: string, account: Account | undefined): P
       `The database in ${folder} belongs to the user "${account.name}", who cannot enter ${dataDir} any more. Open the folders above it (chmod o+x).`,
     );
   const name = hashOf(await realpath(dataDir));
-  // a folder of that name without a pointer is left from a removed data folder: never use or delete it
+  // a folder of that name may belong to a data folder that was moved or removed: never use or delete it
   const moved = join(
     sharedFolder,
     (await exists(join(sharedFolder, name))) ? `${name}-${randomBytes(3).toString('hex')}` : name,

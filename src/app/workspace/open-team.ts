@@ -135,7 +135,7 @@ export const openTeam = (
     db.open()
       .then(find, lose) // a failed opening needs no further report: each read and write rejects with this reason too
       .finally(() => window.clearTimeout(slow));
-    // An earlier page set the mark and was closed while it left the team. The person may be in the team again.
+    // A page has marked this database as left and not deleted it yet. The person may be in the team again.
     db.meta.get('gone').then(
       (mark) => mark && onGone(),
       () => undefined, // the failed opening was reported above

@@ -89,8 +89,7 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
 };
 
 /**
- * The OKLCH lightness up to which a family is dark, and from which it is light. White and black count as dark and
- * light.
+ * The OKLCH lightness up to which a family is dark, and from which it is light. White and black always count as both.
  */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
   white: [1, 0],

@@ -15,8 +15,8 @@ export interface ScannedBarcode {
   readonly more?: string;
   readonly raw?: string;
   /**
-   * A second code that may be meant. If the team has stored only one of the two, that code counts; if not, a person
-   * chooses.
+   * A second code that may be meant. If the team knows one of the two, it counts; else a known keyboard or a person
+   * decides.
    */
   readonly or?: OtherReading;
 }

@@ -87,6 +87,6 @@ export interface StitchModel extends StitchCounts {
   readonly extent: Extent;
   /** The rectangle around all positions, jumps included. */
   readonly travel: Extent;
-  /** Whether the format has no trims, so that the reader inferred them from runs of jumps: “probably trimmed”. */
+  /** Whether the reader inferred the trims from runs of jumps, because the file marks none: “probably trimmed”. */
   readonly trimsAreInferred: boolean;
 }

@@ -31,7 +31,7 @@ export interface LeftFile {
     | { readonly code: 'tooManyVariants' | 'tooManyPapers'; readonly max: number };
 }
 
-/** The designs among dropped files, and the files that belong to none. */
+/** The designs among dropped files, and the files in no design: they belong to none, or their design is full. */
 interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly designs: readonly GatheredDesign<F, P>[];
   readonly left: readonly LeftFile[];

@@ -8,7 +8,7 @@ import type { Action } from '../mutations/registry.ts';
 /** The source of an import, and its time (UTC ISO 8601). */
 export type ImportOrigin = Pick<ImportBatch, 'source' | 'fileName' | 'at'>;
 
-/** Adds to each batch a record of what it makes and changes. The undo of a batch marks its record as taken back. */
+/** Adds to each batch records of what it makes and changes. The undo of a batch marks its records as taken back. */
 export const recorded = (batches: readonly Batch[], origin: ImportOrigin): readonly Batch[] => {
   const importId = newId();
   const seen = new Set<string>();

@@ -30,7 +30,7 @@ interface ThreadNeed {
 }
 
 /**
- * Estimates a job's thread and bobbins (rules: Thread use). Long stitches take more thread, dense stitches take less.
+ * Estimates thread and bobbins from an average stitch (rules: Thread use). Long stitches take more, dense ones less.
  */
 export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
   const pieceMm = (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;

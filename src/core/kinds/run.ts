@@ -24,7 +24,7 @@ export const run = describeKind({
     machineId: required(id),
     jobId: withDefault(z.nullable(id), null),
     designId: withDefault(z.nullable(id), null),
-    /** What was sewn, in the words of the person who sewed it. */
+    /** What was sewn, in the words of the person who recorded the run. */
     what: withDefault(optionalText(120), null),
     pieces: required(wholeNumber(1, 100_000), 'count'),
     /** The number of stitches of one piece. */

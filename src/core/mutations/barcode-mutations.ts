@@ -20,7 +20,7 @@ const usual = defaultMutations('barcode', {
     id === barcodeId(teamId, barcode.value)
       ? oneMeaning(id, barcode)
       : reject('invalid', { value: { problem: 'not_an_option' } }),
-  // only an update changes what a barcode means
+  // creating a living barcode again never changes what it means; only an update does
   stands: (row, { threadId = null, spoolId = null, placeId = null }) =>
     (row.threadId ?? row.placeId) !== null &&
     (row.threadId !== threadId || row.placeId !== placeId || row.spoolId !== spoolId),

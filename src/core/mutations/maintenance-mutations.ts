@@ -20,7 +20,7 @@ export const maintenanceTaskMutations = defaultMutations('maintenanceTask', {
 const { doneAt, ...rest } = createSetOf(logKind).shape;
 const createSet = z.strictObject({ ...rest, doneAt: z.optional(doneAt) });
 
-/** Records work done on a machine or an observation, or undoes an entry. Two entries about the same work both count. */
+/** Records work or an observation on a machine, or undoes an entry. Two entries about the same work both count. */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, reversesId } }) => [

@@ -83,7 +83,7 @@ const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.round
  */
 export const halfUp = (amount: Exact): number => toWhole(withoutResidue(amount).round(0, decimals.roundHalfUp));
 
-/** Rounds to the next whole minor unit upwards, towards plus infinity: for break-even and target prices. */
+/** Rounds up to a whole number, towards plus infinity: for break-even and target prices, and for spoiled pieces. */
 export const ceiling = (amount: Exact): number => {
   const value = withoutResidue(amount);
   return toWhole(value.round(0, value.lt(zero) ? decimals.roundDown : decimals.roundUp));

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { decodedIn, oldPageOf, utfOf, type CodePage, type GuessedPage, type PageLikelihood } from './code-page.ts';
 
-/** The kind of a file that cannot be read as a table. */
+/** What a file is instead of a table in text. `workbookRows` may still read a `workbook`. */
 export interface NoTable {
   readonly is: 'picture' | 'workbook' | 'document' | 'archive' | 'other' | 'empty';
 }

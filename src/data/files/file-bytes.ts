@@ -23,7 +23,8 @@ const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<
     for (const most of [withRoomFor(copy.size), () => 0]) {
       const fault = await putWaiting(store, sha256, copy).then(() => undefined, refusedBecauseFull);
       if (fault === undefined) return ok(undefined);
-      // Make room by deleting bytes that the server has too: first as few as may be enough, then all.
+      // Make room: delete bytes that the server has, first as few as may be enough, then all but pinned and newly sent
+      // ones.
       if ((await evict(store, most)) === 0) throw fault;
     }
     await putWaiting(store, sha256, copy);

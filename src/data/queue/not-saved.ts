@@ -9,7 +9,7 @@ import type { TeamDatabase } from '../database/team-database.ts';
 export type StorageFailure = 'full' | 'lost' | 'late' | 'doubt';
 
 /**
- * Why a save failed. `gone`: the team was left. `noRules`: no rules loaded. `savedLate`: an earlier save did succeed.
+ * Why a save failed. `gone`: the team was left. `noRules`: code was not loaded. `savedLate`: an earlier save succeeded.
  */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
@@ -18,7 +18,7 @@ export type NotSaved =
   | { readonly kind: 'savedLate' }
   | { readonly kind: 'storage'; readonly reason: StorageFailure };
 
-/** Thrown to end a transaction on purpose: the browser rolls back what it had written so far. */
+/** Ends a save with a reason. A transaction that throws it is rolled back; with `doubt` the save may still succeed. */
 export class Stopped extends Error {
   constructor(readonly why: NotSaved) {
     super(why.kind);

@@ -49,6 +49,6 @@ export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign =>
   return why === 'files.unreachable' ? 'designs.unreachable' : why;
 };
 
-/** Returns the file name under which a design is saved: its whole name with `-` for slashes, and its format's ending. */
+/** Returns a design's file name: its name, made safe and perhaps cut, with `-` for slashes, and its format's ending. */
 export const fileNameOf = (name: string, format: string): string =>
   `${safeFileName(name.replaceAll(/[/\\]/gu, '-'), 120) || 'design'}.${format}`;

@@ -7,7 +7,7 @@ import { problemsOf, refusalSentence } from './refusal-sentence.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, valueInWords } from '#parts/fields/value-in-words.ts';
 
-/** A refused change with the other refused changes that it caused. */
+/** A refused change, and the later changes on its card, which need the row that it would have made. */
 export interface AttentionCase {
   readonly entry: AttentionEntry;
   readonly dependants: readonly AttentionEntry[];

@@ -16,7 +16,7 @@ export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBod
   return { kind, verb, id: typeof id === 'string' ? id : '', set: isFields(set) ? set : {} };
 };
 
-/** Whether a change undoes another one: then it has no value that a person typed or could correct. */
+/** Whether a change adds an entry that undoes an earlier one: then it has no value that a person could type again. */
 export const isUndo = (change: Pick<Change, 'name' | 'args'>): boolean =>
   typeof bodyOf(change).set['reversesId'] === 'string';
 

@@ -8,9 +8,7 @@ import { useSyncedAt } from './use-synced-at.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/**
- * Without a connection, shows how old the data is if it is at least an hour old; after a day, shows it as a warning.
- */
+/** While the page does not sync, shows how old the data is, from one hour on; after a day, shows it as a warning. */
 export const DataAge = () => {
   const { store } = useWorkspace();
   const { phase, reachable } = useEngineStatus();

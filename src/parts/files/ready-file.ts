@@ -69,7 +69,7 @@ const pixelsOf = async (chosen: Blob): Promise<number> => {
     const { width, height } = imageSize(head);
     return width * height;
   } catch {
-    // the library throws if it does not know the format; whether the picture can be shown is then up to the browser
+    // the library throws if it finds no size in these bytes; whether the picture can be shown is then up to the browser
     return 0;
   }
 };

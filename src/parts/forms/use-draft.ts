@@ -161,7 +161,7 @@ const useLeft = (name: string | undefined) => {
     const page = new AbortController();
     const refresh = () =>
       void read().then((now) => page.signal.aborted || setFound((before) => (isAsBefore(before, now) ? before : now)));
-    // Each key typed in another tab is an event too; of a draft not listed yet, only the beginning and the end matter.
+    // Each keystroke in another tab causes an event. Of a draft that is not listed, only creation and deletion matter.
     const isOfForm = ({ key, oldValue, newValue }: StorageEvent): boolean =>
       key === null ||
       listed.current.has(key) ||

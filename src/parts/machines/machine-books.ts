@@ -143,7 +143,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
 const isIn = (known: Heads | undefined, wanted: Heads): boolean =>
   known !== undefined && (wanted === 'none' || known === 'all' || known === wanted);
 
-/** Returns the heads that contain all that are asked for. */
+/** Returns the smallest choice (`none`, one head or `all`) whose threads are enough for all asks. */
 const headsOf = (asks: ReadonlySet<Ask>): Heads =>
   [...asks].reduce<Heads>(
     (known, { heads }) => (isIn(known, heads) ? known : known === 'none' ? heads : 'all'),

@@ -18,7 +18,8 @@ interface ChoicesByTeam {
 }
 
 /**
- * Returns unsent choices before the server's, and the server's before the defaults. A new `turn` reads the queue again.
+ * Returns choices: unsent ones replace the server's, and those replace the defaults. A new `turn` reads the queue
+ * again.
  */
 export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();

@@ -34,7 +34,7 @@ const collectionOf = <K extends RowKind>(store: TeamStore, kind: K): Collection<
   return known as Collection<K>;
 };
 
-/** Resolves when the browser has painted what is drawn now; in a page that is not visible, within half a second. */
+/** Resolves when the browser has painted what is drawn now, or after half a second if it has not painted by then. */
 const painted = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, 500);

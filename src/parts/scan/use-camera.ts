@@ -19,7 +19,7 @@ interface Camera {
 }
 
 /**
- * Shows the back camera in a `<video>`; always switches it off on unmount. `size` must be the same object each time.
+ * Shows the camera, if possible the back one, in a `<video>`; switches it off on unmount. Always pass the same `size`.
  */
 export const useCamera = (size: Pick<MediaTrackConstraints, 'width' | 'height'> = codeSize): Camera => {
   const video = useRef<HTMLVideoElement>(null);

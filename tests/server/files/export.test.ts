@@ -81,7 +81,7 @@ describe('A download whose bucket does not give what it should is made with what
   const textOf = (bytes: Uint8Array | undefined) => strFromU8(bytes ?? new Uint8Array());
   const listIn = (files: Readonly<Record<string, Uint8Array>>): unknown => JSON.parse(textOf(files['files.json']));
 
-  /** A workshop with one file in the database and one in the bucket for each name. */
+  /** A workshop with one file in the database and one in the bucket for each name; a name `-` is a row without bytes. */
   const aMixedWorkshop = async (...names: readonly string[]) => {
     const workshop = await aFileWorkshop(product);
     const inDatabase = aPdf(300, 20);
@@ -93,6 +93,7 @@ describe('A download whose bucket does not give what it should is made with what
     for (const [at, name] of names.entries()) {
       const bytes = aPdf(400, 30 + at);
       await workshop.addRow(bytes, { name, type: 'application/pdf' });
+      if (name === '-') continue;
       await workshop.begin(bytes);
       const sent = await withBucket.app.request(`/api/v2/teams/${team}/files/${sha256Of(bytes)}/parts/0`, {
         method: 'PUT',
@@ -119,6 +120,14 @@ describe('A download whose bucket does not give what it should is made with what
     expect(words).toContain('did not answer. Download everything again later.\n- One.pdf\n- Two.pdf\n');
     expect(words).toContain('hat nicht geantwortet. Lade später alles noch einmal herunter.\n- One.pdf');
     expect(Object.keys(await exportOf(ana))).not.toContain('files-missing.txt');
+  });
+
+  test('one that does not answer, asked three times also where rows without bytes lie between', async () => {
+    const { ana } = await aMixedWorkshop('One.pdf', 'Two.pdf', '-', 'Three.pdf', 'Four.pdf', '-', 'Five.pdf');
+    const before = s3.world.refused;
+    s3.world.isDown = true;
+    await exportOf(ana).finally(() => (s3.world.isDown = false));
+    expect(s3.world.refused - before).toBe(3);
   });
 
   test('a restored server whose bucket has lost an object', async () => {

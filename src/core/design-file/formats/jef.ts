@@ -8,7 +8,7 @@ import type { DesignReader, Ending } from './parsed.ts';
 export const readJef: DesignReader = (bytes) => {
   const start = u32(bytes, 0);
   const count = u32(bytes, 0x18);
-  // The header lists the colours up to the stitches: two numbers of four bytes for each colour.
+  // The colour numbers, four bytes each, come before the stitches. A count that has no room there is damaged.
   if (start < coloursAt || start >= bytes.length || count > (start - coloursAt) / 4) return undefined;
   const indexes = Array.from({ length: count }, (_, n) => Math.abs(s32(bytes, coloursAt + 4 * n)));
   // A move of length 0 is a trim; in a file without one, trims are inferred.

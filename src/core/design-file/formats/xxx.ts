@@ -3,7 +3,7 @@ import type { FileThread } from '../stitch-model.ts';
 import { hexAt, s16, s8, u16, u32, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
-/** Reads Singer files: pairs of bytes from 0x100 on, then the colours. */
+/** Reads Singer files: from 0x100 on, stitches of two bytes and commands of two, four or five; then the colours. */
 export const readXxx: DesignReader = (bytes) => {
   if (bytes.length <= stitchesAt) return undefined;
   const builder = createStitchBuilder();

@@ -69,7 +69,7 @@ export const additionBatches = async (
         takeBack.push(mutate('spool.delete', { id }));
       }
     }
-    // Undo deletes spools before threads, because a person may delete their own thread only if nothing uses it.
+    // Undo deletes the spools before the threads to which they belong.
     return { actions, takeBack: takeBack.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)) };
   };
   const batches: Batch[] = [];

@@ -18,7 +18,10 @@ const shownRefused = 30;
 /** Reasons for leaving out a row that no longer apply once the team adds a chart of the row's brand. */
 const inNoChart: ReadonlySet<string> = new Set(['unknown_brand', 'no_brand', 'no_line']);
 
-/** What an import would do: in sums, colour by colour, and each row that is left out with its reason. */
+/**
+ * The preview of an import: its sums, the first colours, the first problems with their rows, and the first lines left
+ * out.
+ */
 export const ImportPreview = ({
   plan,
   isChecking,
