@@ -47,8 +47,8 @@ export interface CheckedFile {
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
-  /** The id of the thread, spool or place that was to be written. */
-  readonly id: string;
+  /** The mutation and the thread, spool or place that it was to write, as `spool.create id`. */
+  readonly what: string;
 }
 
 /** Computes what an import would change in a team, with the same code as a device. Writes nothing. */
@@ -133,7 +133,7 @@ export const carryOut = async (
       if (outcome.status !== 'applied') {
         const action = some.find(({ mid }) => mid === outcome.mid)?.action;
         const message = outcome.message ?? 'The row was not taken.';
-        late.push({ row: rowOf(action), message, id: writtenBy(action) });
+        late.push({ row: rowOf(action), message, what: `${action?.name} ${writtenBy(action)}` });
       }
     from += outcomes.length;
     seq += outcomes.length;
@@ -141,7 +141,7 @@ export const carryOut = async (
     // The server threw. Another try would throw too: the change is left out and named, and the next ones go on.
     const action = actions[from];
     const row = rowOf(action);
-    late.push({ row, message: stumbledSentence(action), id: writtenBy(action) });
+    late.push({ row, message: stumbledSentence(action), what: `${action?.name} ${writtenBy(action)}` });
     stumbles.push(row);
     from += 1;
     if (stumbles.length >= mostStumbles) return err(refuse('internal', { message: endedSentence(stumbles) }));
@@ -159,14 +159,19 @@ const writtenBy = (action: Action | undefined): string =>
 
 /** Returns a plan without what was refused late, for the counts of an answer. */
 export const withoutLate = (plan: ImportPlan, late: readonly LateRefusal[]): ImportPlan => {
-  const refused = new Set(late.map(({ id }) => id));
-  const isTaken = ({ id }: { readonly id: string }) => !refused.has(id);
+  const refused = new Set(late.map(({ what }) => what));
+  const isTaken =
+    (...mutations: readonly string[]) =>
+    ({ id }: { readonly id: string }) =>
+      !mutations.some((mutation) => refused.has(`${mutation} ${id}`));
   const threads = plan.threads.flatMap((thread) => {
-    const rest = { ...thread, added: thread.added.filter(isTaken), changed: thread.changed.filter(isTaken) };
-    if (isTaken(thread)) return [rest];
-    return rest.added.length + rest.changed.length === 0 ? [] : [{ ...rest, isNew: false, set: {}, late: {} }];
+    const added = thread.added.filter(isTaken('spool.create'));
+    const changed = thread.changed.filter(isTaken('spool.update', 'movement.create'));
+    const rest = { ...thread, added, changed };
+    if (isTaken(thread.isNew ? 'thread.create' : 'thread.update')(thread)) return [rest];
+    return added.length + changed.length === 0 ? [] : [{ ...rest, isNew: false, set: {}, late: {} }];
   });
-  return { ...plan, threads, places: plan.places.filter(isTaken) };
+  return { ...plan, threads, places: plan.places.filter(isTaken('place.create')) };
 };
 
 const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number) => {

@@ -10,6 +10,7 @@ beforeAll(() =>
     create function app.stumble() returns trigger language plpgsql as $$
     begin
       if new.name like 'poison%' then raise exception 'stumbled'; end if;
+      if new.name like 'late%' and tg_op = 'UPDATE' then raise exception 'stumbled'; end if;
       if new.name = 'busy' then raise exception 'fault' using errcode = '40001'; end if;
       return new;
     end $$;
@@ -75,4 +76,10 @@ test('a new thread that is refused with its successor counts as neither added no
   const { told } = await bringWith('supersededBy', ['D,B,1,poison,,D|B|2', 'D,B,2,fine,,']);
   expect(told).toMatchObject({ added: { threads: 1 }, changed: { threads: 0 } });
   expect(told.refused.length).toBeGreaterThan(0);
+});
+
+test('a new thread of which only the successor is refused counts as added', async () => {
+  const { told } = await bringWith('supersededBy', ['E,B,1,late,,E|B|2', 'E,B,2,fine,,']);
+  expect(told).toMatchObject({ added: { threads: 2 }, changed: { threads: 0 } });
+  expect(told.refused.map(({ row }) => row)).toEqual([2]);
 });
