@@ -18,7 +18,7 @@ export const main = async ({ root, args }: Call): Promise<void> => {
     if (!args.includes('starts'))
       await measureTransfers(root, report, isShort ? { mib: 10, rounds: 3 } : { mib: 25, rounds: 7 });
     if (!args.includes('transfers'))
-      await measureStarts(root, report, isShort ? { threads: 1000, rounds: 9 } : { threads: 10_000, rounds: 11 });
+      await measureStarts(root, report, isShort ? { threads: 1000, rounds: 9 } : { threads: 10_000, rounds: 24 });
   } finally {
     report.finish();
   }

@@ -8,6 +8,7 @@ const bar = 1.05;
 const photos = 1000;
 const photoBytes = 60_000;
 const list = { path: '/inventory/threads', seen: 'main a[href^="/inventory/threads/0"]' };
+const names = ['without', 'full'] as const;
 const screen = { viewport: { width: 1180, height: 820 } };
 
 /** Times cold offline starts to the thread list on a device with a thousand photos, beside a device with none. */
@@ -26,12 +27,13 @@ export const measureStarts = async (
     withInstalledApp({ ...scene, fill: addPhotoRows }, async (full) => {
       await keepPhotos(full);
       const took = { without: [] as number[], full: [] as number[] };
-      // Does not count the first three rounds, which warm up. The two apps take turns, so that other load slows both
-      // equally.
+      // Does not count the first three rounds, which warm up. The two apps take turns, and in each second round the
+      // other one starts first.
       for (let round = -3; round < rounds; round += 1)
-        for (const [name, app] of Object.entries({ without, full })) {
+        for (const name of round % 2 === 0 ? names : names.toReversed()) {
+          const app = { without, full }[name];
           const ms = await startCold(await app.open(), app.url, list);
-          if (round >= 0) took[name as keyof typeof took].push(ms);
+          if (round >= 0) took[name].push(ms);
         }
       report.keep('starts, ms', took);
       const [fullMs, withoutMs] = [median(took.full), median(took.without)];
