@@ -4,9 +4,7 @@ import { err, ok, type Result } from './result.ts';
 
 z.config({ jitless: true }); // a strict content security policy forbids the code that Zod compiles at run time
 
-/**
- * A field's problem. `limit`: the bound that the value breaks. The page's texts and the server turn it into a sentence.
- */
+/** A field's problem, which page and server turn into a sentence. `limit`: the bound that the value breaks. */
 export interface FieldProblem {
   readonly problem:
     | 'required'
@@ -65,7 +63,9 @@ export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, con
 /** Makes a schema of a whole number within bounds, both included. */
 export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-/** Makes a schema of a share of money: basis points with at most two decimals, as JSON writes them (8.875 % is 887.5). */
+/**
+ * Makes a schema of a share of money: basis points with two decimals at most, as JSON writes them (8.875 % is 887.5).
+ */
 export const share = (least: number, most: number) =>
   z.number().check(
     z.gte(least),
@@ -123,7 +123,9 @@ export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Resul
 /** A request body may have a hundred thousand unknown fields, but people do not read that many problems. */
 const mostProblems = 100;
 
-/** Returns the problems of a failed parse (made with `reportInput`): the first per field, for at most a hundred fields. */
+/**
+ * Returns the problems of a failed parse (made with `reportInput`): the first per field, for a hundred fields at most.
+ */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
   const problems = new Map<string, FieldProblem>(); // a Map, because a field may be called "constructor"
   for (const issue of error.issues) {

@@ -40,7 +40,7 @@ const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<
   return isSo ? Math.min(rank, words.length * byColour) : rank;
 };
 
-// Whether a word is inside another by chance (“rot” in “Parrot”): always in items with a colour, if short in others.
+// Whether a colour word is only a part of another (“rot” in “Parrot”): always if the item has a colour, else if short.
 const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
   tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
 

@@ -36,7 +36,9 @@ export type ScannedCode =
 const label =
   /^https?:\/\/([^/?#\s]+)\/inventory\/(spools|places|machines|threads)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/iu;
 
-/** Reads a scanned text. A label keeps its host: a server can have several names, and other servers print labels too. */
+/**
+ * Reads a scanned text. A label keeps its host: a server may have several names, and other servers print labels too.
+ */
 export const scannedCode = (text: string): ScannedCode => {
   const plain = plainCode(text);
   const value = bareCode(plain);

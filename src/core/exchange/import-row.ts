@@ -32,7 +32,7 @@ export interface ImportProblem {
   readonly cells?: number;
   /** A fraction that a spreadsheet turned into a day. */
   readonly fraction?: string;
-  /** The brand that the row names, if the problem is about the brand. */
+  /** The brand that the row or the person names; for `code_taken`, the thread whose spool has the short code. */
   readonly brand?: string;
 }
 

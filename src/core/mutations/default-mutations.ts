@@ -51,7 +51,9 @@ export type VerbsOf<K extends RowKind> = {
   readonly [V in Verb]: (typeof kinds)[K]['may'][V] extends 'nobody' ? never : V;
 }[Verb];
 
-/** Makes a kind's usual mutations. `create` adds or restores a row, or fills its unset fields. `delete` keeps all fields. */
+/**
+ * Makes a kind's usual mutations. `create` adds or restores a row, or fills unset fields. `delete` keeps all fields.
+ */
 export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
   const { write = (_found, id, row) => ok([writeRow(kind, id, row)]), alsoOnDelete } = rules;
   const { fields, may } = kindOf(kind);

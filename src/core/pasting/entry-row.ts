@@ -103,7 +103,7 @@ interface Fit<T> {
 }
 
 /**
- * Finds threads by number in the named brand, or in the team's brands; in others only if the whole name fits [I9, I11].
+ * Finds threads by number. Sure is one of the named brand, the team's brands, or another by its whole name [I9, I11].
  */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);

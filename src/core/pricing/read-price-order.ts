@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../result.ts';
 import { priceOrder, type ChosenExtra, type PriceLine, type PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
-/** Reads an order against the profile that will price it. Returns every field with its value, or the problems by path. */
+/** Reads an order for the profile that will price it. Returns every field with its value, or the problems by path. */
 export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const read = parse(priceOrder, input);
   return read.ok ? orderOfProfile(read.value, profile) : read;

@@ -2,7 +2,9 @@ interface Identified {
   readonly id: string;
 }
 
-/** Returns the index of the first thing that `is` true of; from there on it must be true of all. Halves the list. */
+/**
+ * Returns the index of the first thing for which `is` is true, or the length; `is` must be true for all things after.
+ */
 export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): number => {
   let [from, to] = [0, things.length];
   while (from < to) {

@@ -60,7 +60,7 @@ const looksLikeDst = (bytes: Uint8Array): boolean => {
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);
 };
 
-/** Counts the records up to `end` or the end mark, and those whose third byte lacks the two lowest bits. */
+/** Counts the records up to `end` or the end mark, and those whose third byte lacks one of the two lowest bits. */
 export const oddDstRecords = (bytes: Uint8Array, end: number): { readonly records: number; readonly odd: number } => {
   let records = 0;
   let odd = 0;
