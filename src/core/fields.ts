@@ -54,7 +54,7 @@ export const requiredText = (most: number) =>
 
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
-/** Makes a schema of text that may be missing: trimmed, no control characters; empty becomes null. */
+/** Makes a schema of text or null: trimmed, no control characters, at most `most` code points; empty becomes null. */
 export const optionalText = (most: number) => z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
 
 /** Makes a schema of notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
@@ -73,7 +73,7 @@ export const share = (least: number, most: number) =>
     z.refine((bp) => /^-?\d+(?:\.\d{1,2})?$/u.test(String(bp)), { error: 'too_many_decimals:2' }),
   );
 
-/** A row reference: a lower-case UUID. */
+/** The schema of an id: a lower-case UUID. */
 export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'wrong_format' }));

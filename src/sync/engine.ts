@@ -59,7 +59,7 @@ export interface Engine {
    * pause.
    */
   readonly wake: (why: WakeReason) => void;
-  /** Tries now, and compares all rows with the server's, even if the last comparison is less than a day old. */
+  /** Starts a round that compares all rows with the server's, even if the last comparison is less than a day old. */
   readonly checkDigest: () => void;
   readonly status: () => EngineStatus;
   readonly subscribe: (listener: () => void) => () => void;

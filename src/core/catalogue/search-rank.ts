@@ -9,7 +9,9 @@ export interface Wanted {
   readonly means: ColourMeaning | undefined;
 }
 
-/** The whole search text. `whole`: the text as one number; `tint`: returns an item's colour, if items have colours. */
+/**
+ * What to search for. `whole`: the whole text as one number; `tint`: returns an item's colour, if items have colours.
+ */
 export interface Asked<T> {
   readonly wanted: readonly Wanted[];
   readonly whole: string;

@@ -58,7 +58,7 @@ const ofText = (whole: string): readonly Element[] => {
   return elements;
 };
 
-/** A bracket that holds no identifier of an element belongs to the value before it. */
+/** Splits printed text at identifiers in brackets; any other bracket belongs to the value before it. */
 const ofPrinted = (text: string): readonly Element[] =>
   text
     .split(/(?=\(\d{2,4}\))/u)

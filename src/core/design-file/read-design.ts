@@ -83,7 +83,7 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
 const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
   typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
 
-/** If a file names no colours, takes them from a colour list in the same folder. */
+/** If a file names no colours, takes them from a colour list of the same name; warns if the list cannot be read. */
 const withSideColours = (
   { name }: NamedBytes,
   { threads, warnings }: Parsed,

@@ -19,7 +19,7 @@ export const tiltedLight = (right: number, down: number): Light => {
 };
 
 /**
- * Writes the lit pixels of a part of a surface: red, green, blue and opacity, not premultiplied, as canvases take them.
+ * Returns the lit pixels of a part of a surface: red, green, blue, opacity; not premultiplied, as canvases take them.
  */
 export const lightSurface = (
   surface: Surface,

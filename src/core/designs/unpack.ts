@@ -25,7 +25,7 @@ export interface Unpacked {
 /** The limits of an archive: the unpacked bytes of all its files together, and the number of files. */
 export const zipLimits = { bytes: 200 * 1024 * 1024, files: 5000 } as const;
 
-/** Whether bytes are a ZIP archive. */
+/** Whether bytes begin like a ZIP archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 

@@ -56,7 +56,7 @@ export interface Said {
   readonly value: unknown;
 }
 
-/** A row of a file with its values, each checked by the schema of its field. */
+/** A row of a file with the values read from its cells. */
 export interface ImportRow {
   readonly row: number;
   /** The texts of the row's cells by column; empty cells are left out. */

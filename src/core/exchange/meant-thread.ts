@@ -91,7 +91,7 @@ export function* threadFinderInSteps(
     return { id: found, own: byId.get(found), colour: undefined, identity: { ...identity, catalogueId: null } };
   };
 
-  /** Finds the one colour with this name in a brand and line. */
+  /** Finds the one colour with this name in a brand and line; fails if there is none or more than one. */
   const byName = (name: string, brand: string, line: string): Result<MeantThread, ImportProblem> => {
     const words = plainWords(name);
     const named = words === '' ? [] : (chartByName.get(words) ?? []).map(worded);

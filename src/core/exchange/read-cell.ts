@@ -59,7 +59,7 @@ const damageable: ReadonlySet<ColumnName> = new Set([
 /** Whether a day in this column is certainly a spreadsheet's change of another text. */
 export const isSpoiltByDay = (column: ColumnName): boolean => damageable.has(column);
 
-/** Reads the value of a cell and checks it by the schema of its field. */
+/** Reads the value of a cell. For most columns, the schema of the field checks it. */
 export const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
   const damage = damageOf(cell);
   if (damage !== undefined && (damageable.has(column) || damage.problem === 'spreadsheet_error')) return err(damage);

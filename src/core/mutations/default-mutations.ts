@@ -28,7 +28,10 @@ interface Rules<K extends RowKind> {
   readonly reads?: (id: string, set: unknown) => readonly Read[];
   /** Returns the rows to write, or why the row is refused. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
-  /** Whether a living row stays as it is when it is created again with these fields; by default its unset ones fill. */
+  /**
+   * Whether a living row stays unchanged when it is created again with these fields; by default, unset fields are
+   * filled.
+   */
   readonly stands?: (row: RowTypes[K], given: Partial<RowTypes[K]>) => boolean;
   /** Returns further rows that a deletion writes, computed from the rows that `reads` names. */
   readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];

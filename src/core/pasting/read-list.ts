@@ -11,7 +11,7 @@ import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts'
 import { sheetRow } from './sheet-entry.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The result: a row for each thread, and the lines that are about the list itself. */
+/** The rows of a list, one for each thread, and the lines that give no row. */
 export interface ReadList<T> {
   readonly rows: readonly ListRow<T>[];
   readonly leftOut: readonly LeftOut[];
