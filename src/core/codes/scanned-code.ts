@@ -15,7 +15,8 @@ export interface ScannedBarcode {
   readonly more?: string;
   readonly raw?: string;
   /**
-   * A second code that may be meant. If the team has one of the two, that one counts; else keyboard or person decides.
+   * A second code that may be meant. If the team has one of the two, it counts; else a known keyboard or a person
+   * decides.
    */
   readonly or?: OtherReading;
 }

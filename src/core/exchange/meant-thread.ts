@@ -102,7 +102,8 @@ export function* threadFinderInSteps(
 
   let index: ThreadIndex<ListedThread | ChartColour> | undefined;
   /**
-   * Finds the one thread that these cells mean in a typed list. Few files need the index, so it is made at first use.
+   * Finds the one thread that these cells mean in a typed list, if any. Few files need the index: it is made at first
+   * use.
    */
   function* asInList(cells: ImportRow['cells']): Generator<void, MeantThread | undefined> {
     index ??= yield* threadIndexInSteps<ListedThread | ChartColour>({

@@ -9,7 +9,7 @@ export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<Pr
   return read.ok ? orderOfProfile(read.value, profile) : read;
 };
 
-/** Checks an order that fits the schema: its sizes must add up, and the profile must have its extras. */
+/** Returns the order, or the problems by path if its sizes do not add up or the profile lacks an extra. */
 export const orderOfProfile = (order: PriceOrder, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const known = new Set(profile.extras.map(({ code }) => code));
   const problems = Object.fromEntries(

@@ -19,7 +19,7 @@ const byId = (a: Identified, b: Identified): number => (a.id < b.id ? -1 : a.id 
 
 const placeOf = (rows: readonly Identified[], id: string): number => firstWhere(rows, (row) => row.id >= id);
 
-/** Returns the row with this id, among rows in the order of their ids. */
+/** Returns the row with this id, or undefined. The rows must be in the order of their ids. */
 export const withId = <T extends Identified>(rows: readonly T[], id: string): T | undefined => {
   const row = rows[placeOf(rows, id)];
   return row?.id === id ? row : undefined;

@@ -46,7 +46,9 @@ export const epochOf = ({
 export const exportQuarantine = ({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string =>
   JSON.stringify(entry, undefined, 1);
 
-/** Deletes an entry's unsent changes at the person's request; returns the old entry, so that it can be put back. */
+/**
+ * Deletes an entry's unsent changes at the person's request; returns the old entry, if any, so that it can be put back.
+ */
 export const dropQuarantine = (device: DeviceStore, id: string): Promise<QuarantineEntry | undefined> => {
   const { db } = device;
   return db.transaction('rw', db.quarantine, db.log, async () => {
