@@ -26,7 +26,7 @@ export const pdfStart = (head: Uint8Array): number | undefined => {
 
 const textOf = (head: Uint8Array): string => String.fromCharCode(...head.subarray(0, contentHeadBytes));
 
-/** PNG, JPEG, GIF, BMP and WebP; also HEIC, AVIF and TIFF, which some browsers can show. */
+/** Whether a file is a PNG, JPEG, GIF, BMP or WebP, or a HEIC, AVIF or TIFF, which not every browser shows. */
 const isPicture = (text: string): boolean =>
   ['\u0089PNG\r\n\u001A\n', '\u00FF\u00D8\u00FF', 'GIF87a', 'GIF89a', 'II*\0', 'MM\0*'].some((start) =>
     text.startsWith(start),

@@ -4,9 +4,7 @@ import { err, ok, type Result } from './result.ts';
 
 z.config({ jitless: true }); // a strict content security policy forbids the code that Zod compiles at run time
 
-/**
- * A field's problem. `limit`: the bound that the value breaks. The page's texts and the server turn it into a sentence.
- */
+/** A field's problem, which page and server turn into a sentence. `limit`: the bound that the value breaks. */
 export interface FieldProblem {
   readonly problem:
     | 'required'
@@ -56,7 +54,7 @@ export const requiredText = (most: number) =>
 
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
-/** Makes a schema of text that may be missing: trimmed, no control characters; empty becomes null. */
+/** Makes a schema of text or null: trimmed, no control characters, at most `most` code points; empty becomes null. */
 export const optionalText = (most: number) => z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
 
 /** Makes a schema of notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
@@ -65,7 +63,9 @@ export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, con
 /** Makes a schema of a whole number within bounds, both included. */
 export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
 
-/** Makes a schema of a share of money: basis points with at most two decimals, as JSON writes them (8.875 % is 887.5). */
+/**
+ * Makes a schema of a share of money: basis points with two decimals at most, as JSON writes them (8.875 % is 887.5).
+ */
 export const share = (least: number, most: number) =>
   z.number().check(
     z.gte(least),
@@ -73,7 +73,7 @@ export const share = (least: number, most: number) =>
     z.refine((bp) => /^-?\d+(?:\.\d{1,2})?$/u.test(String(bp)), { error: 'too_many_decimals:2' }),
   );
 
-/** A row reference: a lower-case UUID. */
+/** The schema of an id: a lower-case UUID. */
 export const id = z
   .string()
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'wrong_format' }));
@@ -123,7 +123,9 @@ export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Resul
 /** A request body may have a hundred thousand unknown fields, but people do not read that many problems. */
 const mostProblems = 100;
 
-/** Returns the problems of a failed parse (made with `reportInput`): the first per field, for at most a hundred fields. */
+/**
+ * Returns the problems of a failed parse (made with `reportInput`): the first per field, for a hundred fields at most.
+ */
 export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
   const problems = new Map<string, FieldProblem>(); // a Map, because a field may be called "constructor"
   for (const issue of error.issues) {

@@ -22,7 +22,7 @@ export const limits = {
   overlayDelayMs: 150,
   syncProtocol: 2,
   pushMutations: 50,
-  /** How many former client ids of a device a push sends. */
+  /** The most former client ids of a device that a push sends. */
   formerClients: 8,
   pushBytes: 256 * 1024,
   pullRows: 1000,

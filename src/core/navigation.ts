@@ -148,7 +148,7 @@ export const redirectFor = ({
   newInvites = 0,
   invitesShown,
 }: Visit): string | undefined => {
-  // A visit with a code, token or error in the address stays: the page must first read it there.
+  // An address below `/auth/` with a code, token or error stays: the page must first read it there.
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return loginOnTheWayTo(path + search);
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))

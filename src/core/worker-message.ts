@@ -27,7 +27,7 @@ export interface FirstPageRead {
   readonly kept: KeptAnswers | undefined;
 }
 
-/** Stored answers about all rows of a team, and the state for which they are valid. */
+/** Stored answers about all rows of a team, and what must still be the same for them to be valid. */
 export interface KeptAnswers {
   /** Identifies the version of the code that computed the answers. */
   readonly form: string;

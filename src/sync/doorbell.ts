@@ -15,7 +15,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
   readonly onFault: (fault: unknown) => void;
 }
 
-/** The doorbell, the server's messages that a team has changed, as one tab uses it. */
+/** The doorbell (the server's messages about changed teams) as one tab uses it. */
 export interface Doorbell {
   /** Whether a stream, in this tab or another, is open and has reported an event within the last minute. */
   readonly isLive: () => boolean;

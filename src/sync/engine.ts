@@ -23,11 +23,11 @@ export type EnginePhase =
 export interface EngineStatus {
   readonly phase: EnginePhase;
   readonly reachable: boolean | undefined;
-  /** When the last complete round ended, in ms of device time. */
+  /** When the last complete round ended, in ms since 1970. */
   readonly syncedAt: number | undefined;
   /** During a long pull: rows pulled, of how many. While a long queue is sent: changes sent, of how many. */
   readonly progress: { readonly what: ReadingKind | 'send'; readonly done: number; readonly total: number } | undefined;
-  /** When rounds began to fail although the server answers, in ms of device time. */
+  /** When rounds began to fail although the server answers, in ms since 1970. */
   readonly stuckSince: number | undefined;
 }
 
@@ -39,7 +39,9 @@ export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   readonly unlessBusy: (name: string, work: () => Promise<void>) => Promise<boolean>;
   /** Whether a doorbell stream is open. Then the engine asks less often. */
   readonly isLive: () => boolean;
-  /** Called when the person has left the team: sets aside unsent changes. The engine calls it again until it resolves. */
+  /**
+   * Called when the person has left the team: sets unsent changes aside. The engine calls it again until it resolves.
+   */
   readonly onGone: () => Promise<void>;
   /** Called for an unexpected throw: a bug or a broken machine. The engine then waits and tries again. */
   readonly onFault: (fault: unknown) => void;
@@ -52,9 +54,12 @@ export type WakeReason = 'write' | 'online' | 'focus' | 'doorbell' | 'person' | 
 export interface Engine {
   readonly start: () => void;
   readonly stop: () => void;
-  /** Tries now, because something may have changed. `signedIn` also ends the wait for a session. */
+  /**
+   * Starts a round as soon as the engine may. `signedIn` and `person` also end the wait for a session, `person` a
+   * pause.
+   */
   readonly wake: (why: WakeReason) => void;
-  /** Tries now, and compares all rows with the server's, even if the last comparison is less than a day old. */
+  /** Starts a round that compares all rows with the server's, even if the last comparison is less than a day old. */
   readonly checkDigest: () => void;
   readonly status: () => EngineStatus;
   readonly subscribe: (listener: () => void) => () => void;

@@ -1,6 +1,6 @@
 import type { SyncFault } from './sync-remote.ts';
 
-/** The kinds of faults of a call; the engine reacts to each in its own way. */
+/** The kinds of faults of a call; `reactions` has the engine's reaction to each. */
 export const faultKinds = [
   'unreachable',
   'no_server',

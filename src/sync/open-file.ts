@@ -18,7 +18,7 @@ export interface FileRequest {
 }
 
 /**
- * Returns a file's bytes from this device or, if missing, from the server. Stores fetched bytes; checks them if it can.
+ * Returns a file's bytes from this device or the server, or why it cannot. Stores fetched bytes; checks them if it can.
  */
 export const openFile = async (
   { store, remote, team, sha256, report }: FileRequest,

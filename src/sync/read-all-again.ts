@@ -8,9 +8,7 @@ import { cursorOf } from '#data/database/team-store.ts';
 import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
-/**
- * Continues to pull all rows into `shadow`. After the last page they replace the old rows (`again`), shown until then.
- */
+/** Continues to pull all rows into `shadow`. Screens show the old rows until the last page replaces them (`again`). */
 export const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> => {
   const { store, progress } = deps;
   const { db } = store;

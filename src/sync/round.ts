@@ -71,8 +71,7 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
 };
 
 /**
- * Whether to pull first: before any pull (a push needs its epoch), or if the last is 30 days off (to correct the
- * clock).
+ * Whether to pull first: before any pull (pushes send its epoch), or if the last is 30 days off (to correct the clock).
  */
 const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
   pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;

@@ -50,7 +50,9 @@ const later: End = { do: 'later' };
 /** When the rows of files are first compared with the bytes if none waits, in ms after the team was opened. */
 const firstLookMs = 15_000;
 
-/** Sends the bytes of files, one file after the other, each after its row. It does nothing before `wake` is called. */
+/**
+ * Sends the bytes of files, one file after the other, each after its row. Begins at the first `wake`, or after 15 s.
+ */
 export const createUploads = (deps: UploadDeps): Uploads => {
   const { store, random, setTimer, unlessBusy, onFault } = deps;
   let running = false;
@@ -69,7 +71,7 @@ export const createUploads = (deps: UploadDeps): Uploads => {
     if (keys.some((key) => key === everything || key.startsWith(`${fileKind}/`))) hasNews = true;
   });
 
-  // Changes of an earlier visit may not be compared yet. That reads the rows of all files, so a start comes first.
+  // Changes of an earlier visit may not be compared yet. Comparing reads the rows of all files, so it waits a while.
   const cancelFirst = setTimer(() => {
     hasNews = true;
     void run('wake');

@@ -33,7 +33,9 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
 /** Whether a number's digits are ungrouped, or in groups of three with one sign between them. */
 export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
 
-/** The decimal sign that all people use with a currency, such as the point for dollars; undefined if people differ. */
+/**
+ * Returns the decimal sign that is usual with a currency, such as the point for dollars; undefined if people differ.
+ */
 export const usualSign = (currency: string): DecimalSign | undefined =>
   withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
 

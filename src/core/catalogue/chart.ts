@@ -1,6 +1,6 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** Facts that all colours of a line share; null if no source names one. `colourSource`: of most of its colours. */
+/** Facts of a chart line; null if no source names the fact. A line's `colourSource` is that of most of its colours. */
 interface ChartLine {
   readonly brand: string;
   readonly line: string;

@@ -1,7 +1,9 @@
 import { codeNorm } from './code-norm.ts';
 import { fold } from './fold.ts';
 
-/** Forms of a thread number: printed, without leading zeros, also without the maker's letters ("ES0697" → "697"). */
+/**
+ * A thread number in three forms: `printed` has its zeros, `norm` none in front, `digits` no letters in front either.
+ */
 export interface CodeForms {
   readonly printed: string;
   readonly norm: string;

@@ -10,11 +10,11 @@ export interface Equivalent extends Named {
   readonly publisher: string | null;
   /** Whether the chart names this colour for the thread; false if it only names the thread for this colour. */
   readonly isPrinted: boolean;
-  /** The number of other colours of the thread's line for which the same chart names this colour. */
+  /** How many other colours of the thread's line the same chart pairs with this colour. */
   readonly sharedBy: number;
 }
 
-/** Returns the colours that charts call equivalent to a thread, and the reverse; an empty list if no chart names it. */
+/** Returns the colours that charts name for a thread, and those for which they name the thread; empty if none. */
 export type Equivalents = (thread: Named) => readonly Equivalent[];
 
 /** Reads the packed table of equivalents. Throws if the file that our build made is broken. */

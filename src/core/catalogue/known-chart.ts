@@ -7,7 +7,7 @@ export interface KnownLine extends Pick<ChartColour, 'brand' | 'line' | 'materia
   readonly numbers: ReadonlySet<string>;
 }
 
-/** The built-in line that equals a chart from a file. `shared`: how many of the chart's numbers the line has. */
+/** The built-in line that matches a chart from a file. `shared`: how many of the chart's numbers the line has. */
 export interface KnownChart extends KnownLine {
   readonly shared: number;
 }

@@ -1,7 +1,7 @@
 import type { Chart } from '../kinds/chart.ts';
 import { catalogueIdOf, type ChartColour } from './chart.ts';
 
-/** The longest name of a thread. A longer name in a chart is cut when a person uses its colour. */
+/** The most characters of a thread's name; `coloursOfChart` cuts longer names. */
 const longestName = 64;
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ChartIndexLine } from './chart.ts';
 import { chartFacts } from './chart-facts.ts';
 
-/** Reads the lines of the chart index, by brand and line. Throws if the file that our build made is broken. */
+/** Reads the lines of the chart index. Throws if the file that our build made is broken. */
 export const readChartIndex = (file: unknown): readonly ChartIndexLine[] => chartIndex.parse(file).lines;
 
 const chartIndex = z.strictObject({

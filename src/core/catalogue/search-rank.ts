@@ -9,7 +9,9 @@ export interface Wanted {
   readonly means: ColourMeaning | undefined;
 }
 
-/** The whole search text. `whole`: the text as one number; `tint`: returns an item's colour, if items have colours. */
+/**
+ * What to search for. `whole`: the whole text as one number; `tint`: returns an item's colour, if items have colours.
+ */
 export interface Asked<T> {
   readonly wanted: readonly Wanted[];
   readonly whole: string;
@@ -40,7 +42,7 @@ const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<
   return isSo ? Math.min(rank, words.length * byColour) : rank;
 };
 
-// Whether a word is inside another by chance (“rot” in “Parrot”): always in items with a colour, if short in others.
+// Whether a colour word is only a part of another (“rot” in “Parrot”): always if the item has a colour, else if short.
 const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
   tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
 

@@ -46,7 +46,9 @@ export const createSearch = <T extends object>(
   };
 };
 
-/** Returns a function that names an item's colour. It computes the names at its first use: most searches need none. */
+/**
+ * Returns a function that names an item's colour. It names an item at its first request: most searches need no names.
+ */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();

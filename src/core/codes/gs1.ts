@@ -36,7 +36,7 @@ const isLot = (value: string): boolean => value.length >= 1 && value.length <= 2
 
 const separator = '\u001d';
 
-/** What scanners and their programs send in place of the separator. No lot has one of these signs (GS1, table 7-11). */
+/** What scanners and their programs send in place of the separator. No lot has the single signs (GS1, table 7-11). */
 const replacedSeparators = /<(?:GS|FNC1)>|[{[](?:GS|FNC1)[}\]]|\\(?:x1d|u001d|F)|\^\]|[|~^{}␝§]/giu;
 
 const ofText = (whole: string): readonly Element[] => {
@@ -58,7 +58,7 @@ const ofText = (whole: string): readonly Element[] => {
   return elements;
 };
 
-/** A bracket that holds no identifier of an element belongs to the value before it. */
+/** Splits printed text at identifiers in brackets; any other bracket belongs to the value before it. */
 const ofPrinted = (text: string): readonly Element[] =>
   text
     .split(/(?=\(\d{2,4}\))/u)

@@ -15,7 +15,7 @@ export interface ScannedBarcode {
   readonly more?: string;
   readonly raw?: string;
   /**
-   * A second code that may be meant. If the team knows one of the two, it counts; else a known keyboard or a person
+   * A second code that may be meant. If the team has one of the two, it counts; else a known keyboard or a person
    * decides.
    */
   readonly or?: OtherReading;
@@ -36,7 +36,9 @@ export type ScannedCode =
 const label =
   /^https?:\/\/([^/?#\s]+)\/inventory\/(spools|places|machines|threads)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/iu;
 
-/** Reads a scanned text. A label keeps its host: a server can have several names, and other servers print labels too. */
+/**
+ * Reads a scanned text. A label keeps its host: a server may have several names, and other servers print labels too.
+ */
 export const scannedCode = (text: string): ScannedCode => {
   const plain = plainCode(text);
   const value = bareCode(plain);

@@ -36,7 +36,7 @@ const utcDate = (year: number, month: number, date: number): Date => {
   return at;
 };
 
-/** The type of `new Date(day)` for a `Day`: code that uses the result as a date does not compile. */
+/** The type of `new Date(day)` and `Date.parse(day)`: code that uses the result as a date or time does not compile. */
 interface DayIsNoInstant {
   readonly dayIsNoInstant: never;
 }

@@ -13,7 +13,7 @@ export const isTimeZone = (text: string): boolean => {
   }
 };
 
-/** Returns the time zone of this machine, or undefined if it reports none. */
+/** Returns the time zone of this machine; undefined if it reports no IANA name. */
 export const timeZoneHere = (): string | undefined => {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;

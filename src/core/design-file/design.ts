@@ -38,7 +38,7 @@ export type DesignWarning =
   | { readonly code: 'threadsUnread' }
   /** A colour list that lies beside the design file could not be read. */
   | { readonly code: 'coloursUnread'; readonly file: string }
-  /** The file changes colours before the first stitch or after the last. */
+  /** Colour changes or stops come before the first stitch or after the last one. */
   | { readonly code: 'emptyBlocks'; readonly count: number }
   /** Two changes follow each other without a stitch between them: the machine only stops there, as for appliqué. */
   | { readonly code: 'doubleChanges'; readonly count: number }

@@ -9,7 +9,7 @@ export const paletteThread = (palette: Palette, index: number): FileThread | nul
     : { brand: brands[palette], code, name, hex };
 };
 
-/** `pec`: Brother's numbers in files, not those on its spools. `jef`, `hus`: the makers' own thread numbers. */
+/** A `pec` colour has its number in the file as its code; `jef` and `hus` colours have the makers' thread numbers. */
 export type Palette = 'pec' | 'jef' | 'hus';
 
 const brands: Readonly<Record<Palette, string>> = { pec: 'Brother PEC', jef: 'Janome', hus: 'Husqvarna Viking' };

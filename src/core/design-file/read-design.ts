@@ -17,7 +17,9 @@ import { colourListFor, sideColours, splitName } from './side-colours.ts';
 import { stitchCommand, type FileThread, type StitchModel, type StitchRecords } from './stitch-model.ts';
 import { foreignKind, unreadFormat } from './unread-formats.ts';
 
-/** Reads a design. `beside`: files from the same folder; one may list the design's colours. Never throws. */
+/**
+ * Reads a design, or returns why it cannot. `beside`: files of the same folder; one may list its colours. Never throws.
+ */
 export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> => {
   const { bytes, name } = file;
   if (bytes.length === 0) return err({ code: 'empty' });
@@ -83,7 +85,7 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
 const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
   typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
 
-/** If a file names no colours, takes them from a colour list in the same folder. */
+/** If a file names no colours, takes them from a colour list of the same name; warns if the list cannot be read. */
 const withSideColours = (
   { name }: NamedBytes,
   { threads, warnings }: Parsed,

@@ -22,7 +22,7 @@ export const colourListFor = (name: string, beside: readonly NamedBytes[]): Name
 
 const richestFirst = ['inf', 'col', 'edr', 'rgb'];
 
-/** The endings of the colour lists that lie beside EXP files. */
+/** The endings of colour lists that may lie beside a design file. */
 export const colourLists: ReadonlySet<string> = new Set(richestFirst);
 
 /** Reads the threads of a colour list by its ending; empty if it cannot be read. */

@@ -1,6 +1,6 @@
 import type { BoxMm10 } from './strands.ts';
 
-/** A grid of lines: one every `stepMm10` from the origin, and every `strongEvery`-th of them stronger. */
+/** A grid of lines: one every `stepMm10` from the design's middle, and every `strongEvery`-th of them stronger. */
 export interface Grid {
   readonly stepMm10: number;
   readonly strongEvery: number;

@@ -8,7 +8,9 @@ export const threadWidthMm10 = 4;
 
 /** Lays strands one after another on a surface. Laying them in slices gives the same pixels as laying them at once. */
 export interface StrandLayer {
-  /** Lays the strands from number `from` up to `to`, and returns the pixels that may have changed. */
+  /**
+   * Lays the strands from `from` to before `to`. Returns the pixels that may have changed; undefined if none can have.
+   */
   readonly lay: (from: number, to: number) => PixelBox | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { PixelBox, Surface } from './surface.ts';
 
-/** The direction from the fabric to the lamp: x to the right, y down the page, z up from the fabric. Its length is 1. */
+/** The direction from the fabric to the lamp, of length 1: x to the right, y down the page, z up from the fabric. */
 export interface Light {
   readonly x: number;
   readonly y: number;
@@ -19,7 +19,7 @@ export const tiltedLight = (right: number, down: number): Light => {
 };
 
 /**
- * Writes the lit pixels of a part of a surface: red, green, blue and opacity, not premultiplied, as canvases take them.
+ * Returns the lit pixels of a part of a surface: red, green, blue, opacity; not premultiplied, as canvases take them.
  */
 export const lightSurface = (
   surface: Surface,

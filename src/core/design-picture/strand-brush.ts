@@ -141,9 +141,9 @@ const mixed = (under: number, over: number, cover: number): number => {
 };
 
 const black = 0xff000000 | 0;
-/** In pixels. A thinner strand is drawn with this radius, but fainter. */
+/** The least radius in pixels. A thinner strand is drawn with this radius, but fainter. */
 const leastRadius = 0.5;
-/** A stitch rises from the fabric over `bendMm10` and dips into it within `dipMm10`, both in tenths of a mm. */
+/** At each end a strand slopes into the fabric over `bendMm10` and is darker over `dipMm10`, both in tenths of a mm. */
 const bendMm10 = 20;
 const dipMm10 = 4;
 /** The ply turns once around the thread over this length, in tenths of a mm. */

@@ -42,7 +42,7 @@ export interface Marks {
   readonly after: Uint32Array;
 }
 
-/** The machine cuts its thread, or waits for the next colour, after this number of stitches. */
+/** The machine cuts its thread, or waits at a stop or colour change, after this number of stitches. */
 export interface Pause {
   readonly after: number;
   readonly kind: 'trim' | 'change';

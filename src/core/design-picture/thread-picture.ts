@@ -20,7 +20,10 @@ export interface ThreadPicture {
   readonly view: View;
   /** Returns how many stitches are laid. */
   readonly laid: () => number;
-  /** Draws at most `most` strands towards a stitch; true when it is reached. Going back starts from an earlier copy. */
+  /**
+   * Draws at most `most` strands towards a stitch; true when it is reached. Going back starts from an earlier copy, if
+   * any.
+   */
   readonly goTowards: (stitches: number, most: number) => boolean;
   /** Returns the lit pixels that changed since the last call; undefined if none did. */
   readonly takeLit: () => { readonly box: PixelBox; readonly pixels: Uint8ClampedArray } | undefined;

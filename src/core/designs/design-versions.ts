@@ -23,7 +23,7 @@ export const currentDesigns = <D extends Version>(designs: readonly D[]): readon
 export const olderVersions = <D extends Version>(designs: readonly D[], of: D): readonly D[] =>
   chainFrom(new Map(designs.map((design) => [design.id, design])), of);
 
-/** Returns the designs that replace a design directly: usually one, two if two people did so at once. */
+/** Returns the designs that replace a design directly: none, one, or several if people replaced it at the same time. */
 export const newerVersions = <D extends Version>(designs: readonly D[], { id }: Version): readonly D[] =>
   designs.filter(({ data }) => data.replacesId === id);
 

@@ -23,7 +23,7 @@ export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFi
   readonly papers: readonly P[];
 }
 
-/** A file that no design takes, with the reason. `max`: the most files of its kind that a design may have. */
+/** A file that no design takes, with the reason. `max`: how many files of its kind the full design takes. */
 export interface LeftFile {
   readonly path: string;
   readonly why:

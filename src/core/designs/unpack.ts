@@ -25,11 +25,13 @@ export interface Unpacked {
 /** The limits of an archive: the unpacked bytes of all its files together, and the number of files. */
 export const zipLimits = { bytes: 200 * 1024 * 1024, files: 5000 } as const;
 
-/** Whether bytes are a ZIP archive. */
+/** Whether bytes begin like a ZIP archive. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Unpacks an archive. Checks the declared sizes before each file, so that a small archive cannot fill the memory. */
+/**
+ * Unpacks an archive; fails if it is damaged, or too large by its declared sizes, so that it cannot fill the memory.
+ */
 export const unpack = (name: string, bytes: Uint8Array): Result<Unpacked, NotUnpacked> => {
   const left: { path: string; why: NotUnpacked }[] = [];
   let [total, count] = [0, 0];

@@ -114,7 +114,7 @@ export const amount: CellForm = {
 const isUnknown = (cell: string): boolean =>
   ['unknown', 'some', '?', 'unbekannt', 'etwas'].includes(cell.toLowerCase());
 
-/** Reads how full a spool is, in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null for `some`. */
+/** Reads how full a spool is, in hundredths of a percent: full, ¾, 3/4, 75 %, 0.75; null if the cell says unknown. */
 export const fullness: CellForm = {
   write: String,
   read: (cell) => {

@@ -175,7 +175,7 @@ const changedStep = (
   };
 };
 
-/** The fields of a spool that a mutation may set: not its thread, and not its amount, which only movements change. */
+/** Returns a spool's fields without its thread, which never changes, and its amount, which only movements change. */
 const clientFields = ({ threadId: _thread, remainingMm: _left, precision: _how, ...fields }: Partial<Spool>) => fields;
 
 const batchOf = (steps: readonly Step[]): Batch => ({

@@ -9,7 +9,9 @@ interface NoDate {
   readonly problem: 'wrong_format' | 'date_order';
 }
 
-/** Reads a date as `YYYY-MM-DD`: ISO, with points, slashes or hyphens, or with a month's name (six languages). */
+/**
+ * Reads a date (ISO, with points, slashes, hyphens or a month's name) as `YYYY-MM-DD`; fails if it may mean two days.
+ */
 export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> => {
   const day = cell.replace(/[T\s]+\d{1,2}:\d{2}.*$/i, '');
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? [];

@@ -40,7 +40,7 @@ export const priceIn = (
   return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** Converts a stored amount of an export to the team's decimals. Columns of the file name its currency and decimals. */
+/** Converts a stored amount of an export to the team's decimals. Fails if the file names another currency. */
 export const minorIn = (
   minor: number,
   { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },

@@ -32,7 +32,7 @@ export interface ImportProblem {
   readonly cells?: number;
   /** A fraction that a spreadsheet turned into a day. */
   readonly fraction?: string;
-  /** The brand that the row names, if the problem is about the brand. */
+  /** The brand that the row or the person names; for `code_taken`, the thread whose spool has the short code. */
   readonly brand?: string;
 }
 
@@ -56,7 +56,7 @@ export interface Said {
   readonly value: unknown;
 }
 
-/** A row of a file with its values, each checked by the schema of its field. */
+/** A row of a file with the values read from its cells. */
 export interface ImportRow {
   readonly row: number;
   /** The texts of the row's cells by column; empty cells are left out. */

@@ -91,7 +91,7 @@ export function* threadFinderInSteps(
     return { id: found, own: byId.get(found), colour: undefined, identity: { ...identity, catalogueId: null } };
   };
 
-  /** Finds the one colour with this name in a brand and line. */
+  /** Finds the one colour with this name in a brand and line; fails if there is none or more than one. */
   const byName = (name: string, brand: string, line: string): Result<MeantThread, ImportProblem> => {
     const words = plainWords(name);
     const named = words === '' ? [] : (chartByName.get(words) ?? []).map(worded);
@@ -102,7 +102,8 @@ export function* threadFinderInSteps(
 
   let index: ThreadIndex<ListedThread | ChartColour> | undefined;
   /**
-   * Finds the one thread that these cells mean in a typed list. Few files need the index, so it is made at first use.
+   * Finds the one thread that these cells mean in a typed list, if any. Few files need the index: it is made at first
+   * use.
    */
   function* asInList(cells: ImportRow['cells']): Generator<void, MeantThread | undefined> {
     index ??= yield* threadIndexInSteps<ListedThread | ChartColour>({

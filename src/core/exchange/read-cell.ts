@@ -59,7 +59,7 @@ const damageable: ReadonlySet<ColumnName> = new Set([
 /** Whether a day in this column is certainly a spreadsheet's change of another text. */
 export const isSpoiltByDay = (column: ColumnName): boolean => damageable.has(column);
 
-/** Reads the value of a cell and checks it by the schema of its field. */
+/** Reads the value of a cell, or returns why it cannot. For most columns, the schema of the field checks the value. */
 export const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
   const damage = damageOf(cell);
   if (damage !== undefined && (damageable.has(column) || damage.problem === 'spreadsheet_error')) return err(damage);
@@ -152,7 +152,7 @@ export interface Count {
   readonly lastBp: number | undefined;
 }
 
-/** Reads “2”, “x2”, “2 spools”, “1,5”, “1 ½”, “half”, “75 %” and a tick or cross of a list. */
+/** Reads “2”, “x2”, “2 spools”, “1,5”, “1 ½”, “half”, “75 %”, and a tick or cross of a list; fails for other text. */
 const readCount = (cell: string): Result<Count, CellProblem> => {
   const number = withUnit.exec(cell)?.[1];
   if (number !== undefined) return countOf(Number(number.replace(',', '.')));

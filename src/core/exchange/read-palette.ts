@@ -82,7 +82,9 @@ const measured = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/;
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/** Returns whether the first or the last words are the numbers: those that differ between colours, unlike a weight. */
+/**
+ * Returns whether the first or the last words are the numbers (the ends that differ more), or what to ask the person.
+ */
 const endOfNumbers = (
   lines: readonly PaletteLine[],
 ): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {

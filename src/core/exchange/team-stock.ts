@@ -21,7 +21,7 @@ export interface TeamStock {
 
 /** A thread with its spools, sorted as in an exported file. */
 export interface ListedThread extends Kept<Thread> {
-  /** 1 for the first hand-typed thread with this brand, line and number, 2 for the next. */
+  /** 1 for a chart's thread and for the first hand-typed one with this brand, line and number; 2 for the next. */
   readonly copy: number;
   readonly spools: readonly Kept<Spool>[];
 }

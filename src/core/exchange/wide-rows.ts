@@ -39,7 +39,9 @@ export const headingsOf = (header: readonly string[] | undefined, rows: readonly
   return headings === 0 || wider * 20 >= rows.length * 19 ? undefined : headings;
 };
 
-/** Keeps the cells that are certain in a row with too many cells. `isFit`: whether a cell is possible in a column. */
+/**
+ * Keeps the certain cells of a row with too many; undefined if no reading fits. `isFit`: whether a cell fits a column.
+ */
 export const certainCells = (
   row: FileRow,
   mapping: Mapping,

@@ -28,7 +28,8 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
 };
 
 /**
- * Finds the smallest owned hoop (`qty` above 0) that a design fits; of equal areas, an unturned fit, then the lower id.
+ * Finds the smallest owned hoop (`qty` above 0) that a design fits, if any; of equal areas an unturned fit, the lower
+ * id.
  */
 export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,

@@ -13,13 +13,13 @@ export interface Stamps {
 /** What can be done with a row. */
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
-/** A permission; `ownUnlessAdmin`: an admin, or who made the row and all rows that use it; or `nobody`. */
+/** A permission; `ownUnlessAdmin`: admins, or the person who made the row and all rows that use it; or `nobody`. */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
 /** Who reads a kind's rows: everybody in the team, those who may see costs, or only the person named in the row. */
 export type Readers = 'everybody' | 'whoSeesCosts' | 'addressee';
 
-/** What programs may do with a kind over REST: everything, only add, only read, or nothing. */
+/** What programs may do with a kind over REST: read and write, read and add, only read, or nothing. */
 export type RestUse = 'readAndWrite' | 'readAndAdd' | 'readOnly' | 'none';
 
 /** Fields whose names look like a cost, and a machine's serial number: `costs` must name each of them. */

@@ -53,7 +53,7 @@ export const required = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S
   unit: unit ?? null,
 });
 
-/** Makes a field that has the value `initial` until a person sets it. */
+/** Makes a field that has the value `initial` if a creation does not give it. */
 export const withDefault = <S extends z.ZodMiniType>(
   schema: S,
   initial: z.output<S>,

@@ -31,7 +31,7 @@ const factsOf = (kind: RowKind): KindFacts => {
   };
 };
 
-/** The facts of each kind that screens need. The build writes them as JSON (`tools/vite/kind-facts.ts`), without schemas. */
+/** The facts of each kind that screens need. The build writes them as JSON (`tools/vite/kind-facts.ts`). */
 export const kindFacts = Object.fromEntries(rowKinds.map((kind) => [kind, factsOf(kind)])) as Readonly<
   Record<RowKind, KindFacts>
 >;

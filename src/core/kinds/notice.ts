@@ -8,11 +8,13 @@ const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(
 /** One field that two people set: `after` counts, `before` does not. Costs are null for people who may not see them. */
 export type NoticeChange = z.output<typeof noticeChange>;
 
-/** A notice for `addressee` alone that two people, `by` and `from`, set the same fields of a row (`about`). */
+/** A notice for `addressee` alone: `by` and `from` (perhaps one person on two devices) set the same fields of a row. */
 export const notice = describeKind({
   fields: {
     addressee: derived(id),
-    /** `conflict`: `by` overwrote what `from` had set. `added`: `from` created a row in which `by` had set it. */
+    /**
+     * `conflict`: `by` overwrote what `from` had set. `added`: `from` created a row whose values `by` had set before.
+     */
     about: derived(z.enum(['conflict', 'added'])),
     rowKind: derived(z.string()),
     rowId: derived(id),

@@ -16,7 +16,7 @@ export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /**
- * An offer to a customer (rules: Quotes): the order, that day's price list and costs, and the result. Locked once sent.
+ * An offer (rules: Quotes): the order, its price list and costs, and the prices. Once sent, only its status may change.
  */
 export const quote = describeKind({
   fields: {

@@ -5,7 +5,7 @@ import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /**
- * Packs that somebody bought of a shopping line (rules: Shopping). Append-only, so that ticks from several devices add
+ * Packs that a person bought of a shopping line (rules: Shopping). Append-only, so that ticks of several devices add
  * up.
  */
 export const shoppingTick = describeKind({

@@ -1,4 +1,4 @@
-/** The defaults of a spool; its thread, code and length have none. The first screen loads only this part of the kind. */
+/** The defaults of a spool; thread, code and length have none. The first screen loads only this part of the kind. */
 export const spoolDefaults = {
   tareMg: null,
   grossFullMg: null,

@@ -12,7 +12,7 @@ export const stopCodes = ['T', 'N', 'B', 'J', 'P', 'C'] as const;
 /** The code of the reason for which a machine stopped. */
 export type StopCode = (typeof stopCodes)[number];
 
-/** A stop that somebody tapped beside the machine (rules: Runs). Append-only: another stop undoes it. */
+/** A stop that a person tapped beside the machine (rules: Runs). Append-only: another stop undoes it. */
 export const stop = describeKind({
   fields: {
     machineId: required(id),

@@ -64,7 +64,7 @@ export const withoutUndone = <E extends Undoable>(entries: readonly E[]): readon
   return entries.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
 };
 
-/** Orders readings by time. */
+/** Compares readings by time, then by id. */
 export const byTime = (a: MeterEntry, b: MeterEntry): number => compare(a.at, b.at) || compare(a.id, b.id);
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

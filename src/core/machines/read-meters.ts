@@ -21,16 +21,19 @@ export const metersOf = (entries: readonly MeterEntry[]): ReadMeters => {
 
 const knownMeters = new WeakMap<readonly MeterEntry[], ReadMeters>();
 
-/** Readings that changed, by id; undefined: it is gone. */
+/** Readings that changed, by id; undefined for a reading that is gone. */
 type Changed = ReadonlyMap<string, MeterEntry | undefined>;
 
 /** The readings of a machine in memory, in the order of their ids. */
 export interface KeptReadings {
-  /** Takes changed readings and returns all, in a new array whose meters (`metersOf`) are folded already. */
+  /** Takes changed readings and returns all, in a new array whose meters (`metersOf`) are computed already. */
   readonly put: (changed: Changed) => readonly MeterEntry[];
 }
 
-/** Keeps a machine's readings and their meters: a change folds only from the first reading on that it touches. */
+/**
+ * Keeps a machine's readings and their meters. After a change it computes the meters again from the first touched
+ * reading.
+ */
 export const keepReadings = (): KeptReadings => {
   let entries: readonly MeterEntry[] = [];
   let folds: Folds = noFolds;
@@ -85,7 +88,7 @@ interface Reached {
   readonly firstManual: string | undefined;
 }
 
-/** The readings of one meter that count, in order of time, and the meter after each of them. */
+/** The readings of one meter that are not undone, in order of time, and the meter after each of them. */
 interface Fold {
   readonly sorted: readonly MeterEntry[];
   readonly reached: readonly Reached[];
@@ -108,7 +111,7 @@ const refolded = (folds: Folds, gone: ReadonlySet<MeterEntry>, come: readonly Me
   return { stitches: of('stitches'), hours: of('hours') };
 };
 
-/** Folds again from the first reading on that goes or comes; what is before it stays as it was folded. */
+/** Computes a meter again from the first removed or added reading on; the results before that reading stay. */
 const foldedAgain = ({ sorted, reached }: Fold, gone: ReadonlySet<MeterEntry>, come: readonly MeterEntry[]): Fold => {
   const from = [...gone, ...come].reduce(
     (first, one) =>

@@ -7,7 +7,7 @@ export const todayIn = (timeZone: string, now: number): Today => ({
   dateOf: dateIn(timeZone),
 });
 
-/** The function that was made last, kept because days that were found with it are known by it. */
+/** The function that was made last. `dueTasks` caches the days of runs for as long as it gets the same function. */
 let last: { readonly timeZone: string; readonly dateOf: Today['dateOf'] } | undefined;
 
 const dateIn = (timeZone: string): Today['dateOf'] => {

@@ -28,7 +28,10 @@ interface Rules<K extends RowKind> {
   readonly reads?: (id: string, set: unknown) => readonly Read[];
   /** Returns the rows to write, or why the row is refused. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
-  /** Whether a living row stays as it is when it is created again with these fields; by default its unset ones fill. */
+  /**
+   * Whether a living row stays unchanged when it is created again with these fields; by default, unset fields are
+   * filled.
+   */
   readonly stands?: (row: RowTypes[K], given: Partial<RowTypes[K]>) => boolean;
   /** Returns further rows that a deletion writes, computed from the rows that `reads` names. */
   readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];
@@ -51,7 +54,9 @@ export type VerbsOf<K extends RowKind> = {
   readonly [V in Verb]: (typeof kinds)[K]['may'][V] extends 'nobody' ? never : V;
 }[Verb];
 
-/** Makes a kind's usual mutations. `create` adds or restores a row, or fills its unset fields. `delete` keeps all fields. */
+/**
+ * Makes a kind's usual mutations. `create` adds or restores a row, or fills unset fields. `delete` keeps all fields.
+ */
 export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
   const { write = (_found, id, row) => ok([writeRow(kind, id, row)]), alsoOnDelete } = rules;
   const { fields, may } = kindOf(kind);

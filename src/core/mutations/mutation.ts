@@ -28,7 +28,7 @@ export interface MutationContext {
   readonly latest: string | null;
 }
 
-/** The rows that a mutation must read before it decides: one row, the rows of one index, or all rows of a small kind. */
+/** The rows that a mutation reads before it decides: one row, the rows of an index, or all rows of a small kind. */
 export type Read =
   | { readonly kind: RowKind; readonly id: string }
   | { readonly kind: RowKind; readonly index: string; readonly is: string }
@@ -75,14 +75,16 @@ export interface Mutation<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly prepare: (args: unknown, context: MutationContext) => Result<Prepared, Rejection>;
 }
 
-/** The definition of a mutation: its arguments, its reads, and the pure, synchronous `apply` that returns the writes. */
+/**
+ * The definition of a mutation: its arguments, its reads, and the pure, synchronous `apply`, which returns the writes.
+ */
 interface MutationDefinition<S extends z.ZodMiniType> {
   readonly args: S;
   readonly reads: (args: z.output<S>, context: MutationContext) => readonly Read[];
   readonly apply: (found: Found, args: z.output<S>, context: MutationContext) => Decision;
 }
 
-/** Makes a mutation from its definition. `prepare` checks the arguments; `decide` applies them to the rows that were read. */
+/** Makes a mutation from its definition. `prepare` checks the arguments; `decide` applies them to the rows read. */
 export const defineMutation = <S extends z.ZodMiniType>({
   args,
   reads,

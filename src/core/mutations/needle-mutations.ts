@@ -38,7 +38,7 @@ const update = defineMutation({
     const spool = found.row('spool', set.spoolId);
     if (spool === undefined) return reject('missing_row');
     const { threadId } = spool.data;
-    // If another device has used up or lost the spool meanwhile, the needle gets only the spool's thread.
+    // If the spool is no longer usable, or this slot may hold no spool, the needle gets only the spool's thread.
     if (!isUsable(spool) || !holdsSpools(machine.value.data, set))
       return ok([write('needle', id, { ...after, threadId, spoolId: null })]);
     const others = found.where('needle', 'spoolId', set.spoolId);

@@ -135,7 +135,9 @@ const readingIdsOf = (teamId: string, runId: string): readonly string[] =>
 
 const written = ({ id, ...reading }: Reading): Write => write('meterReading', id, reading);
 
-/** Returns the writes that book a run's thread: for each spool, one movement and the spool with its new balance. */
+/**
+ * Returns the writes that book a run's thread: for each spool a movement and its new balance. Fails if one is missing.
+ */
 const booked = (found: Found, teamId: string, runId: string, run: Run): Result<readonly Write[], Rejection> => {
   const writes: Write[] = [];
   for (const [spoolId, { lengthMm, needle }] of usedBySpool(run.blocks)) {

@@ -14,7 +14,7 @@ export interface WrittenRow {
 }
 
 /**
- * Finds a change's mutation and the rows to read. The caller (device or server) fetches these rows and calls `finish`.
+ * Finds a change's mutation and the rows to read, or refuses it. Device or server fetches the rows and calls `finish`.
  */
 export const prepare = (change: Change, context: MutationContext): Result<Prepared, Rejection> => {
   const mutation = mutationsByName.get(change.name);
@@ -23,7 +23,10 @@ export const prepare = (change: Change, context: MutationContext): Result<Prepar
     : mutation.prepare(change.args, context);
 };
 
-/** Decides from the fetched rows, given in the order of `prepared.reads`, and stamps the rows to write. */
+/**
+ * Decides from the fetched rows, given in the order of `prepared.reads`: returns the stamped rows to write, or a
+ * refusal.
+ */
 export const finish = (
   prepared: Prepared,
   fetched: readonly (readonly FoundRow[])[],
@@ -34,7 +37,7 @@ export const finish = (
   return ok(decision.value.map((write) => stamped(write, fetchedRow(prepared.reads, fetched, write), context)));
 };
 
-/** Finds a fetched row. If a read names its id, only that read is searched: long ledgers take time to search. */
+/** Finds a fetched row, if there is one. Searches only the read that names its id, if any: long ledgers take time. */
 export const fetchedRow = <Row extends FoundRow>(
   reads: readonly Read[],
   fetched: readonly (readonly Row[])[],

@@ -7,7 +7,7 @@ export interface ListAmount {
   readonly part: WrittenPart;
   /** The length of a full spool: the usual one, the largest of its line, or a number of mm. */
   readonly size: 'usual' | 'largest' | number;
-  /** The amount left on the spool in mm, if the list has a length. */
+  /** The amount left on the spool in mm; null if the list does not say it. */
   readonly leftMm: number | null;
 }
 
@@ -26,7 +26,7 @@ export type Asks =
   /** A bare number beside the thread may be a count or another thread. */
   | { readonly why: 'count'; readonly count: number; readonly code: string }
   | { readonly why: 'range'; readonly from: string; readonly to: string; readonly colours: number }
-  /** The app does not understand a word beside the thread. */
+  /** A word or an amount beside the thread is unclear. */
   | { readonly why: 'words' }
   /** The list says that the spool is empty. */
   | { readonly why: 'gone' }

@@ -11,7 +11,7 @@ import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts'
 import { sheetRow } from './sheet-entry.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The result: a row for each thread, and the lines that are about the list itself. */
+/** The rows of a list, one for each thread, and the lines that give no row. */
 export interface ReadList<T> {
   readonly rows: readonly ListRow<T>[];
   readonly leftOut: readonly LeftOut[];
@@ -33,7 +33,9 @@ export const mostLetters = 200_000;
 /** The most rows of one list. */
 export const mostListRows = 2000;
 
-/** Reads a typed or pasted list, and keeps its order and words [I1–I18]. Takes time in proportion to its length. */
+/**
+ * Reads a typed or pasted list in its order; fails if it is too long [I1–I18]. Takes time in proportion to its length.
+ */
 export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadList<T>, ListTooLong> => {
   if (text.length > mostLetters) return err({ problem: 'too_long' });
   const rows: ListRow<T>[] = [];

@@ -3,13 +3,13 @@ import { err, ok, type Result } from '../result.ts';
 import { priceOrder, type ChosenExtra, type PriceLine, type PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
 
-/** Reads an order against the profile that will price it. Returns every field with its value, or the problems by path. */
+/** Reads an order for the profile that will price it. Returns every field with its value, or the problems by path. */
 export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const read = parse(priceOrder, input);
   return read.ok ? orderOfProfile(read.value, profile) : read;
 };
 
-/** Checks an order that fits the schema: its sizes must add up, and the profile must have its extras. */
+/** Returns the order, or the problems by path if its sizes do not add up or the profile lacks an extra. */
 export const orderOfProfile = (order: PriceOrder, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
   const known = new Set(profile.extras.map(({ code }) => code));
   const problems = Object.fromEntries(

@@ -2,7 +2,9 @@ interface Identified {
   readonly id: string;
 }
 
-/** Returns the index of the first thing that `is` true of; from there on it must be true of all. Halves the list. */
+/**
+ * Returns the index of the first thing for which `is` is true, or the length; `is` must be true for all things after.
+ */
 export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): number => {
   let [from, to] = [0, things.length];
   while (from < to) {
@@ -17,7 +19,7 @@ const byId = (a: Identified, b: Identified): number => (a.id < b.id ? -1 : a.id 
 
 const placeOf = (rows: readonly Identified[], id: string): number => firstWhere(rows, (row) => row.id >= id);
 
-/** Returns the row with this id, among rows in the order of their ids. */
+/** Returns the row with this id, or undefined. The rows must be in the order of their ids. */
 export const withId = <T extends Identified>(rows: readonly T[], id: string): T | undefined => {
   const row = rows[placeOf(rows, id)];
   return row?.id === id ? row : undefined;

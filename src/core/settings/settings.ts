@@ -28,7 +28,7 @@ export const teamSettings = {
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** The decimals of every stored amount. It follows from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),
-  /** How to show lengths and weights to a person who has chosen no units. */
+  /** How to show lengths, weights and sizes to a person who has chosen no units. */
   units: setting(z.enum(['metric', 'imperial']), 'metric'),
   /** The minimum in spools of every colour without a minimum of its own; 0 means no minimum. */
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),

@@ -112,7 +112,7 @@ function* quotedRows(body: string, separator: Separator, from: number): Generato
   return { rows, broken: undefined };
 }
 
-/** Adds a row that is not blank. Empty cells at its end do not count towards the limit of cells. */
+/** Adds a row that is not blank; returns the problem if it has too many cells. Empty cells at its end do not count. */
 const addRow = (rows: FileRow[], row: number, cells: readonly string[]): BrokenRow | undefined => {
   const width = cells.length > limits.importColumns ? filledWidth(cells) : cells.length;
   if (width > limits.importColumns) return { row, problem: 'too_many_cells', limit: limits.importColumns };

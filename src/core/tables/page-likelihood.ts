@@ -1,7 +1,7 @@
 import { analyse } from 'chardet';
 import { withLetters, type PageLikelihood } from './code-page.ts';
 
-/** Returns how likely each Windows page is. Uses a detector of older ISO pages, which have the same letters. */
+/** Returns the likelihoods of the Windows pages, 0 for others. ISO pages that the detector finds count for them too. */
 export const pageLikelihood = (bytes: Uint8Array): PageLikelihood => {
   const matches = analyse(withLetters(bytes));
   const best = (...names: readonly string[]) =>

@@ -1,5 +1,5 @@
 /**
- * The system posts files that other apps share to this path. The worker stores them; the page asks where they belong.
+ * The system posts to this path the files that other apps share. The worker stores them; the page asks where they go.
  */
 export const sharedPath = '/shared';
 

@@ -7,7 +7,7 @@ import { historyMark } from './history-mark.ts';
  */
 export const tooManyWaitCode = 'too_many_waiting';
 
-/** The outcome of one pushed change. `message`: a sentence. `current`: the row as the server has it, if there is one. */
+/** The outcome of one pushed change. `message`: a sentence. `current`: the row on the server, if there is one. */
 export const outcome = z.object({
   mid: id,
   status: z.enum(['applied', 'rejected', 'parked']),

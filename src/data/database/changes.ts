@@ -9,7 +9,7 @@ export const localWrite = 'write';
 /** The key published when all rows of the team have been pulled for the first time. */
 export const wholeBook = 'whole';
 
-/** Sends the keys of a database's changed rows to listeners in all tabs of this device. */
+/** Sends the keys of a database's changed rows to listeners in all tabs of this browser. */
 export interface ChangeFeed {
   readonly publish: (keys: readonly string[]) => void;
   readonly subscribe: (listener: (keys: readonly string[]) => void) => () => void;

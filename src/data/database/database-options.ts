@@ -1,2 +1,2 @@
-/** How every database is opened: commits reach the disk first, and no cache answers for a deleted database. */
+/** How every database is opened: Chromium reports commits once they are on disk; Dexie answers from no cache. */
 export const databaseOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;

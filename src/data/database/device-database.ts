@@ -41,7 +41,7 @@ export interface FileSetAside extends FileBytes {
   readonly teamId: string;
 }
 
-/** A copy of rows, made before many rows were removed at once. */
+/** A copy of rows, made before many rows or a lost team are removed from this device. */
 export interface Snapshot {
   readonly id: string;
   readonly userId: string;
@@ -51,7 +51,7 @@ export interface Snapshot {
   readonly rows: readonly LocalRow[];
 }
 
-/** What a line of the device's log reports: local data deleted, set aside or put back, or a refused call. */
+/** What a line of the device's log reports: data deleted, copied, set aside or put back, or a refused call. */
 export type DeviceLogKind =
   | 'team_set_aside'
   | 'team_deleted'
@@ -71,7 +71,7 @@ export interface DeviceLogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A person's request (own settings, messages) that the server has not answered yet. Sending it twice does no harm. */
+/** A person's request, such as a message, that the server has not answered yet. Sending it twice does no harm. */
 export interface PersonalCall {
   readonly userId: string;
   /** What the request is about: a later request with the same key replaces it. */
@@ -106,7 +106,7 @@ export const deviceDatabaseName = 'spoolside-device';
 export const hasDeviceDatabase = async (): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
 
-/** Opens or makes the device database. Once another tab changes its schema, all calls on this handle fail. */
+/** Opens or makes the device database. Once another tab upgrades or deletes it, all calls on this handle fail. */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
 ): DeviceDatabase => {

@@ -15,13 +15,15 @@ export interface Doubt {
 export interface Saves {
   /** Counts a save. The caller calls the returned function when the save has a result. */
   readonly begin: () => () => void;
-  /** Whether a save has been waiting for longer than a person notices. */
+  /** Whether saves have been waiting so long that a person notices it (`noticedMs`). */
   readonly isWaiting: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Each doubt stays until the save turns out to have failed, or until the person has read that it was saved. */
+  /**
+   * Saves in doubt. `endOfDoubts` removes failed ones; a repeated press of the same save removes one that succeeded.
+   */
   readonly doubts: Set<Doubt>;
   readonly addDoubt: (doubt: Pick<Doubt, 'actions' | 'isSaved' | 'act'>) => void;
-  /** Registers `tell`, which says that a doubtful save succeeded. Not called if a repeated press has already shown it. */
+  /** Registers `tell`, which says that a doubtful save succeeded. It is not called if a repeated press has said so. */
   readonly onSavedLate: (tell: () => Promise<void>) => () => void;
 }
 

@@ -92,9 +92,7 @@ export interface CursorMeta {
   readonly generation: number;
   readonly total: number;
   readonly pulledAt: string | null;
-  /**
-   * The kinds and fields of the code that stored these rows. Code that knows more kinds or fields pulls all rows again.
-   */
+  /** The kinds and fields of the code that stored these rows. Code with more kinds or fields pulls all rows again. */
   readonly format: string;
   /** Whether the last stored page was the last page of its pull. */
   readonly complete: boolean;

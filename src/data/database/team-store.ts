@@ -18,7 +18,7 @@ export interface TeamStore {
   readonly format?: string;
 }
 
-/** Puts a team's database, its person and its change feed together. */
+/** Makes the store of a team from its database and person, with a change feed and a record of saves. */
 export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => number, format?: string): TeamStore => ({
   db,
   actor,

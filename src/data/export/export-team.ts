@@ -28,7 +28,7 @@ interface AboutTeam {
   readonly money?: MoneyUnit | undefined;
 }
 
-/** Exports a team at one moment: everything in one JSON file, and the living rows of every kind but notices as CSV. */
+/** Exports a team at one moment: all rows and changes as one JSON file; living rows of all kinds but notices as CSV. */
 export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<readonly ExportFile[]> => {
   const { folder, ...about } = team;
   const held = await db.transaction('r', db.rows, db.outbox, db.attention, db.history, async () => ({

@@ -11,7 +11,7 @@ export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
   readonly blob: Blob;
 }
 
-/** Stores bytes to send. Once this succeeds, they are on the disk; only then may the caller commit the row. */
+/** Stores bytes to send, or returns why it cannot. On success they are on the disk; only then may the row be saved. */
 export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> =>
   // Bytes that are stored too late are the same bytes under the same hash, so they need no rollback.
   inTime(store, () => keepBytes(store, sha256, blob));
@@ -129,7 +129,7 @@ export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Pr
     return gone.length;
   });
 
-/** Returns the stored bytes of a file. A transaction may call it. */
+/** Returns the stored bytes of a file; undefined if there are none. A transaction may call it. */
 export const bytesOf = async (db: TeamDatabase, sha256: string): Promise<Blob | undefined> => {
   const found = await db.fileBytes.get(sha256);
   return found && blobOf(found);

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { nameOfShared, sharedCache, sharedEntry } from '#core/wire/shared-files.ts';
 
-/** A file that another app shared and that does not belong to a row yet. */
+/** A file that came from another app and does not belong to a row yet. */
 export interface SharedFile {
   readonly address: string;
   readonly file: File;

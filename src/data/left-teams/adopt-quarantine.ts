@@ -37,7 +37,7 @@ export const adoptQuarantine = async (
   return adopted;
 };
 
-/** Queues the entry's files for sending; false if the team was left. `expireQuarantines` later deletes the copies. */
+/** Queues the entry's files for sending; false if the team was left. Throws if one fails. Their copies expire later. */
 const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: QuarantineEntry): Promise<boolean> => {
   for (const sha256 of entry.files ?? []) {
     const found = await device.db.files.get([entry.userId, entry.teamId, sha256]);
@@ -52,7 +52,7 @@ const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: Quaranti
 const isOther = (found: QuarantineEntry | undefined, read: QuarantineEntry): boolean =>
   found !== undefined && !isEqual({ ...found, warnedAt: null }, { ...read, warnedAt: null });
 
-/** Puts the entry's changes into the team in one transaction. Inside it, await only Dexie. */
+/** Puts the entry's changes into the team in one transaction; undefined if it was left. Inside it, await only Dexie. */
 const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undefined> => {
   const { db } = store;
   return db.transaction('rw', db.rows, db.outbox, db.attention, db.history, db.meta, async () => {

@@ -46,7 +46,9 @@ export const epochOf = ({
 export const exportQuarantine = ({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string =>
   JSON.stringify(entry, undefined, 1);
 
-/** Deletes an entry's unsent changes at the person's request; returns the old entry, so that it can be put back. */
+/**
+ * Deletes an entry's unsent changes at the person's request; returns the old entry, if any, so that it can be put back.
+ */
 export const dropQuarantine = (device: DeviceStore, id: string): Promise<QuarantineEntry | undefined> => {
   const { db } = device;
   return db.transaction('rw', db.quarantine, db.log, async () => {
@@ -66,7 +68,7 @@ export const keepQuarantine = async ({ db }: DeviceStore, entry: QuarantineEntry
   await db.quarantine.put(entry);
 };
 
-/** Returns when an entry expires, in ms since 1970: 30 days after `at` or 7 days after the warning, whichever is later. */
+/** Returns when an entry expires, in ms since 1970: the later of 30 days after `at` and 7 days after the warning. */
 export const expiryOf = ({ at, warnedAt }: Pick<QuarantineEntry, 'at' | 'warnedAt'>): number =>
   Math.max(Date.parse(at) + limits.quarantineDays * day, warnedAt === null ? 0 : Date.parse(warnedAt) + warning);
 
@@ -83,7 +85,9 @@ export const noteWarned = ({ db, now }: DeviceStore, id: string): Promise<void> 
     await db.quarantine.put({ ...entry, warnedAt: new Date(now()).toISOString() });
   });
 
-/** Deletes expired entries; unsent ones only after a warning. Call only while the clock is known to be right. */
+/**
+ * Deletes expired entries, unsent ones only after a warning, and files of no entry. Call only when the clock is right.
+ */
 export const expireQuarantines = (device: DeviceStore): Promise<void> => {
   const { db, now } = device;
   return db.transaction('rw', db.quarantine, db.files, db.log, async () => {

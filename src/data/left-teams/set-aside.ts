@@ -17,7 +17,10 @@ interface LeftTeam {
   readonly isLost?: boolean;
 }
 
-/** Copies a left team's unsent and applied changes; returns the unsent count. Throws if the copy failed. */
+/**
+ * Copies a left team's changes and moves bytes that the server may lack; returns the unsent count. Throws if this
+ * failed.
+ */
 export const setAside = async (
   device: DeviceStore,
   db: TeamDatabase,
@@ -41,7 +44,7 @@ export const setAside = async (
     await device.db.quarantine.put(before === undefined ? entry : together(before, entry));
     await note(device, 'team_set_aside', { userId: left.userId, teamId: left.teamId, unsent });
   });
-  // After the entry, which keeps `expireQuarantines` from deleting them.
+  // Move files after storing the entry: `expireQuarantines` deletes files that no entry names.
   for (const sha256 of found.files ?? []) await moveFile(device, db, left, sha256);
   // Read the copy back and compare it before a caller deletes the team.
   const kept = await device.db.quarantine.get(id);
@@ -53,7 +56,7 @@ export const setAside = async (
   return unsent;
 };
 
-/** Moves a file's bytes. A device without room for a second copy of all files has room for one of each at a time. */
+/** Moves the bytes of one file. The device may lack room for a second copy of all files at once. */
 const moveFile = async (
   device: DeviceStore,
   db: TeamDatabase,
@@ -63,14 +66,14 @@ const moveFile = async (
   const bytes = await db.fileBytes.get(sha256);
   if (bytes === undefined) return; // an earlier attempt moved it
   await device.db.files.put({ ...bytes, userId, teamId });
-  // also as a file that waits: a later attempt would look for bytes that the person has discarded meanwhile
+  // delete the state too: a later attempt would look for bytes that the person may have discarded meanwhile
   await db.transaction('rw', db.files, db.fileBytes, async () => {
     await db.files.delete(sha256);
     await db.fileBytes.delete(sha256);
   });
 };
 
-/** Sets aside a left team's changes, and a lost team's rows too; deletes its database here. Returns the unsent count. */
+/** Sets aside a left team's changes (and a lost team's rows), then deletes its database. Returns the unsent count. */
 export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
   const unsent = await setAside(device, db, left);
   // an earlier attempt that a crash ended may have found out that the team is lost

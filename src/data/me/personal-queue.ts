@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import type { DeviceStore, PersonalCall } from '../database/device-database.ts';
 import { note } from '../database/device-log.ts';
 
-/** A request about a person's own settings or messages, before it is queued. */
+/** A person's request before it is queued. */
 type PersonalRequest = Pick<PersonalCall, 'userId' | 'key' | 'call' | 'body'>;
 
 /** Queues a call until the server answers it; it replaces a waiting call of the same key. */

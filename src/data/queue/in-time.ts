@@ -20,7 +20,7 @@ export interface SaveTurn {
   act?: object;
 }
 
-/** After this time, in ms, a save is rolled back. */
+/** After this time, in ms, the page tries to roll a save back. */
 const giveUpMs = 8000;
 /** After that, the browser has this long to report whether it rolled the save back or wrote it, in ms. */
 const finishMs = 1400;

@@ -1,7 +1,7 @@
 import type { Dexie, Table } from 'dexie';
 import { tooLate, type SaveTurn } from './in-time.ts';
 
-/** Runs a save's transaction. If it throws after the time limit, waits until the browser tells whether it was written. */
+/** Runs a save's transaction. If it throws after the time limit, waits until the browser reports if it was written. */
 export const inTurn = async <T>(
   turn: SaveTurn,
   db: Dexie,

@@ -49,7 +49,7 @@ export const isStorageFull = (thrown: unknown): boolean =>
 
 const isQuota = (thrown: unknown): boolean => nameOf(thrown) === 'QuotaExceededError';
 
-/** Whether the database closed during the work, or cannot be opened at all. */
+/** Whether the browser closed the database or aborted the work, or the database cannot be opened at all. */
 export const isStorageLost = (thrown: unknown): boolean => lost.has(nameOf(thrown));
 
 const lost: ReadonlySet<string> = new Set([

@@ -21,7 +21,7 @@ interface Plan {
   readonly prepared: Result<Prepared, Rejection>;
 }
 
-/** Checks a change's arguments; reads no row yet. */
+/** Checks the role and the arguments of a change; reads no row yet. */
 export const planOf = (actor: Actor, change: Change): Plan => {
   const { userId, teamId, role } = actor;
   const context = { teamId, actor: userId, role, at: change.at, now: change.at, latest: null };

@@ -34,7 +34,7 @@ export const restartFreshCopy = ({ db }: TeamStore, reason: FreshCopyReason): Pr
     if (copy !== undefined) await fromTheStart(db, isGrave(copy.reason) ? copy : { ...copy, reason });
   });
 
-/** Begins a fresh copy of all rows, or updates an unfinished one. Call inside a transaction over `meta` and `shadow`. */
+/** Begins a fresh copy of all rows, or updates an unfinished one. Call in a transaction over `meta` and `shadow`. */
 export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): Promise<void> => {
   const { db } = store;
   const format = knownFormat(store);

@@ -60,7 +60,7 @@ const looksLikeDst = (bytes: Uint8Array): boolean => {
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);
 };
 
-/** Counts the records up to `end` or the end mark, and those whose third byte lacks the two lowest bits. */
+/** Counts the records up to `end` or the end mark, and those whose third byte lacks one of the two lowest bits. */
 export const oddDstRecords = (bytes: Uint8Array, end: number): { readonly records: number; readonly odd: number } => {
   let records = 0;
   let odd = 0;
@@ -96,7 +96,7 @@ const countIn = (fields: readonly (readonly [string, string])[], key: string): n
   return /^\d{1,7}$/u.test(text) ? Number(text) : undefined;
 };
 
-/** Reads a thread from an extended header: `#rrggbb,name,code`. */
+/** Reads a thread from an extended header, `#rrggbb,name,code`; null if it has no colour. */
 const threadOf = (value: string): FileThread | null => {
   const [hex = '', name = '', code = ''] = value.split(',').map(cleaned);
   return /^#[\da-f]{6}$/iu.test(hex) ? { brand: '', code, name, hex: hex.toLowerCase() } : null;

@@ -95,7 +95,7 @@ const codesOf = (lengths: readonly number[]): Codes => {
   return {
     next: (bits) => {
       const symbol = table[bits.peek(width)] ?? 0;
-      bits.skip(Math.max(1, lengths[symbol] ?? 1)); // an unknown code takes one bit, so that reading always advances
+      bits.skip(Math.max(1, lengths[symbol] ?? 1)); // an unknown code takes a bit or more: reading always advances
       return symbol;
     },
   };

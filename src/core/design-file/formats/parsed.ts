@@ -19,5 +19,7 @@ export interface Parsed {
 /** How reading ended. `none`: the format has no end mark. */
 export type Ending = 'mark' | 'none' | 'cutOff' | { readonly unknownAt: number };
 
-/** Reads the bytes of one format; undefined for bytes of another format. It stops reading when the builder is over. */
+/**
+ * Reads the bytes of one format; undefined for bytes of another format. It stops once the builder's `isOver` is true.
+ */
 export type DesignReader = (bytes: Uint8Array) => Parsed | undefined;

@@ -14,7 +14,7 @@ const pecStart = 8;
 /** Reads the PEC block at `start`. `chart`: the threads that a PES file names for the block; empty if it names none. */
 export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined => {
   if (start + stitchesAt >= bytes.length) return undefined;
-  const count = (u8(bytes, start + countAt) + 1) & 0xff; // the file stores the number of colours minus one; 0xff means no colours
+  const count = (u8(bytes, start + countAt) + 1) & 0xff; // the file stores the count minus one; 0xff means no colours
   const indexes = [...bytes.subarray(start + countAt + 1, start + countAt + 1 + count)];
   const threads = threadsOf(indexes, chart);
   const builder = createStitchBuilder();

@@ -10,9 +10,7 @@ import { chartsInTable } from './charts-in-table.ts';
 import { hasColumn, isPalette, paletteLines, type NumberAt } from '../read-palette.ts';
 import { splitWords } from './number-in-words.ts';
 
-/**
- * Finds, in steps, the charts in a palette (`.gpl`) or table. `name`: the file's name, used if the file names no chart.
- */
+/** Finds, in steps, the charts in a palette (`.gpl`) or table; fails if there is none. `name`: the name of the file. */
 export function* chartsInSteps(
   text: string,
   name: string,
@@ -22,7 +20,7 @@ export function* chartsInSteps(
   return yield* judged([ofPalette(text, chartNameOfFile(name), numberAt)]);
 }
 
-/** Finds, in steps, the charts in the rows of a table or workbook. */
+/** Finds, in steps, the charts in the rows of a table or workbook; fails if there is none. */
 export const chartsInRows = (
   file: FileRows,
   name: string,
@@ -30,7 +28,10 @@ export const chartsInRows = (
 ): Generator<void, Result<readonly FoundChart[], NoChart>> =>
   judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 
-/** Returns the charts with numbers; `beside` and `outsized` name the others. Fails if no chart is left. */
+/**
+ * Returns the charts with numbers; `beside` and `outsized` name the others. Fails for too many lines or if none is
+ * left.
+ */
 function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,

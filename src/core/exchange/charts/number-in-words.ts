@@ -8,7 +8,7 @@ export interface Worded {
   readonly hex: string | null;
 }
 
-/** A colour with two words that may be its number; the page asks a person once for the whole chart. */
+/** A colour with two words that may be its number; the page asks a person once for the whole file. */
 export interface NumberQuestion {
   readonly text: string;
   readonly first: string;
