@@ -4,7 +4,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
 /**
- * Opens the parts of a server, runs `work` and prints its result. Prints a StartRefusal, followed by `hint`, and exits.
+ * Opens a server's parts, runs `work` and prints its result. After a StartRefusal, prints that and `hint`, and exits.
  */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
   try {

@@ -174,7 +174,7 @@ export const postboxOf = (parts: Parts): Postbox =>
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 
-/** Creates the access that checks and removes accounts; none for an external provider without its service key. */
+/** Creates access to accounts, to check and remove them; none for an external provider without its service key. */
 const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
   const { auth } = parts.config;
   if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };

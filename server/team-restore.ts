@@ -2,7 +2,7 @@ import { readConfig } from '#server/base/config.ts';
 import { restoreTeam } from './restore-team.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** `npm run team:restore [-- ID [EMAIL]]`: lists the teams deleted in the last 30 days, or restores one. */
+/** `npm run team:restore [-- ID [EMAIL]]`: lists the deleted teams that can be restored, or restores one. */
 try {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);

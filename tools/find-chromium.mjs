@@ -14,7 +14,7 @@ const playwrightsOwn = () => {
   try {
     return createRequire(import.meta.url)('@playwright/test').chromium.executablePath();
   } catch {
-    // Before the first installation there is no Playwright to ask; the caller reports that the browser is missing.
+    // Before the first installation Playwright is missing; the caller reports that there is no browser.
     return '';
   }
 };
@@ -25,13 +25,12 @@ const onPath = (/** @type {readonly string[]} */ names) =>
 const firstThere = (/** @type {readonly string[]} */ paths) => paths.find((path) => path !== '' && existsSync(path));
 
 /**
- * Finds a headless Chromium, which saves a quarter of a test's processor time; undefined if none or with CHROMIUM_PATH.
+ * Finds a headless Chromium, which saves a quarter of the processor time. Undefined if none, or if CHROMIUM_PATH is
+ * set.
  */
 export const findHeadlessShell = () => (process.env['CHROMIUM_PATH'] ? undefined : firstThere(onPath(shells)));
 
-/**
- * Finds CHROMIUM_PATH (throws if the file is missing), a Chromium on the path, Chrome or Playwright's; else undefined.
- */
+/** Finds a Chromium: CHROMIUM_PATH (throws if missing), on the path, Chrome, or Playwright's; undefined if none. */
 export const findChromium = () => {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {

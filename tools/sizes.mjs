@@ -9,7 +9,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 const web = fileURLToPath(new URL('../dist/web/', import.meta.url));
 const budgets = { start: 130, styles: 20, lazy: 40, worker: 15, precache: 1000, scanner: 400 };
 
-/** The limit of files before the list shows its first row: each file costs a request and a compile. */
+/** The most files that load before the list shows its first row: each file costs a request and a compile. */
 const firstRow = { screen: /^threads-screen\b/, limit: 25 };
 
 /** Lazy chunks that are no screens; the page loads them after it is painted, so they have their own limits. */

@@ -7,7 +7,7 @@ import { openBook } from '../../e2e/support/book.ts';
 import { push } from '../../e2e/support/newcomer.ts';
 import { aDesign } from '../../tests/src/core/a-design.ts';
 
-/** Saves so many designs in a team on the server, each with a thumbnail as the app makes them, but without its file. */
+/** Saves `count` designs in a team on the server, each with a thumbnail as the app makes them, but without its file. */
 export const addDesigns = async (
   executablePath: string,
   url: string,

@@ -8,9 +8,7 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/**
- * Measures uploads and downloads of files, the server's memory during uploads, and app starts beside a thousand photos.
- */
+/** Measures file uploads and downloads, the server's memory during uploads, and app starts beside a thousand photos. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const isShort = args.includes('--short');
   const report = createReport('files', root);

@@ -11,13 +11,16 @@ import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 
-/** A team's settings after the change, and the team's new version, if viewers now see other fields of the rows. */
+/** A team's settings after the change, and its new version if viewers now see more or fewer fields of the rows. */
 interface ChangedSettings {
   readonly settings: TeamSettings;
   readonly version?: number;
 }
 
-/** Sets settings if allowed. `in_use`: rows have amounts in the old currency. `derived`: the decimals do not fit it. */
+/**
+ * Sets settings if allowed. `in_use`: rows have amounts in the old currency. `derived`: decimals follow from the
+ * currency.
+ */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
@@ -38,7 +41,7 @@ export const changeTeamSettings = (
     if (changes('lowStockDefaultSpools')) await judgeLowStock(tx, teamId, 'all', now);
     const settings = await teamSettingsOf(tx, teamId);
     if (!changes('viewersSeeCosts')) return ok({ settings });
-    // makes a version without rows: devices fetch it, and so learn that they may see other fields now
+    // makes a version without rows: devices fetch it, and so learn that viewers see other fields now
     await moveCounter(tx, teamId, { version: version + 1, live });
     return ok({ settings, version: version + 1 });
   });

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
 /**
- * Throws if a route lacks its rule or `{team}`, reads a body on GET, has a schema that drops fields, or is defined
- * twice.
+ * Throws if a route lacks a rule or its `{team}`, reads a body on GET, has a schema that drops fields, or occurs twice.
  */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();

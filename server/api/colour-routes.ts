@@ -20,7 +20,9 @@ const mostCandidates = 5000;
 /** The most chart colours in an answer. */
 const mostOfCharts = 100;
 
-/** Bytes. Above any valid body, so that a body with one candidate too many reaches the schema and gets its message. */
+/**
+ * The most bytes of a body: enough for one candidate too many, so that the schema can refuse the number of candidates.
+ */
 const candidatesBytes = 3 * 1024 * 1024;
 
 const candidate = z.strictObject({
@@ -127,6 +129,6 @@ function* rankedInSteps(
     const distance = colourDistance(lab, other);
     ranked.push({ ...one, distance, words: words[likenessOf(distance, false)] });
   }
-  // Candidates at the same distance keep the order of the request.
+  // Candidates at the same distance keep their order.
   return [...(yield* sortedInSteps(ranked, (a, b) => a.distance - b.distance))];
 }

@@ -3,7 +3,9 @@ import type { Authenticate } from '#server/calls/caller.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** The parts of the stream's route: `doorbell` tells browsers of changes; a check finds out who is still signed in. */
+/**
+ * The parts of the stream's route: `doorbell` tells browsers of changes; `authenticate` checks who is still signed in.
+ */
 export interface LiveDeps {
   readonly doorbell: Doorbell;
   readonly authenticate: Authenticate;

@@ -156,7 +156,7 @@ const importAnswer = z.object({
   /** At most 200 of the refused rows. `row` counts from 1, as in a spreadsheet; it is 0 if the row is unknown. */
   refused: z.array(z.object({ row: count, column: z.optional(z.nullable(z.string())), message: z.string() })),
   refusedTotal: count,
-  /** At most 200 of the cells that are left empty or in doubt; the other cells of their rows are imported. */
+  /** At most 200 of the cells that the import leaves empty or is not sure about. */
   dropped: z.array(z.object({ row: count, column: z.nullable(z.string()), cell: z.string(), message: z.string() })),
   droppedTotal: count,
   ...doubtsAnswer,
@@ -187,7 +187,9 @@ type InTurn = <T>(work: (mayGoOn: () => Promise<boolean>) => Promise<T>) => Prom
 
 const alone: InTurn = (work) => work(async () => true);
 
-/** Runs a person's import in their one turn on all servers, so that a call that is repeated adds no spool twice. */
+/**
+ * Runs a person's import in their one turn on all servers, so that a repeated call does not add the same spools again.
+ */
 const inTurnOfAll =
   ({ db }: PushDeps, { userId, log }: { readonly userId: string; readonly log: Log }): InTurn =>
   async (work) => {
@@ -196,7 +198,7 @@ const inTurnOfAll =
     try {
       return await work(() => keepImportTurn(db, own));
     } finally {
-      // the import has its answer; a turn that stays ends by itself
+      // the import is done; if the database does not end the turn now, the turn expires by itself
       await endImportTurn(db, own).catch((error: unknown) =>
         log.warn({ err: error }, 'An import could not end its turn.'),
       );

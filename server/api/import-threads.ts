@@ -43,7 +43,9 @@ export interface CheckedFile {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** A row that the plan accepts but the push does not apply, for example because the team changed meanwhile. */
+/**
+ * A row that the plan accepts but the push does not apply: the team changed meanwhile, or the server threw an error.
+ */
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
@@ -84,7 +86,7 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan by the same push that devices use, with the same checks and rings. Asks `mayGoOn` before each. */
+/** Writes a plan by the push that devices use, with the same checks and rings. Calls `mayGoOn` before each push. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,
@@ -138,7 +140,8 @@ export const carryOut = async (
     from += outcomes.length;
     seq += outcomes.length;
     if (stopped === null || stopped.code === 'server_busy') continue;
-    // The server threw. Another try would throw too: the change is left out and named, and the next ones go on.
+    // The server threw an error. Another try would fail too, so this change is left out and named; the next ones
+    // follow.
     const action = actions[from];
     const row = rowOf(action);
     late.push({ row, message: stumbledSentence(action), what: `${action?.name} ${writtenBy(action)}` });
@@ -157,7 +160,7 @@ const writtenBy = (action: Action | undefined): string =>
       ? String(action.args.set.spoolId)
       : action.args.id;
 
-/** Returns a plan without what was refused late, for the counts of an answer. */
+/** Returns a plan without the rows and changes that the push refused, to count what was imported. */
 export const withoutLate = (plan: ImportPlan, late: readonly LateRefusal[]): ImportPlan => {
   const refused = new Set(late.map(({ what }) => what));
   const isTaken =
@@ -185,14 +188,14 @@ const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number)
   };
 };
 
-/** The sentence for a second import of a person while one runs. */
+/** The sentence for an import that a person starts while another one of theirs runs. */
 export const isImporting = 'An import of yours is running already.';
 
-/** The sentence for an import that stood still for so long that another one of the person began. */
+/** The sentence for an import that paused so long that the person's next import has begun. */
 const isOvertaken =
   'Another import of yours has begun meanwhile. Part of this one is taken; import the file again for the rest.';
 
-/** After this many changes at which the server threw, an import ends: its fault is not one row. */
+/** After this many changes that make the server throw an error, an import ends: the fault is not in one row. */
 const mostStumbles = 20;
 
 const stumbledSentence = (action: Action | undefined): string =>

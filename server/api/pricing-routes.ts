@@ -33,7 +33,7 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
   ];
 };
 
-/** Bytes. Above any valid order, so that an order with one line too many reaches the schema and gets its message. */
+/** The most bytes of a body: enough for one line too many, so that the schema can refuse the number of lines. */
 const orderBytes = 3 * 1024 * 1024;
 const orderValues = 70_000;
 

@@ -68,7 +68,7 @@ export const refusedSentence = ({
   }
 };
 
-/** Returns an English sentence that quotes a cell and says why it is left empty or how it is read. */
+/** Returns an English sentence about a cell: why the import leaves it empty, or how the import reads it. */
 export const droppedSentence = (dropped: DroppedCell): string => {
   const { column, cell, problem, limit } = dropped;
   if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;

@@ -32,7 +32,7 @@ export interface Call<R extends Rule, Params, Query, Body> {
   readonly request: Request;
   readonly requestId: string;
   readonly log: Log;
-  /** The client's IP address, also behind trusted proxies; `unknown` without a socket. */
+  /** The client's IP address, even if trusted proxies forward the request; `unknown` without a socket. */
   readonly clientAddress: string;
   /** Whether the request came over TLS to this server or to a trusted proxy, or whether the public address is https. */
   readonly isSecure: boolean;
@@ -46,12 +46,12 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly rule: R;
   /** One sentence about the route for the published description. */
   readonly summary?: string;
-  /** The media type of a body, if not JSON. The schema gets `text/*` as one string, and other types as raw bytes. */
+  /** The media type of a body that is not JSON. The schema gets `text/*` as a string, and other types as bytes. */
   readonly bodyType?: `text/${string}` | 'application/octet-stream';
   /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;
   readonly mostValues?: number;
-  /** Checks the headers before the body is read, so that an outdated client learns that it is outdated. */
+  /** Checks the headers before the body is read, for example whether the client's version is too old. */
   readonly precondition?: (request: Request) => Refusal | undefined;
   /** Refuses requests by other sites even for GET. `orByHand`: a person may type the URL or open it from a bookmark. */
   readonly sameOrigin?: true | 'orByHand';

@@ -45,7 +45,7 @@ export const readHeader = async (file: string): Promise<BackupHeader> => {
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
 };
 
-/** Reads the rows of a backup. Throws a StartRefusal, perhaps only after the last row, if it was cut or changed. */
+/** Reads the rows of a backup. Throws a StartRefusal if it was cut or changed, perhaps only after the last row. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

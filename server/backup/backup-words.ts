@@ -8,14 +8,16 @@ interface Made {
   readonly bytes: number;
 }
 
-/** Says to the operator what a new backup holds. */
+/** Builds the sentence that tells the operator what a new backup holds. */
 export const backupInWords = (file: string, { rows, parts, bytes }: Made): string => {
   const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}`;
 };
 
-/** The result of a restore: its rows, when its backup was made, and the teams and files that it touched. */
+/**
+ * The result of a restore: rows, when the backup was made, teams with a new history, and files that the bucket lacks.
+ */
 interface Restored {
   readonly rows: number;
   readonly madeAt: string;
@@ -23,7 +25,7 @@ interface Restored {
   readonly lostFiles: number;
 }
 
-/** Says to the operator what was restored. */
+/** Builds the sentences that tell the operator what was restored. */
 export const restoreInWords = ({ rows, madeAt, teams, lostFiles }: Restored): readonly string[] => [
   `Restored ${counted(rows, 'row', 'rows')} of ${madeAt}. A new history has begun in ${counted(teams, 'team', 'teams')}: devices will offer again what the backup does not hold.`,
   ...(lostFiles === 0

@@ -75,7 +75,7 @@ interface KeepBackupsDeps {
   readonly everyMs?: number;
 }
 
-/** Makes a backup every day (UTC), soon after the day or the server begins, until the server stops. Logs failures. */
+/** Makes a backup each day (UTC), soon after the day or this server begins, until the server stops. Logs failures. */
 export const keepBackups = async ({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,
@@ -113,7 +113,7 @@ export const backUpDaily = async ({
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
-/** Removes outdated backups of a folder, and parts that no list names, unless a backup that stays lacks its list. */
+/** Removes a folder's outdated backups. If each backup left has its list, also removes the parts that no list names. */
 export const removeOutdated = (db: Database, folder: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockBackups(tx);

@@ -1,7 +1,7 @@
 import { readRows } from './backup-lines.ts';
 import { readPart } from './parts-folder.ts';
 
-/** What was read in a backup; `missing`: how many of its parts are gone or changed. */
+/** The rows and parts that a backup names; `missing`: how many of the parts are gone or changed. */
 export interface ReadBack {
   readonly rows: number;
   readonly parts: number;

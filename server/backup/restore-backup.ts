@@ -15,7 +15,7 @@ export interface RestoreRequest {
   readonly embeddedAuth: boolean;
 }
 
-/** A backup that was read to its end: nothing of it is cut, changed or missing. */
+/** A backup that `checkBackup` has read to its end without a fault. */
 export interface CheckedBackup {
   readonly header: BackupHeader;
   readonly rows: number;
@@ -45,7 +45,7 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
   return { header, rows };
 };
 
-/** Replaces everything in the database by a checked backup, and brings its tables up to this release. */
+/** Replaces the product's tables by those of a checked backup, and brings them up to this release. */
 export const restoreBackup = async (
   db: Database,
   { file, migrations }: Pick<RestoreRequest, 'file' | 'migrations'>,

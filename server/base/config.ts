@@ -53,12 +53,10 @@ export interface Config {
   readonly environment: 'local' | 'development' | 'staging' | 'production';
   /** If this is missing, the server starts its own PostgreSQL in `dataDir`. */
   readonly databaseUrl?: string;
-  /** The address of the same database without a pooler, for the connection that listens for notifications. */
+  /** The address of the same database without a pooler, for the connection that receives notifications. */
   readonly databaseDirectUrl?: string;
   readonly dataDir: string;
-  /**
-   * Encrypts the signing keys, which are then stored in the database. Without it, the keys are in a file in `dataDir`.
-   */
+  /** The secret that encrypts the signing keys in the database. Without it, the keys are in a file in `dataDir`. */
   readonly secretKey?: string;
   /** The secret that encrypted the keys before `secretKey` did. */
   readonly secretKeyBefore?: string;
@@ -169,7 +167,7 @@ const readOidc = (read: ReturnType<typeof createReader>): Config['oidc'] => {
   return { issuer: address, clientId, secret, name: name ?? new URL(address).hostname };
 };
 
-/** Reads the bucket's address, name and keys: all of them must be set, or none. */
+/** Reads the bucket's settings: address, name and keys must all be set, or none of them. */
 const readBucket = (read: ReturnType<typeof createReader>): BucketConfig | undefined => {
   const url = read.url('FILES_S3_URL', ['http:', 'https:']);
   const region = read.text('FILES_S3_REGION', isBucketWord, 'a region like eu-central-1') ?? 'us-east-1';

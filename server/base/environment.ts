@@ -4,7 +4,7 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads variables, and secrets also from the file in `NAME_FILE`. Reports the first wrong one. Empty counts as not set.
+ * Reads variables; secrets also from the file in `NAME_FILE`. Reports the first wrong one. An empty value is no value.
  */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
@@ -54,7 +54,7 @@ export const createReader = (env: Environment) => {
 
   return {
     text,
-    /** Reads a whole number; returns the fallback if the variable is not set or wrong. */
+    /** Reads a whole number; returns the fallback if the variable is not set, or wrong (noted as a problem). */
     wholeNumber: (name: string, fallback: number, least: number, most: number): number => {
       const value = text(
         name,
@@ -63,7 +63,7 @@ export const createReader = (env: Environment) => {
       );
       return value === undefined ? fallback : Number(value);
     },
-    /** Reads one of the choices; the first one is the default. */
+    /** Reads one of the choices; returns the first if the variable is not set, or wrong (noted as a problem). */
     oneOf: <const Choice extends string>(name: string, choices: readonly [Choice, ...Choice[]]): Choice => {
       const value = text(name, (given) => choices.some((choice) => choice === given), `one of ${choices.join(', ')}`);
       return choices.find((choice) => choice === value) ?? choices[0];

@@ -7,7 +7,7 @@ export interface FreeDisk {
   readonly share: number;
 }
 
-/** If less than this share of a disk is free, the server warns: on a full disk PostgreSQL cannot save or work. */
+/** If less than this share of the disk is free, the server warns: PostgreSQL cannot work on a full disk. */
 export const leastFreeShare = 0.1;
 
 /** Reads how much of a folder's disk this user may still fill. */
@@ -16,11 +16,11 @@ export const readFreeDisk = async (folder: string): Promise<FreeDisk> => {
   return { bytes: bavail * bsize, share: bavail / blocks };
 };
 
-/** Says how much is free, for example `12.5 GB (8 %) of the disk of /data`. */
+/** Writes how much is free, for example `12.5 GB (8 %) of the disk of /data`. */
 export const freeWords = (folder: string, { bytes, share }: FreeDisk): string =>
   `${(bytes / 1024 ** 3).toFixed(1)} GB (${Math.floor(share * 100)} %) of the disk of ${folder}`;
 
-/** Logs a warning while too little of the data folder's disk is free. `read` reads the disk. */
+/** Logs a warning if too little of the data folder's disk is free. `read` measures the disk. */
 export const warnOfFullDisk = async (
   { config: { dataDir }, log }: { readonly config: { readonly dataDir: string }; readonly log: Log },
   read: (folder: string) => Promise<FreeDisk> = readFreeDisk,

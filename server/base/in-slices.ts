@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long (ms) one slice of long work runs before other work gets a turn. A push may wait so long for each query. */
+/** How long (ms) long work runs before other work gets a turn. Each query of a push may wait as long for its turn. */
 const sliceMs = 5;
 
 /** Runs `work` to its end, in slices of a few ms; the server answers other requests between two slices. */
@@ -27,9 +27,7 @@ export const createPauses = (): (() => Promise<void> | undefined) => {
 let waiting = 0;
 let lastTurn: Promise<void> = Promise.resolve();
 
-/**
- * Gives all long work together one slice per event-loop round, so that many jobs delay a request no more than one job.
- */
+/** Lets only one long task run per event-loop round, so that many tasks delay a request no more than one does. */
 const ownTurn = (): Promise<void> => {
   waiting += 1;
   lastTurn = turnAfter(lastTurn);

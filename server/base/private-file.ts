@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Reads a file and makes sure that only its owner may read it. Undefined if the file is missing. */
+/** Reads a file; except on Windows, first makes it readable for its owner alone. Undefined if the file is missing. */
 export const readPrivateFile = async (file: string): Promise<string | undefined> => {
   try {
     // a person who copied or restored the file may have made it readable for other users
@@ -14,10 +14,10 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
   }
 };
 
-/** Makes a file that only its owner may read, unless the file exists. */
+/** Makes a file that only its owner may read, unless the file exists already. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // writes a draft and links it to the name (or renames it): a crash leaves no half file, and a link replaces no file
+  // links a draft to the name, or renames it where links fail: no crash leaves half a file, and a link replaces no file
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 

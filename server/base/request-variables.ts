@@ -5,7 +5,7 @@ import type { Log } from './log.ts';
 export interface RequestVariables {
   readonly requestId: string;
   readonly log: Log;
-  /** The client's IP address, without trusted proxies; `unknown` if the request has no socket. */
+  /** The client's IP address, even if trusted proxies forward the request; `unknown` without a socket. */
   readonly clientAddress: string;
   /**
    * True if the request came over TLS to this server or a trusted proxy before it, or if the public address is https.

@@ -9,7 +9,7 @@ export const serverLimits = {
   bodyBytes: 1024 * 1024,
   bodyValues: 25_000,
   importBytes: 4 * 1024 * 1024,
-  /** After so long without a push, an import counts as ended, because its server may have stopped. */
+  /** After so long without a push, an import counts as ended: its server may have stopped. */
   importTurnMs: 5 * 60_000,
   doorbellEveryMs: 100,
   doorbellStreams: 10,

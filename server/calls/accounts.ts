@@ -11,9 +11,7 @@ interface Proof {
 
 /** Access to the accounts: checks that a person owns an account, and removes it. */
 export interface Accounts {
-  /**
-   * Checks whether the session of a call may remove its account. A right code cannot be used again after this check.
-   */
+  /** Checks whether the session of a call may remove its account. A code that proves this works only once. */
   readonly prove: (caller: Caller, proof: Proof) => Promise<Result<undefined, Refusal>>;
   /** Removes an account with all its sessions, as the last step of a transaction. Throws if this is impossible now. */
   readonly remove: (tx: Sql, userId: string) => Promise<void>;

@@ -11,7 +11,7 @@ export interface Caller {
   readonly emailIssuedAt?: Date;
   readonly fullName?: string | null;
   readonly emailConfirmed?: boolean;
-  /** The assurance level in a token of the embedded auth server. */
+  /** The assurance level that the embedded auth server has signed into the token. */
   readonly aal?: string;
   /** Whether the person has proved that the address is theirs; `emailConfirmed` may be true without proof. */
   readonly emailProven?: boolean;

@@ -3,7 +3,7 @@ import { headOf } from './history/head-of.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
-/** Whether a row of a team has an amount of money; includes deleted rows and amounts that a person can restore. */
+/** Whether a team's rows hold an amount of money, also in deleted rows, and in values that a person can restore. */
 export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
   const amounts = [...inFields, replacedByImport, replacedByPerson];
   const [found] = await sql.query<{ holds: boolean }>(

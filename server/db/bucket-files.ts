@@ -5,14 +5,14 @@ import type { Database, Sql } from './sql.ts';
 /** Returns the key of a file in the bucket. */
 export const bucketKeyOf = ({ team, sha256 }: Pick<FileName, 'team' | 'sha256'>): string => `${team}/${sha256}`;
 
-/** Lists an object as not needed before the server uploads it, in case the upload never ends. */
+/** Lists an object as a leftover before the server uploads it, in case the upload never ends. */
 export const expectLeftover = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('insert into app.bucket_leftover (key) values ($1) on conflict (key) do update set since = null', [
     key,
   ]);
 };
 
-/** Records that a file needs an object. */
+/** Takes an object off the list of leftovers, because a file needs it. */
 export const keepObject = async (sql: Sql, key: string): Promise<void> => {
   await sql.query('delete from app.bucket_leftover where key = $1', [key]);
 };
@@ -23,11 +23,12 @@ export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
 };
 
 /**
- * Removes an object that no file has needed since an instant, by calling `remove`. An upload of the same bytes waits.
+ * Removes one leftover that no file has needed since an instant, by calling `remove`. An upload of the same bytes
+ * waits.
  */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
-    // Keep objects that a file needs: a second upload of the same file may list one after the first upload stored it.
+    // a file may need a leftover: a second upload of the file may list the object after the first one stored it
     await tx.query(
       'delete from app.bucket_leftover l using app.stored_file s where s.bucket_key = l.key and l.since < $1',
       [before],

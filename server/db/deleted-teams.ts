@@ -74,7 +74,7 @@ export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readon
     ({ id }) => id,
   );
 
-/** Removes a team for good with all its data but its id, unless it was restored meanwhile. */
+/** Removes a team for good; only its public id stays. Does nothing if the team was restored meanwhile. */
 export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
   const gone = await sql.query(
     `with held as materialized (select ${heldTeamId('public_id')} from app.team where id = $1),

@@ -1,7 +1,7 @@
 import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
-/** A person for whom a daily mail may be due. */
+/** A person who may get a daily mail. */
 export interface Addressee {
   readonly userId: string;
   /** The address: the account's present one with the embedded auth server, the profile's with an external one. */
@@ -30,7 +30,8 @@ interface OwnSignIn {
 }
 
 /**
- * Finds people whose mail of the day is not decided, by id. Omits banned people, and unproven addresses if required.
+ * Finds people whose mail of the day is not decided, in order of id. Omits banned people, and unproven addresses if
+ * asked.
  */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(

@@ -14,11 +14,13 @@ export type PersonEvent =
     };
 
 /**
- * The teams in which a person's pending offers end: all teams, their present teams, the team that they left, or none.
+ * Where a person's pending offers end: in all teams, in their present teams, in the team that they left, or nowhere.
  */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/** For each event: where it ends offers to the account, to a proven or unproven address, and offers that they sent. */
+/**
+ * For each event: where it ends offers to the account, to a proven or an unproven address, and offers by the person.
+ */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {
@@ -69,7 +71,7 @@ interface Address {
   readonly isProven: boolean;
 }
 
-/** Finds the addresses, in lower case, that the person had when the event happened. */
+/** Finds the addresses (lower case) of the person: the former one after a change, else all that this server has. */
 const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   if (event.kind === 'address_changed') {
     const from = [event.from.toLowerCase()];

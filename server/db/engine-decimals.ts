@@ -2,7 +2,9 @@ import { activeCurrencies } from '#core/amounts/currency-codes.ts';
 import { currencyDecimals, decimalsOf, mayHaveDecimals } from '#core/amounts/currency.ts';
 import { decimalsBefore } from '#core/amounts/decimals-before.ts';
 
-/** Returns the decimals of amounts before migration 0087, and the currencies whose decimals differ between browsers. */
+/**
+ * Returns each currency's decimals before migration 0087, and the currencies whose decimals differ between browsers.
+ */
 export const engineDecimals = (): {
   readonly decimals: Readonly<Record<string, number>>;
   readonly disputed: readonly string[];

@@ -78,9 +78,7 @@ export const filesOfTeam = async (
   return found.map((file) => ({ ...file, teamId, team }));
 };
 
-/**
- * Counts the bytes of a team's finished files, and the space that its uploads have reserved, if wanted without one.
- */
+/** Counts the bytes of a team's files, finished or with an open upload, each file once; omits the upload `without`. */
 export const teamFileBytes = async (
   sql: Sql,
   teamId: number,
@@ -212,7 +210,7 @@ export const partDigests = async (
   return rows.map(({ digest }) => digest);
 };
 
-/** Removes the parts of one person's upload; parts of other uploads and of finished files stay. */
+/** Removes the parts of a file that one sender has sent. */
 export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('delete from app.file_part where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
@@ -265,7 +263,7 @@ export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** For a finished file, ends the upload of `sender` and every upload that lacks parts; removes their parts. */
+/** After a file is finished: ends the upload of `sender` and each upload that lacks parts, and removes their parts. */
 export const endUploadsOf = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   // Skips complete uploads, which their own calls end, and locked ones, whose calls wait for this team's lock.
   await sql.query(

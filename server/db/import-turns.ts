@@ -1,16 +1,18 @@
 import { serverLimits } from '#server/base/server-limits.ts';
 import type { Sql } from './sql.ts';
 
-/** The turn of a person's import, on whichever server of the database it runs. */
+/** A person's turn to import; they have only one at a time, on all servers of the database. */
 export interface ImportTurn {
   readonly userId: string;
-  /** An id that the import has for itself. */
+  /** An id that only this import has. */
   readonly turn: string;
 }
 
 const untilSql = `now() + interval '${serverLimits.importTurnMs} milliseconds'`;
 
-/** Takes a person's turn to import; false while another import of theirs has it. A turn that is not kept ends. */
+/**
+ * Takes a person's turn to import; false while another import of theirs has it. Unless kept, it ends after some time.
+ */
 export const takeImportTurn = async (sql: Sql, { userId, turn }: ImportTurn): Promise<boolean> => {
   const taken = await sql.query(
     `insert into app.import_turn as t (user_id, turn, until) values ($1, $2, ${untilSql})
@@ -21,7 +23,7 @@ export const takeImportTurn = async (sql: Sql, { userId, turn }: ImportTurn): Pr
   return taken.length > 0;
 };
 
-/** Keeps a turn longer; false if another import has had it since: what was planned before that may be wrong. */
+/** Keeps a turn longer; false if it is lost to another import, which may make this import's plan wrong. */
 export const keepImportTurn = async (sql: Sql, { userId, turn }: ImportTurn): Promise<boolean> => {
   const kept = await sql.query(
     `update app.import_turn set until = ${untilSql} where user_id = $1 and turn = $2 returning 1 as kept`,

@@ -18,7 +18,8 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
 };
 
 /**
- * Finds when the `nth` newest invite of the team, and of the person, after `since` was sent; the later time, if any.
+ * Finds when the `nth` newest invite after `since` was sent, for the team and by the person; the later of the two
+ * times.
  */
 export const nthInviteMail = async (
   sql: Sql,
@@ -35,7 +36,7 @@ export const nthInviteMail = async (
   return found.map(({ at }) => at).sort((one, other) => other.getTime() - one.getTime())[0];
 };
 
-/** Finds when the next pending invite for another address expires; undefined if fewer than `most` are pending. */
+/** Finds when the first pending invite to another address expires; undefined if fewer than `most` are pending. */
 export const nextExpiryOfMany = async (
   sql: Sql,
   teamId: number,

@@ -12,7 +12,8 @@ export interface InviteRow {
   readonly teamPublicId: string;
   readonly teamName: string;
   /**
-   * Set if the invite is for an account and not for an address. The team sees it only if it makes a member an owner.
+   * Set if the invite is for an account, not an address. The team sees such an invite only if it is a member's
+   * promotion.
    */
   readonly addresseeId: string | null;
   readonly email: string;
@@ -28,7 +29,7 @@ export interface InviteRow {
   readonly expiresAt: Date;
 }
 
-/** Builds the SQL condition that invite `i` would make a person a member, or make a member an owner. */
+/** Builds the SQL condition that invite `i` would give a person more: membership, or ownership to a member. */
 export const leadsFurther = (person: string): string =>
   `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
@@ -45,7 +46,9 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/** Finds up to 200 pending invites of a person, newest first; only into teams that they are not in or could own. */
+/**
+ * Finds up to 200 pending invites of a person, newest first; only to teams that they are not in, or may come to own.
+ */
 export const invitesFor = (
   sql: Sql,
   // `email`: the person's address; undefined if it is not proven

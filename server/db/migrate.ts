@@ -22,7 +22,7 @@ export const migrate = (
     return migrateOn(tx, migrations, { embeddedAuth });
   });
 
-/** Like `migrate`, but in a transaction that is already open, on a database that has migrations. */
+/** Like `migrate`, but in the caller's transaction, on a database that already lists its migrations. */
 export const migrateOn = async (
   tx: Sql,
   migrations: readonly Migration[],

@@ -32,10 +32,7 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
   );
 };
 
-/**
- * Notifies owners that a team's data was restored. `by`: the person whose device found it; null after `npm run
- * restored`.
- */
+/** Notifies owners that a team's data was restored. `by`: the person whose device found it; null after a command. */
 export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)
@@ -87,7 +84,7 @@ export const notificationsOf = (
     [...valuesOf(reader), after ?? null, limit],
   );
 
-/** Finds all notifications of a person, newest first, a page at a time. */
+/** Finds all notifications of a person, newest first, with one query per page. */
 export const everyNotification = async (sql: Sql, reader: Reader, page = 1000): Promise<readonly NotificationRow[]> => {
   const found: NotificationRow[] = [];
   for (;;) {

@@ -13,7 +13,9 @@ interface OpenDatabase {
   readonly db: Database;
   /** The address for the connection outside the pool that listens: DATABASE_DIRECT_URL, if it is set. */
   readonly address: DatabaseAddress;
-  /** Closes the pool and stops this server's own PostgreSQL, by the time `until` (ms since 1970) if possible. */
+  /**
+   * Closes the pool and stops PostgreSQL if this server started it, by the time `until` (ms since 1970) if possible.
+   */
   readonly stop: (until?: number) => Promise<void>;
   /** Returns why nothing can be saved; undefined while changes can be saved. */
   readonly trouble: () => Trouble | undefined;

@@ -19,7 +19,7 @@ interface PoolOptions {
   readonly most?: number;
   /** Called when a connection breaks, in use or idle; not called while the pool closes. */
   readonly onFault?: (error: Error) => void;
-  /** Called with every error of a statement, a transaction or an attempt to connect. */
+  /** Called with each error of a statement, a transaction or an attempt to connect, perhaps more than once. */
   readonly onFailure?: (error: unknown) => void;
   /** The time in ms that a statement may take if its caller sets no other time. */
   readonly queryMs?: number;

@@ -30,7 +30,7 @@ export const ensureProfile = async (
   { userId, email, emailIssuedAt, fullName }: Person,
   now: Date,
 ): Promise<void> => {
-  // skips people who have ended their account; writes an unchanged profile only for a newer token or after an hour
+  // does nothing for people who ended their account; rewrites an equal profile only for a newer token or after an hour
   const [written] = await sql.query<{ isNew: boolean; isOlder: boolean; before: string }>(
     `insert into app.profile as p (user_id, email, email_issued_at, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $5::timestamptz, $4::text, $3::timestamptz, $3::timestamptz

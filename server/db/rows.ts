@@ -11,7 +11,7 @@ export type StoredRow = FoundRow & {
   /** The version at which each field was last set. */
   readonly fieldVersions: Readonly<Record<string, number>>;
   /**
-   * For fields set by changes from before a restore: the claim; the highest keeps the field (sync/offered-again.ts).
+   * For fields set by changes from before a restore: their claim; the highest one keeps the field (offered-again.ts).
    */
   readonly fieldWas: Readonly<Record<string, number>>;
 };
@@ -23,7 +23,7 @@ interface RawRow {
   readonly [field: string]: unknown;
 }
 
-/** Finds the team's rows that each read of a mutation names, also deleted ones, in the order of the reads. */
+/** For each read of a mutation, finds the team's rows that the read names, also deleted ones. */
 export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
   // one statement for each kind and index
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
@@ -31,7 +31,7 @@ export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[])
   return rowsOfReads([...rows.values()], reads);
 };
 
-/** Finds, for each read, the rows among the given ones that the read names. */
+/** For each read, returns those of the given rows that the read names. */
 export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
   // grouped once per field, not searched once per read: a push may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();

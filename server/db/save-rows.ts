@@ -11,7 +11,7 @@ export type SavedRow = WrittenRow & {
   /** The fields that the change has set. */
   readonly fieldsSet?: readonly string[];
   /**
-   * For a change from before a restore: its claim on each field; the highest keeps the field (sync/offered-again.ts).
+   * For a change from before a restore: its claim on each field; the highest one keeps the field (offered-again.ts).
    */
   readonly was?: Readonly<Record<string, number>>;
 };

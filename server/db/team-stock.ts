@@ -8,7 +8,7 @@ import { livingIds } from './history/heads.ts';
 import { readRowsById } from './rows.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads the threads, spools and places that are not deleted and that the reader sees. Needs a snapshot transaction. */
+/** Reads the threads, spools and places that the reader sees, without deleted ones. Needs a snapshot transaction. */
 export const readTeamStock = async (
   sql: Sql,
   teamId: number,

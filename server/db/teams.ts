@@ -30,11 +30,13 @@ export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
   (await isGoneTeam(sql, publicId)) ||
   (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0;
 
-/** Whether a team had this public id and was removed for good: only who shows an epoch of it may make it again. */
+/** Whether a removed team had this public id: only a person who sends one of its epochs may make that team again. */
 export const isGoneTeam = async (sql: Sql, publicId: string): Promise<boolean> =>
   (await sql.query('select 1 from app.gone_team where public_id = $1', [publicId])).length > 0;
 
-/** SQL that holds a team's public id until the transaction ends: no other one makes or removes a team with it. */
+/**
+ * SQL that locks a team's public id until the transaction ends: others cannot make or remove a team with it meanwhile.
+ */
 export const heldTeamId = (publicId: string): string =>
   `pg_advisory_xact_lock(hashtextextended(${publicId}::text, 97))`;
 

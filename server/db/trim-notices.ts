@@ -1,13 +1,13 @@
 import type { Sql } from './sql.ts';
 
-/** Deletes notices of people who have more than `most`, under a version of the team: the oldest, `added` ones first. */
+/** Deletes the notices above `most` of each person, under a version of the team: `added` ones first, oldest first. */
 export const trimNotices = async (
   sql: Sql,
   teamId: number,
   version: number,
   { addressees, most, now }: { readonly addressees: readonly string[]; readonly most: number; readonly now: string },
 ): Promise<void> => {
-  // What a `conflict` replaced is written nowhere else.
+  // conflicts stay longest, because no other place stores the value that was replaced
   await sql.query(
     `with mine as materialized (
        select row_id, addressee, version from app.head

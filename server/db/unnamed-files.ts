@@ -58,7 +58,7 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   return { count: gone.length, more: gone.length === removedAtATime };
 };
 
-/** Ends a team's or person's uploads whose rows are deleted or whose sender left the team; removes their parts. */
+/** Ends uploads of a team and of a person whose row is deleted or whose sender left the team; removes their parts. */
 export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },

@@ -98,7 +98,7 @@ const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => 
   };
 };
 
-/** Splits the year into batches that fit into one push; each batch has changes of one person. */
+/** Splits the year into batches that each fit into one push and have changes of only one person. */
 const batchesByHand = (events: readonly DemoEvent[]): readonly (readonly DemoEvent[])[] => {
   const batches: DemoEvent[][] = [];
   for (const event of events) {

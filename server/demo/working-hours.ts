@@ -14,7 +14,7 @@ export const atWork = (at: number): number => {
   return friday + opens + longMs - hourMs + ((weekday === 6 ? share : 1 + share) / 2) * hourMs;
 };
 
-/** Returns when the working day of a time begins, or the next one if that day is no working day. */
+/** Returns when the working day of a time begins; on a weekend, when the next working day begins. */
 export const workBegins = (at: number): number => {
   let day = Math.floor(at / dayMs);
   while (isWeekend(day)) day += 1;

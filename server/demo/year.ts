@@ -27,7 +27,9 @@ const jobs = [
 ];
 const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
-/** Makes a year of work up to the last working day before `now` (ms). Equal random numbers give equal years but ids. */
+/**
+ * Makes a year of work up to the last working day before `now` (ms). Equal random numbers give equal years, except ids.
+ */
 export const demoYear = (
   teamId: string,
   colours: readonly ChartColour[],
@@ -71,7 +73,7 @@ interface ColourStory {
   readonly random: () => number;
 }
 
-/** A spool in the history of a colour. `leftMm` is null if its thread was never measured. */
+/** A spool in the history of a colour. `leftMm` is null if the thread on it was never measured. */
 interface ToldSpool {
   readonly id: string;
   leftMm: number | null;

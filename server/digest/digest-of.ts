@@ -7,14 +7,14 @@ import type { Sql } from '#server/db/sql.ts';
 import { asName, personInMail, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
 import type { TeamDue } from './maintenance-due.ts';
 
-/** A person's daily mail; `topic` is undefined if there is nothing to send. `ids` are all news that it covers. */
+/** A person's daily mail. `topic`: undefined if there is nothing to send. `ids`: all news that the mail covers. */
 interface Digest {
   readonly topic: DigestTopic | undefined;
   readonly ids: readonly string[];
 }
 
 /**
- * What a daily mail depends on. `invitesByAddress`: addresses are proven, so invites to an address are the person's.
+ * What a daily mail depends on. `invitesByAddress`: people prove their addresses, so an invite to an address is theirs.
  */
 interface DigestFrame {
   readonly dueIn: (team: MemberTeam) => Promise<readonly TeamDue[]>;
@@ -116,7 +116,7 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
       ];
 
 /**
- * Returns a check whether a person gets a topic by mail. For a team without the person, their first team's choice
+ * Returns a check whether a person gets a topic by mail. In a team that they left, the choice of their first team
  * counts.
  */
 const wishesOf = async (

@@ -26,7 +26,7 @@ export interface DigestDeps {
 /** Daily mails are sent from this hour on, in the time zone of the team that a person sees first. */
 const digestHour = 5;
 
-/** Queues today's mails, one server at a time. Returns how many; throws if the database is out of reach. */
+/** Queues today's mails, one server at a time. Returns their number; throws if the database is out of reach. */
 export const sendDigests = (deps: DigestDeps): Promise<number> => {
   const { config, db, clock, postbox, stopping } = deps;
   const now = new Date(clock());
@@ -91,7 +91,7 @@ const zoneOf = ({ timeZone }: Addressee): string =>
 
 const tell = ({ config, db, postbox }: DigestDeps, person: Addressee, day: string, round: Round): Promise<boolean> =>
   db.transaction(async (tx) => {
-    // one transaction stores the mail and what it covers, so that a crash neither doubles nor loses a mail
+    // one transaction stores the mail and the ids of its news, so that a crash neither doubles nor loses a mail
     if (!(await claimDay(tx, person.userId, day))) return false;
     const invitesByAddress = proofOfAddress(config) !== 'nothing';
     const frame = { siteUrl: config.publicUrl, invitesByAddress, ...round };

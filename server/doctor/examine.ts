@@ -30,7 +30,7 @@ export interface Patient {
   readonly mailTo?: string;
 }
 
-/** Runs every check in turn. Changes nothing, but sends a test mail if `mailTo` is set. */
+/** Runs one check after the other. Changes nothing, but sends a test mail if `mailTo` is set. */
 export const examine = async (patient: Patient): Promise<readonly Finding[]> => {
   const { config, clock, build, database, mailTo } = patient;
   const sql = 'sql' in database && (await hasTables(database.sql)) ? database.sql : undefined;

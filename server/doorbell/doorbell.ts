@@ -41,11 +41,11 @@ export interface Doorbell {
 export interface KeyNames {
   /** A text that is equal on two nodes only if they have the same secret for refresh tokens. */
   readonly mark: string;
-  /** The name of the public key that signs at this moment; undefined if an earlier release sent the message. */
+  /** The name of the public key that signs now; undefined if a node of an earlier release sent the message. */
   readonly signer?: string | undefined;
 }
 
-/** What this node sends about itself, and a function that is called with what another node sent. */
+/** The text that this node sends about itself, and a function that is called with the text of another node. */
 export interface Greeting {
   readonly own: () => KeyNames;
   readonly onOther: (other: KeyNames) => void;
@@ -209,7 +209,7 @@ const answers = async (db: Database, closing: AbortSignal): Promise<void> => {
 
 const asksAgainMs = 500;
 
-/** Not sent in a transaction, because commits that notify wait for each other. A device that misses it pulls later. */
+/** Notifies the other nodes outside a transaction, because commits that notify wait for each other. Logs a failure. */
 const tryToNotify = async (db: Database, news: News, log: Log): Promise<void> => {
   try {
     await notify(db, news);

@@ -12,7 +12,7 @@ interface LineOptions {
   readonly onRestored: () => void;
   /** The time in ms between two checks of the line. */
   readonly heartbeatMs?: number;
-  /** If an answer takes longer than this many ms, the line opens a new connection. */
+  /** The longest time in ms for an answer to a check; after it the line opens a new connection. */
   readonly answerWithinMs?: number;
 }
 

@@ -76,7 +76,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
     if (isNews) tell('teams');
   };
   const judge: Stream['judge'] = ({ tellTeams = false } = {}) => {
-    // one check after the other, so that the answer of an older check never replaces a newer answer
+    // one check after the other, so that the result of an older check never replaces a newer result
     const turn = turns.then(() => judgeOnce(tellTeams));
     turns = turn.catch(() => undefined); // the caller of `judge` gets the error, so it is dropped here
     return turn;
@@ -96,7 +96,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
 
   const judgeAndPing = (): void => {
     judge().then(stream.ping, (error: unknown) => {
-      // Sends no ping, so that the client notices that something is wrong.
+      // No ping is sent, so that the client notices that something is wrong.
       log.warn({ err: error }, 'A listener could not be judged');
     });
   };

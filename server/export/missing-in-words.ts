@@ -1,5 +1,5 @@
 /**
- * Why an export lacks a file's bytes: a device still has them, or their store did not answer, lost them or broke off.
+ * Why an export lacks a file's bytes: only a device has them, or their store did not answer, lost them or broke off.
  */
 export type Missing = 'notSent' | 'outOfReach' | 'lost' | 'cut';
 

@@ -14,7 +14,7 @@ import { tableFiles } from './table-files.ts';
 export interface StoredBytes {
   /** Reads a file from its byte `start`; returns the reason if the store is out of reach or has lost the file. */
   readonly read: (file: StoredFile, start: number) => Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'>;
-  /** Called with the error if the bytes of a file end too early. */
+  /** Called with the error when the bytes of a file end too early. */
   readonly report: (error: unknown) => void;
 }
 
@@ -41,7 +41,7 @@ export const storedFiles = async function* (
     if (now === undefined || now.access !== rights.access) break;
     const isAsked = file.bucketKey === null || failures < mostFailures;
     const bytes = !file.isHere ? 'notSent' : isAsked ? await source.read(file, 0) : 'outOfReach';
-    // a file that is not in the bucket says nothing of it
+    // a file outside the bucket does not show whether the bucket delivers
     if (file.isHere && file.bucketKey !== null) failures = bytes === 'outOfReach' ? failures + 1 : 0;
     if (typeof bytes === 'string') {
       listed.push({ ...file, path: null, missing: bytes });

@@ -3,9 +3,7 @@ import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { FileStores } from './file-stores.ts';
 
-/**
- * After a restore: marks rows as not stored if the bucket lacks their bytes. Devices then send them. Returns how many.
- */
+/** Marks rows as not stored if the bucket lacks their file; devices then send it. Returns the number of lost files. */
 export const forgetLostFiles = async (db: Database, stores: FileStores): Promise<number> => {
   let lost = 0;
   for (const file of await storedFilesInBucket(db)) {

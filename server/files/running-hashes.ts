@@ -17,7 +17,7 @@ export interface RunningHashes {
   readonly end: (upload: string) => { readonly digests: readonly string[]; readonly whole: string } | undefined;
 }
 
-/** How many uploads are hashed at a time. One more upload ends the hashing that began first. */
+/** The most uploads that are hashed at a time. One more upload ends the hashing that began first. */
 const mostUploads = 64;
 
 /** Creates the hashes of the uploads that this server receives. */

@@ -62,7 +62,8 @@ export const beginUpload = (
     const rows = (await rowsNaming(tx, file, access)).filter((row) => row.bytes === bytes);
     if (rows.length === 0) return err(refuse('not_found'));
     const here = await storedFile(tx, file);
-    // A person who sees no stored row must send every part: the hash alone must not be enough to get the file.
+    // A person who sees no stored row must send every part, because knowing the hash must not be enough to get the
+    // file.
     if (here !== undefined && rows.some(({ stored }) => stored)) {
       await endUploadsOf(tx, file, userId);
       return ok({ missing: [], version: await markRows(tx, file, counter, rows, here.type) });

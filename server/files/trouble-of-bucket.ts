@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Bucket } from './bucket.ts';
 import { BytesFault } from './bytes-fault.ts';
 
-/** Returns why files in a bucket are out of reach, as a line for the terminal; undefined if no file is. */
+/** Returns a line for the terminal that says why files in a bucket are out of reach; undefined if no file is. */
 export const troubleOfBucket = async (sql: Sql, bucket: Bucket | undefined): Promise<string | undefined> => {
   if (bucket !== undefined) return bucket.check().then(() => undefined, sentenceOf);
   const count = await filesInBucket(sql);

@@ -54,7 +54,7 @@ interface ShortRead {
 /** The server's extra steps for one kind of row. Most kinds have none. */
 export interface KindSteps {
   readonly kind: RowKind;
-  /** Adds what only the server can add before a row is saved; `before` is the old row. Errors are by field. */
+  /** Adds what only the server can add before a row is saved; `before` is the old row. Problems are listed by field. */
   readonly complete?: (
     saving: Saving,
     row: SavedRow,
@@ -68,13 +68,15 @@ export interface KindSteps {
    * Reads a summary of the rows of an index, for creations that `onlyAdds` allows: a ledger may have thousands of rows.
    */
   readonly inShort?: ShortRead;
-  /** Whether the creation of a row with these fields only adds to what it reads, and looks at no single row of it. */
+  /** Whether the creation of a row with these fields needs only the summary that `inShort` reads, and no single row. */
   readonly onlyAdds?: (set: Given) => boolean;
   /** Returns the threads whose stock or minimum a saved row may have changed. */
   readonly touchedThreads?: (row: SavedRow) => readonly string[];
-  /** The fields that a person types: its sender is told which of them a repeated creation did not set. */
+  /**
+   * The fields that a person types. The sender of a repeated creation is told which of them the creation did not set.
+   */
   readonly typed?: readonly string[];
-  /** Fields that are one value for people: who sets one of them has set them all, the empty ones too. */
+  /** Fields that form one value: a change that sets one of them counts as a change that sets them all. */
   readonly setTogether?: readonly string[];
   /** The field whose value only one row of the kind may have at a time, such as a needle's `spoolId`. */
   readonly heldAlone?: string;

@@ -26,7 +26,7 @@ export const movementSteps: KindSteps = {
 const settled = async ({ row }: LockedTeam, set: Given) => {
   const spool = await row('spool', String(set['spoolId']));
   const measured = set['measured'] as Measured | null | undefined;
-  if (spool === undefined || !measured) return ok(set); // the mutation then refuses the row and names what is missing
+  if (spool === undefined || !measured) return ok(set); // the mutation refuses the row and names the missing fields
   const thread = await row('thread', spool.data.threadId);
   const tex = thread === undefined || thread.data.tex === null ? null : Number(thread.data.tex);
   const settlesAtMm = settledLengthMm(measured, spool.data, tex);

@@ -19,7 +19,7 @@ export const quoteSteps: KindSteps = {
     const before = found?.data as Quote | undefined;
     const sent = row.data as typeof row.data & Quote;
     const isSame = before !== undefined && pricedFields.every((field) => isEqual(sent[field], before[field]));
-    // Equal priced fields get no decimals, because a sent quote is locked. Quotes of older builds may lack decimals.
+    // Unchanged priced fields get no decimals: a sent quote is locked, and a quote of an older build may have none.
     const team = isSame ? undefined : await teamSettingsOf(tx, teamId);
     const data = team === undefined ? sent : withQuoteDecimals(sent, team);
     if (team !== undefined && !isUnitOf(team, data.profileSnapshot))

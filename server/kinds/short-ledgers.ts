@@ -2,7 +2,7 @@ import { movementDefaults, type Movement } from '#core/kinds/movement.ts';
 import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Finds few rows with the balance of each ledger: a start and one sum. This is enough to add a movement of thread. */
+/** Returns at most two rows per ledger with its balance: a start and one sum. They are enough to add a movement. */
 export const readShortLedgers = async (
   sql: Sql,
   teamId: number,
@@ -14,7 +14,7 @@ export const readShortLedgers = async (
 
 interface ShortLedger {
   readonly spoolId: string;
-  /** The last count or weighing that was not reversed; without one, the opening; null if there is no opening either. */
+  /** The last count or weighing that is not reversed; without one, the opening; null if there is no opening either. */
   readonly id: string | null;
   readonly type: Movement['type'] | null;
   readonly deltaMm: number | null;

@@ -26,7 +26,7 @@ const rest: RestSteps = {
 export const spoolSteps: KindSteps = {
   kind: 'spool',
   touchedThreads: ({ data }) => ('threadId' in data && typeof data.threadId === 'string' ? [data.threadId] : []),
-  // two people may receive the same ticked packs
+  // two people may receive the same packs: the device of the second learns which of its fields were not saved
   typed: [
     'initialLengthMm',
     'lot',

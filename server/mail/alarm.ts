@@ -1,7 +1,7 @@
 /** Wakes one waiting task. If no task waits, the next wait ends at once. */
 export interface Alarm {
   readonly ring: () => void;
-  /** Resolves at the next ring, after a time (ms), or when the signal is aborted, whichever is first. */
+  /** Resolves at the next ring, after a time (ms), or when the signal is aborted, whichever happens first. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

@@ -40,7 +40,9 @@ export const orSomebody =
   (name: string): string =>
     name === '' ? word : name;
 
-/** One language's texts about the state of a task. `amount` is how much is left, or by how much it is overdue. */
+/**
+ * One language's texts about the state of a task. `amount`: what is left until it is due, or by how much it is overdue.
+ */
 interface DueTexts {
   readonly language: string;
   readonly due: string;

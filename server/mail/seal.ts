@@ -31,7 +31,7 @@ export const createMailSeal = (secret: Uint8Array, random: (size: number) => Uin
       try {
         return written.parse(JSON.parse(Buffer.concat([text, decipher.final()]).toString('utf8')));
       } catch {
-        return undefined; // the key file has been replaced since, so the mail cannot be read any more
+        return undefined; // the key has been replaced since, so the mail cannot be read any more
       }
     },
   };

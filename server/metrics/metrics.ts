@@ -7,7 +7,7 @@ import type { PoolCounts } from '#server/db/sql.ts';
 import type { Doorbell } from '#server/doorbell/doorbell.ts';
 import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 
-/** The figures of a server for Prometheus. Counting is cheap, and no method throws. */
+/** The figures of a server for Prometheus. Counting takes little time, and no method throws. */
 export interface Metrics {
   /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
@@ -83,7 +83,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Returns a known method or `other`: each method that a caller invents would become a time series of its own. */
+/** Returns a known method or `other`: each other name that a caller sends would become a time series of its own. */
 const known = (method: string): string => (methods.has(method) ? method : 'other');
 
 const addDoorbell = (register: Registry, doorbell: Pick<Doorbell, 'count' | 'losesRings'>): void => {

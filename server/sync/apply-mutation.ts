@@ -36,7 +36,7 @@ export interface ApplyTo extends Origin {
 type Applied =
   // `hasConflict`: the change replaced a value that another device had set and that the person had not seen
   | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
-  // early: the change is sent again after a restore and has arrived before the rows that it builds on
+  // early: the change is sent again after a restore, before the rows that it needs have arrived
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }
   | { readonly kind: 'rejected'; readonly refusal: KeptRefusal }
   // the change was rolled back; the caller decides whether to try again or to park the change
@@ -100,7 +100,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
 };
 
-/** Whether a change creates a row that only adds to what it reads (`KindSteps.onlyAdds`). */
+/** Whether a change creates a row for which summaries of ledgers are enough (`KindSteps.onlyAdds`). */
 const onlyAdds = (mutation: PushedMutation): boolean => {
   const target = targetOf(mutation);
   return (
@@ -108,7 +108,7 @@ const onlyAdds = (mutation: PushedMutation): boolean => {
   );
 };
 
-/** Returns the rows with the values that only the server can add, or the problems of the first wrong row by field. */
+/** Returns the rows with the values that only the server can add, or the first wrong row's problems by field. */
 const complete = async (
   saving: Saving,
   rows: readonly SavedRow[],
@@ -148,13 +148,13 @@ const toSave = (
     ? rowsThatWin(written, seen, stored, mutation)
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
-/**
- * Whether a change from before a restore is refused now, perhaps for lack of rows that other devices will still send.
- */
+/** Whether a change from before a restore is refused, perhaps because rows of other devices have not arrived yet. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 
-/** Returns row ids and kind names. When one of these is written, the server tries the early change again. */
+/**
+ * Returns the ids and kinds for which the change waits. When such a row is written, the server tries the change again.
+ */
 const waitsFor = (
   { args }: PushedMutation,
   { code }: Rejection,
@@ -190,7 +190,8 @@ const rejected = (
 };
 
 /**
- * Finds the deleted row that the new row belongs to, and that blocks it. A deleted row with the new row's id does not.
+ * Finds the deleted row that blocks the new row, which belongs to it. A deleted row with the new row's id does not
+ * block.
  */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;

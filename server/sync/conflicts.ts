@@ -26,13 +26,16 @@ export interface Origin {
   readonly pushedAt: number;
   /** Versions of changes that this push sends again; they count as this device's own, also under a former id. */
   readonly resent?: ReadonlySet<number>;
-  /** The changes that follow this one in its push: what they set anew is no loss. */
+  /** The changes that follow this one in its push: a value that they set again is not lost. */
   readonly later?: readonly PushedMutation[];
   /** Whether the sender gets the stored row as the answer; then a creation needs no notice of what it did not set. */
   readonly answersWithRow?: true;
 }
 
-/** Makes notices of values that a change replaces unseen, and of values of a creation that an existing row rejects. */
+/**
+ * Makes notices of values that a change replaces unseen, and of values that a creation could not set on an existing
+ * row.
+ */
 export const conflictNotices = async (
   tx: Sql,
   { teamId, clientId, pushedAt, resent, later = [], answersWithRow }: Origin,
@@ -89,7 +92,9 @@ const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow)
     }));
 };
 
-/** Returns the values that a person typed in a creation, did not set anew since, and that the living row did not take. */
+/**
+ * Returns the values that a person typed in a creation, that its row lacks, and that no later change of the push sets.
+ */
 const notTaken = (
   change: PushedMutation,
   later: readonly PushedMutation[],

@@ -8,7 +8,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 /** The fields of a row of any kind, by name. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** The field name by which a row's deletion counts as a field, because people set it too. */
+/** The name under which the deletion of a row counts as a field, because people set it too. */
 export const deletion = 'deleted';
 
 /** Returns the default values of a kind's fields; undefined for a kind whose rows no one may update. */
@@ -38,7 +38,7 @@ export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): st
   return isTurned ? [...set, deletion] : set;
 };
 
-/** Adds the fields that are one value with one of these (`KindSteps.setTogether`). */
+/** Adds the fields that form one value with a given field (`KindSteps.setTogether`). */
 export const withTogether = (kind: RowKind, fields: readonly string[]): string[] => {
   const together = stepsOf(kind).setTogether ?? [];
   return fields.some((field) => together.includes(field)) ? [...new Set([...fields, ...together])] : [...fields];

@@ -16,7 +16,7 @@ type Offered = PushedMutation & { readonly was: number };
 export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
 
 /**
- * Returns rows as the change first found them: in most cases undeleted, and without values that later creations set.
+ * Returns rows as they were before the change: in most cases not deleted, and without values that later creations set.
  */
 export const asItStood = (stored: readonly StoredRow[], change: Offered): StoredRow[] =>
   stored.map((row) => {
@@ -86,7 +86,7 @@ const claimOf = (written: WrittenRow, seen: StoredRow | undefined, change: Offer
 };
 
 /**
- * Returns the change's old version for a row that is not its target, where weaker claims lose; -Infinity for its
+ * Returns the change's old version for a row that is not its target: weaker claims lose there. -Infinity for its
  * target.
  */
 const reach = (written: WrittenRow, change: Offered): number => (isTarget(written, change) ? -Infinity : change.was);

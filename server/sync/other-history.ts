@@ -9,7 +9,8 @@ import { historyMarks } from '#server/db/history/team-history.ts';
 import type { MemberRights } from '#server/db/members.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 
-// A place in a team's history is an epoch, a version and, if sent, its mark (`last`). A restored backup lacks some.
+// A place in a team's history: an epoch, a version and, if sent, its mark (`last`). A restored backup lacks later
+// places.
 
 /** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
 type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
@@ -19,11 +20,11 @@ export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string 
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
-  // the epoch has ended, or was perhaps removed: the device loads the team again, and nothing is written
+  // the epoch has ended, or may have been removed: the device loads the team again, and nothing is written
   if (!isOfNow && (former[seen.epoch] !== undefined || isOlderThanKept(seen.epoch, former))) return 'unproven';
   const isProven =
     (!isOfNow && isSignedEpoch(key, seen.epoch)) || (seen.last !== undefined && isSignedMark(key, seen, seen.last));
-  // this server signed the place but the history lacks it: somebody restored a backup, and a new epoch begins
+  // this server signed the place but the history lacks it: a backup has been restored, and a new epoch begins
   if (isProven) return 'signed';
   // unsigned places count until `unsignedDays` after signing began, for at most `unsignedEpochsADay` epochs a day
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
@@ -72,9 +73,7 @@ export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
 const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, there: string | undefined): boolean =>
   last === undefined || there === undefined || last === there || last === signedMark(key, { epoch, version }, there);
 
-/**
- * Whether a removed epoch of this team may be meant: the list of stored epochs is full, and all of them are younger.
- */
+/** Whether the device may name a removed epoch: the list of stored epochs is full, and all of them began later. */
 const isOlderThanKept = (epoch: string, former: TeamCounter['former']): boolean => {
   const kept = Object.keys(former);
   return kept.length >= serverLimits.formerEpochs && kept.every((one) => timeOf(epoch) < timeOf(one));

@@ -100,8 +100,8 @@ const receive = async (
   if (epoch !== null) {
     const found = { seen: { epoch, version: lastAt, last }, now: new Date(now) };
     const standing = standingOf(found.seen, counter, marks.there, found.now);
-    // a device that names an unproven place leaves nothing in the database, so even the row of the device is rolled
-    // back
+    // a device that names an unproven place must leave nothing in the database: the row of the device is rolled back
+    // too
     if (standing === 'unproven') await tx.query('rollback to savepoint arrival');
     if (standing !== 'same') {
       const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, standing);
@@ -138,7 +138,6 @@ const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>
 /** A team's newest mark before this push applied its changes, and whether early changes may wait for the changes. */
 interface Before {
   readonly newest: string | undefined;
-  /** Whether early changes may wait for the changes of this push. */
   readonly mayWake: boolean;
 }
 

@@ -42,7 +42,7 @@ interface Progress extends Counters {
   readonly stopped: PushAnswer['stopped'];
 }
 
-/** Applies the changes of a push one after the other. A change that throws stops the push; changes before it stay. */
+/** Applies the changes of a push one after the other. A change that throws stops the push, unless it is parked. */
 export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
   const known = new Map(batch.known);
   const newOutcomes: NewOutcome[] = [];

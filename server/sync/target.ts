@@ -13,7 +13,7 @@ export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
     : undefined;
 };
 
-/** Returns what a change does to its row: `create`, `update`, `delete` or `restore`. */
+/** Returns the verb in the name of a change, for example `create`; an empty text if the name has none. */
 export const verbOf = ({ name }: Named): string => name.split('.')[1] ?? '';
 
 /** Returns the fields that a change sets, with their values. */

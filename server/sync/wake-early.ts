@@ -14,10 +14,10 @@ import type { Log } from '#server/base/log.ts';
 import { applyMutation, type ApplyTo } from './apply-mutation.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** The team with early changes, and the push that may have written what they wait for. */
+/** The team with early changes, and the push that may have written the rows for which they wait. */
 export interface Waiting {
   readonly teamId: number;
-  /** The team's version before that push: the changes may wait for rows written after it. */
+  /** The team's version before that push: rows with a higher version may be those for which the changes wait. */
   readonly writtenAfter: number;
   readonly clientId: string;
   readonly context: Pick<MutationContext, 'teamId' | 'now' | 'latest'>;

@@ -8,7 +8,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 /** The rows that one push has read, so that it reads a ledger once and not once for each movement. */
 export interface WorkingSet {
   /**
-   * Returns the rows of each read, also deleted ones, in order. `onlyAdds`: sums of ledgers are enough for the change.
+   * Returns the rows of each read, deleted ones too, in order. `onlyAdds`: for the change, sums of ledgers are enough.
    */
   readonly read: (tx: Sql, reads: readonly Read[], onlyAdds?: boolean) => Promise<StoredRow[][]>;
   /** Must be called before rows are written, even if the write may fail: the next use then reads these rows again. */

@@ -31,7 +31,7 @@ const specification = {
   chunkReloadGuardMs: 10 * second,
 };
 
-/** Limits against misuse for one person or one team, far above what anybody needs. */
+/** Limits against misuse for one person or one team, far above any real need. */
 const bounds = {
   personEarlyChanges: 500,
   teamEarlyChanges: 5000,

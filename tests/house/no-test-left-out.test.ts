@@ -44,7 +44,7 @@ test('each part of the drills has its own name, and each deep file is in the par
   const parts = deepParts(`${project}/`);
   const names = parts.map(({ name }) => name);
   expect(names).toEqual([...new Set(names)]);
-  // the part `database` runs tests of other folders again
+  // the part `database` runs tests of other folders a second time
   const ofFolders = parts.filter(({ name }) => name !== 'database');
   const told = ofFolders.flatMap(({ name, commands }) =>
     commands

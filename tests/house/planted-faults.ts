@@ -1,6 +1,6 @@
 import { law, type Plant } from './plant.ts';
 
-/** Faults that concern more than one layer. */
+/** Planted faults that belong to no single row of the import law. */
 export const plantedFaults: readonly Plant[] = [
   law(
     'a file climbs out of its layer',

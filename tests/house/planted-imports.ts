@@ -1,9 +1,7 @@
 import { importLaw } from '../../tools/lint/import-law.mjs';
 import { law, type Plant } from './plant.ts';
 
-/**
- * For each pair of server folders that the law forbids: a file that imports a value or a type from the other folder.
- */
+/** For each folder of the server: files that import a type from a folder which the import law forbids to it. */
 const serverRows = Object.fromEntries(
   importLaw
     .filter(({ layer }) => layer.startsWith('server/'))
@@ -20,7 +18,7 @@ const serverRows = Object.fromEntries(
     ]),
 );
 
-/** At least one forbidden import for every row of the import law; each key is the folder of the row. */
+/** At least one forbidden import for every row of the import law; each key is the layer of the row. */
 export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   core: [
     law(

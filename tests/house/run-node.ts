@@ -6,7 +6,7 @@ export interface Outcome {
   readonly stdout: string;
 }
 
-/** Runs a Node script in a folder to its end and returns its exit code; throws when the script cannot be started. */
+/** Runs a Node script in a folder; returns its exit code and output. Throws if the script cannot be started. */
 export const runNode = (cwd: string, script: string, args: readonly string[]): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     execFile(process.execPath, [script, ...args], { cwd, maxBuffer: 64 * 1024 * 1024 }, (fault, stdout) => {

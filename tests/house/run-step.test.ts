@@ -29,7 +29,7 @@ describe('a step of npm test', () => {
   });
 
   test('that hangs is ended, with what it has started, is named, and has failed', async () => {
-    // The process writes into a file as long as it lives: in a container the number of a dead process may stay taken.
+    // The process writes into a file while it runs: in a container, the id of an ended process may stay taken.
     const beats = join(folder, 'beats');
     const beating = `setInterval(() => require('node:fs').appendFileSync(${JSON.stringify(beats)}, '.'), 400)`;
     const hanging = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(beating)}]); setInterval(() => {}, 1000)`;

@@ -15,7 +15,7 @@ import { createRemote } from '#remote/remote.ts';
 import { createEngine, type EngineDeps } from '#sync/engine.ts';
 import type { CallOptions, Person } from '../server/product.ts';
 
-/** Whose device it is, which team it opens, and how it reaches the server. */
+/** The person of a device, the team that it opens, and how it reaches the server. */
 export interface DeviceOptions {
   readonly userId: string;
   readonly teamId: string;

@@ -7,7 +7,7 @@ import { aDevice, aFullSpool } from './a-device.ts';
 
 export const killRounds = 20;
 
-/** Where a push is at the kill: surely not committed, committed but not answered yet, or at a random point. */
+/** The state of a push at the kill: certainly not committed, committed but not yet answered, or unknown. */
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
 /** The moment of each kill; the moments with a certain outcome come first. */
@@ -24,7 +24,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
     const send = () => globalThis.fetch(input, init);
     const treatment = init?.method === 'POST' ? endanger : undefined;
     if (treatment === undefined) return send();
-    endanger = undefined; // only one push is hit; the next ones go through as usual
+    endanger = undefined; // only one push is hit; later pushes go through as usual
     return treatment(send);
   };
   const open = () => aDevice({ ...jo, fetch, baseUrl: `${server.url}/api/v2` });
@@ -82,7 +82,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
 
   return {
     hits,
-    /** Books, has this push hit at the given moment, and notes which changes the server acknowledged before. */
+    /** Books, kills the server at the given moment of the push, and records which changes were acknowledged. */
     round: async (moment: Moment, round: number) => {
       await useSome(20);
       endanger = (send) => ways[moment](send, round);
@@ -91,8 +91,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
       await noteAcknowledged();
     },
     /**
-     * Everything acknowledged is on the server, everything booked arrived once, and a freshly opened device sees the
-     * same.
+     * Checks that the server has all that it acknowledged, that each booking counts once, and that a new device agrees.
      */
     check: async () => {
       const there = await Promise.all([...acknowledged].map((mid) => outcomeOf(server.url, jo.accessToken(), mid)));
@@ -110,7 +109,9 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
   };
 };
 
-/** Registers somebody with our own auth server; returns their id, their team and how their access token is read. */
+/**
+ * Registers a person with the embedded auth server; returns their id, their team and a reader of their access token.
+ */
 export const register = async (url: string, email = 'jo@example.com') => {
   const signup = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',

@@ -37,7 +37,7 @@ const connectTo =
     };
   };
 
-/** Whose device it is, and how it reaches its server. `onAnswer` gets each response before the device reads it. */
+/** The person and team of a device, and its server. `onAnswer` gets each response before the device reads it. */
 export interface LiveDevice {
   readonly userId: string;
   readonly teamId: string;

@@ -56,7 +56,7 @@ const register = async (url: string, email: string): Promise<string> => {
   return ((await answer.json()) as { readonly access_token: string }).access_token;
 };
 
-/** Opens a stream; `end` tells whether the server ended it or the connection was cut. */
+/** Opens a stream; `end` resolves to `ended` if the server ended it, to `cut` if the connection broke. */
 const openStream = async (url: string, token: string) => {
   const answer = await fetch(`${url}/api/v2/sync/events`, { headers: { Authorization: `Bearer ${token}` } });
   expect(answer.status).toBe(200);

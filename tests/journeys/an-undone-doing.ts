@@ -88,9 +88,9 @@ const onlyAdded = ['movement', 'run', 'meterReading', 'maintenanceLog', 'stop', 
 
 const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
-/** The rows of the book that can change, and the ledger entries that were not taken back. */
+/** The rows that people can change, and the ledger entries that were not reversed. */
 export const bookOf = async (device: Device) => {
-  // a needle without a thread counts as one that was never loaded
+  // a needle without a thread counts as a needle that was never loaded
   const rows = (await device.db.rows.toArray()).filter(
     ({ kind, deleted, d }) =>
       !deleted && !onlyAdded.includes(kind) && kind !== 'notice' && (kind !== 'needle' || d['threadId'] !== null),

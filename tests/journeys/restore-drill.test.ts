@@ -18,7 +18,7 @@ test('A booking whose acknowledgement was the last thing heard before the backup
   await tablet.sync();
   expect(await tablet.db.outbox.toArray()).toMatchObject([{ state: 'acked' }]);
   await putBack();
-  // The restored server reaches a version above the last one that the tablet was told of.
+  // The restored server reaches a version above the last version that the tablet knows.
   for (let count = 0; count < 3; count += 1) {
     await use(laptop, spoolId, 1_000);
     await laptop.sync();

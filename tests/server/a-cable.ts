@@ -34,7 +34,7 @@ export const aCable = async (address: DatabaseAddress) => {
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  /** Until `plug` is called, ends every connection and refuses new ones, as when the database's process is gone. */
+  /** Ends every connection and refuses new ones until `plug` is called, as if the database's process had ended. */
   const unplug = (): void => {
     server.close();
     for (const end of ends) end.destroy();

@@ -29,7 +29,7 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
   const admin = createDatabase(postgres.adminAddress, { most: 1 });
-  // Test data need not survive a power cut, so PostgreSQL does not wait for the disk.
+  // Without effect where PostgreSQL is started here: its command line sets the same settings to `on`, which wins.
   for (const setting of ['synchronous_commit', 'fsync', 'full_page_writes'])
     await admin.query(`alter system set ${setting} = off`);
   await admin.query('select pg_reload_conf()');

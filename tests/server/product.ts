@@ -170,7 +170,7 @@ export const aProduct = async (on?: {
     person,
     team,
     join,
-    /** The unsent mails to somebody, the newest first. */
+    /** The unsent mails to an address, the newest first. */
     mailsTo: async (email: string): Promise<readonly WrittenMail[]> =>
       (await findKeptMails(db, 1000)).flatMap(({ recipient, body }) => {
         const mail = recipient === email ? seal.open(body) : undefined;
@@ -192,7 +192,7 @@ const checkShape = (routes: readonly Route[], method: string, path: string, { st
   if (address === '/openapi.json') return; // the description of the API does not describe itself
   const route = routes.find((one) => one.method === method && patternOf(one.path).test(address));
   const schema = route?.answer[status];
-  if (schema === null) return; // the route says nothing about this answer's body
+  if (schema === null) return; // the route does not describe this answer's body
   if (!schema || 'mediaType' in schema) throw new Error(`${method} ${path} does not declare the status ${status}.`);
   z.parse(schema, body);
 };

@@ -55,7 +55,11 @@ export const holdOpen = async ({ origin, host }) => {
 const pushes = 200;
 const perPush = 50;
 
-/** Sends 10,000 changes at once: no other call may wait, no change be lost. @param {Caller} caller @returns {Promise<Tried[]>} */
+/**
+ * Sends 10,000 changes at once: other calls must not wait long, and every applied change must be stored.
+ *
+ * @param {Caller} caller @returns {Promise<Tried[]>}
+ */
 export const flood = async ({ register, api, must, call, origin }) => {
   const eve = await register('eve');
   const { team } = await must(api(eve, 'POST', '/teams', { name: 'Flood' }));

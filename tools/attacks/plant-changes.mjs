@@ -1,6 +1,6 @@
 import { v5, v7 } from 'uuid';
 
-/** An admin queues changes that wait for a row, then loses the right to write. A member also sends too many, too long. */
+/** Plants changes that wait: by an admin who then loses the right to write, then too many and too long ones. */
 export const plantChanges = async (caller) => {
   const { register, api, must, createDevice, rowsOf } = caller;
   const aStage = async () => {

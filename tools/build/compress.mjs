@@ -15,7 +15,7 @@ const forms = [
   { suffix: '.gz', shrink: (/** @type {Buffer} */ bytes) => promisify(gzip)(bytes, { level: 9 }) },
 ];
 
-/** Writes `.br` and `.gz` beside compressible files from 512 bytes that get smaller by it; not in `builds`. */
+/** Writes `.br` and `.gz` beside compressible files of at least 512 bytes where that is smaller; omits `builds`. */
 export const compressFolder = async (/** @type {string} */ folder) => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

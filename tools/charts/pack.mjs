@@ -6,7 +6,7 @@ import { readTable } from './table.mjs';
  */
 
 /**
- * Packs tables into a JSON text per brand and an index; same tables, same texts. Throws with a broken table's name.
+ * Packs tables into a JSON text per brand and an index; equal tables give equal texts. The error names a broken table.
  * @param {ChartTables} tables
  * @returns {{ readonly index: string, readonly brands: ReadonlyMap<string, string> }} texts by file name
  */

@@ -1,4 +1,4 @@
-/** The rules of this project that the linter does not have. Each report says what to do instead. */
+/** The rules of this project that the linter does not have. */
 import { plainComments } from './rules/comments.mjs';
 import { comparedTexts } from './rules/compared-texts.mjs';
 import { dayIsNoInstant } from './rules/day-is-no-instant.mjs';

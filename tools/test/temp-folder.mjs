@@ -35,7 +35,7 @@ export const openTempFolder = () => {
     try {
       rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
     } catch (fault) {
-      // A process that a test left behind still writes there; that says nothing about the tests.
+      // A process that a test left behind may still write there; the tests have not failed because of it.
       console.error(`${folder} could not be removed: ${fault instanceof Error ? fault.message : String(fault)}`);
     }
   };

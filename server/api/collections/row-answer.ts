@@ -7,7 +7,8 @@ import { hiddenFields, redact } from '#core/access/redact.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 
 /**
- * A row in an answer: id, version, the fields that the caller may see, and the times and people of creation and change.
+ * A row in an answer: id, version, its fields (null if the caller may not see them), and when and by whom it was
+ * changed.
  */
 type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
 

@@ -5,7 +5,7 @@ import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /**
- * Saves a new address; revokes invites to the old one, or, if it was not proven, only those into the person's teams.
+ * Saves a new address. Revokes invites to the old one; if that was not proven, only invites into the person's teams.
  */
 export const addressChanged =
   (proof: ProofOfAddress) =>

@@ -23,7 +23,7 @@ export interface Invited {
   readonly address: InviteAddress;
 }
 
-/** Makes the person a member, or a member an owner. Returns the invite as it was before. Needs a transaction. */
+/** Makes the person a member, or the member an owner. Returns the invite as it was before. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;

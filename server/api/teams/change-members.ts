@@ -22,21 +22,21 @@ type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 /** `changed`: a member now has the role. `added`: a new member has it. `asked`: invited, or the id is unknown. */
 type Put = 'changed' | 'added' | 'asked';
 
-/** The person to add to a team or to remove from it, and the person who does so (`by`). */
+/** The person to add, change or remove in a team, and the person who does so (`by`). */
 interface MemberRequest {
   readonly teamId: number;
   readonly by: string;
   readonly userId: string;
 }
 
-/** The parts of a mail that offers ownership. `languages` is the sender's `Accept-Language`. */
+/** The parts that mail an offer of ownership. `languages` is the sender's `Accept-Language`. */
 interface OfferByMail {
   readonly postbox: Pick<Postbox, 'put'>;
   readonly siteUrl: string;
   readonly languages: string;
 }
 
-/** Changes a member's role, or adds or invites somebody who is not in the team. Needs a transaction. */
+/** Changes a member's role, offers ownership to a member, or adds or invites another person. Needs a transaction. */
 export const putMember = async (
   mailing: OfferByMail,
   tx: Sql,

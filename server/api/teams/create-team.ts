@@ -25,7 +25,9 @@ interface AskedTeam {
   readonly epoch?: string | undefined;
 }
 
-/** `removed`: the id of a removed team. `not_yours`: maybe of another's first team. `gone`: the account has ended. */
+/**
+ * `removed`: a removed team had this id. `not_yours`: maybe another person's first id. `gone`: the account has ended.
+ */
 export type NotMade = 'taken' | 'removed' | 'not_yours' | 'gone' | 'too_many';
 
 /** Makes a team, or returns the team that an earlier call made. Needs a transaction. */
@@ -46,7 +48,7 @@ export const makeTeam = async (
   // the first team's id may be used up: the new team then gets another id, unless the request is for a lost team
   const first = firstTeamId(caller.userId);
   const isTaken = asked.publicId === first && asked.epoch === undefined && (await isTeamId(tx, first));
-  // a team of the same name that another tab of the person has just made under another id
+  // a team of the same name that the person owns, perhaps just made by another tab under another id
   const replacement = isTaken ? own.find(({ name, role }) => name === asked.name && role === 'owner') : undefined;
   if (replacement !== undefined) return ok({ team: replacement, isNew: false });
   if (own.filter(({ role }) => role === 'owner').length >= limits.ownedTeams) return err('too_many');

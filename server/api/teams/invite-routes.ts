@@ -31,7 +31,7 @@ interface InviteRouteDeps extends TeamRouteDeps {
   readonly config: Config;
   readonly postbox: Postbox;
   readonly confirmedEmail: ConfirmedEmail;
-  /** Returns the caller's proven email address, which finds the invites for them. */
+  /** Returns the caller's proven email address. Invites to this address are for the caller. */
   readonly provenEmail: ConfirmedEmail;
 }
 

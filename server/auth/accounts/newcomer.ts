@@ -5,7 +5,7 @@ import type { UserRow } from '../tables/users.ts';
 import { userAnswer } from './user-answer.ts';
 import { withoutClaims, type UserData } from './user-data.ts';
 
-/** A person to be registered by email. */
+/** A person to register with an email address. */
 export interface Newcomer {
   readonly id: string;
   readonly identityId: string;
@@ -53,7 +53,7 @@ export const createAdministeredNewcomer = (
   return { ...newcomer, userMetaData: withoutClaims(data, said), identityData: said };
 };
 
-/** Builds the answer to a sign-up that needs a mail. For a registered address, the answer looks the same. */
+/** Builds the answer to a sign-up that needs a mail. It looks the same if the address is already registered. */
 export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) => {
   const user: UserRow = {
     id,

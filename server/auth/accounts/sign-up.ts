@@ -20,7 +20,7 @@ interface SignUpInput {
   readonly data: UserData;
 }
 
-/** The result of a sign-up: a session, or a mail that the person must answer first. */
+/** The result of a sign-up: a session, or the newcomer, who must answer a mail first. */
 type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
 
 /** Registers a person by email and password, if allowed. If no mail is needed, also signs them in. */

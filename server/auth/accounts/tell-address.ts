@@ -2,7 +2,9 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** Calls `leaving.addressChanged` if a person's account gets another address. Needs the transaction of that change. */
+/**
+ * Calls `leaving.addressChanged` if a person's account gets another address. Call it in the transaction of that change.
+ */
 export const tellAddress = async (
   { leaving }: Pick<AuthDeps, 'leaving'>,
   tx: Sql,

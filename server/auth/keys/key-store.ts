@@ -7,7 +7,7 @@ import { newKeys, parseKeys, textOfKeys, type KeyContent } from './key-content.t
 export interface KeyStore {
   /** Reads the keys; undefined if there are none. Throws StartRefusal if they are unusable. */
   readonly read: () => Promise<KeyContent | undefined>;
-  /** Stores the first keys. Does nothing if keys are stored, so that servers that start together use the same ones. */
+  /** Stores the first keys, unless keys are stored already: servers that start together then use the same keys. */
   readonly create: (content: KeyContent) => Promise<void>;
   /** Replaces all keys in one step. If this fails, the old keys stay. */
   readonly replace: (content: KeyContent) => Promise<void>;

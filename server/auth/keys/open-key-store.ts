@@ -10,8 +10,7 @@ import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
 
 /**
- * The store of the keys. `said`: tells the operator that keys were moved or encrypted again, or that the file has
- * others.
+ * The store of the keys. `said`: a line for the operator if keys were moved or sealed again, or if the file differs.
  */
 interface OpenKeyStore {
   readonly store: KeyStore;
@@ -28,7 +27,7 @@ export const secretKeyWrong =
 
 // Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
 /**
- * Finds the keys: in the database if SECRET_KEY is set, if not in the file. Throws StartRefusal if it is missing or
+ * Finds the keys: with SECRET_KEY in the database, else in the file. Throws StartRefusal if that key is missing or
  * wrong.
  */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {

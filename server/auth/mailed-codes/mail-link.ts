@@ -7,7 +7,7 @@ export const mailLink = (
   const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
   // the link contains `redirect_to` only if that URL has a query
   const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
-  // `redirectTo` was checked before (redirect.ts), so its origin may be used
+  // `readRedirect` has checked `redirectTo`, so its origin is safe
   const site = isElsewhere(redirectTo, siteUrl) ? new URL(redirectTo).origin : siteUrl;
   return `${site}${page}?${new URLSearchParams({ ...token, ...further }).toString()}`;
 };

@@ -15,7 +15,7 @@ import { takeByLink, typesOf } from './verify.ts';
  */
 export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
 
-/** Whether a link belongs to a flow that only the browser that began it can end. */
+/** Whether a link belongs to a PKCE flow: only the browser that began the flow can end it. */
 export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
 
 /**

@@ -5,7 +5,7 @@ import type { UserRow } from '../tables/users.ts';
 import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** Mails a person digits. With them even an old session may change the password or the address, or end the account. */
+/** Mails a person digits. With them, even an old session may change password or address, or end the account. */
 export const reauthenticate = async (
   deps: AuthDeps,
   user: UserRow,

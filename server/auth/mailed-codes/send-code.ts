@@ -20,7 +20,7 @@ export interface MailContext {
 
 /** A mail with a code: its recipient, and what the code is for. */
 interface CodeMail {
-  /** Undefined if the address is not registered: equal work is done, but nothing is stored or sent. */
+  /** Undefined if the address is not registered: the work takes as long, but nothing is stored or sent. */
   readonly user: UserRow | undefined;
   readonly to: string;
   readonly opens: CodeUse;

@@ -40,13 +40,13 @@ const checkMetadata = (found: Configuration, issuer: string): void => {
   if (missing !== undefined) throw new OidcFailure(`The provider at ${issuer} names no ${missing[0]}.`);
 };
 
-/** Whether a provider can sign with a key pair, so that anybody can check it, and not only with shared secrets. */
+/** Whether a provider can sign tokens with a key pair. A signature by a shared secret alone is not enough. */
 export const signsByKeyPair = (found: Configuration): boolean => {
   const algorithms = found.serverMetadata().id_token_signing_alg_values_supported ?? ['RS256'];
   return algorithms.some((algorithm) => !/^(HS\d+|none)$/.test(algorithm));
 };
 
-// A client may be registered for only one way of sending the secret: use the way that the provider names first.
+// A client may be registered for only one way to send the secret: uses the way that the provider lists first.
 const secretAsAsked =
   (secret: string): ClientAuth =>
   (server, ...rest) => {

@@ -38,7 +38,7 @@ interface OidcDeps {
  */
 export interface Oidc {
   readonly provider: OidcProvider;
-  /** Returns the URL of the provider's page where a person agrees. `hints` are added to its query. Throws OidcFailure. */
+  /** Returns the URL of the provider's page where a person agrees, with `hints` in its query. Throws OidcFailure. */
   readonly askAt: (state: string, hints: Readonly<Record<string, string>>) => Promise<string>;
   /** Exchanges what a browser brought back for the data of the person who signed in. Throws OidcFailure. */
   readonly identify: (brought: Readonly<Record<string, string>>, state: string) => Promise<OidcPerson>;
@@ -80,7 +80,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
     };
   };
 
-  // Asks the provider for more, as its token may have only the subject. Undefined if the provider does not answer.
+  // Asks the provider for more data, as its token may have only the subject. Undefined if the provider gives none.
   const askMore = async (config: Configuration, token: string, subject: string): Promise<UserInfo | undefined> => {
     if (config.serverMetadata().userinfo_endpoint === undefined) return undefined;
     try {
@@ -119,9 +119,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
   };
 };
 
-/**
- * Keeps a provider's description for ten minutes. The first sign-in asks for it, so the server can start without it.
- */
+/** Keeps a provider's description for ten minutes. Sign-ins ask for it; the server starts without it. */
 const createDescription = (provider: OidcProvider, clock: Clock) => {
   let kept: { readonly config: Configuration; readonly until: number } | undefined;
   let asking: Promise<Configuration> | undefined;
@@ -139,7 +137,7 @@ const createDescription = (provider: OidcProvider, clock: Clock) => {
   return {
     fresh,
     /**
-     * Returns the stored description, even an old one, so that a person who comes back from the provider does not fail.
+     * Returns the stored description, even an old one, so that a sign-in can end while the provider does not answer.
      */
     known: async (): Promise<Configuration> => kept?.config ?? fresh(),
     forget: (): void => {

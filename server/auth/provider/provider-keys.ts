@@ -1,7 +1,9 @@
 import { createRemoteJWKSet, customFetch, errors, type FetchImplementation, type JWTVerifyGetKey } from 'jose';
 import { limits } from '#core/limits.ts';
 
-/** Thrown if the external auth provider cannot be asked. No one is signed out; the caller should try again later. */
+/**
+ * Thrown if the external auth provider gives no usable answer. No one is signed out; the caller may try again later.
+ */
 export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }

@@ -18,7 +18,7 @@ const often: BucketRule = { burst: 30, refill: 150, everyMs: fiveMinutes };
 const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
 
 /**
- * Limits calls per IPv4 address or IPv6 network, in each server's memory. For limits per account see claim-attempt.ts.
+ * Limits some calls per IPv4 address or IPv6 network, in each server's memory. Limits per account: claim-attempt.ts.
  */
 export const limitAddresses = (deps: AuthDeps): Hono => {
   const routes = new Hono();

@@ -1,8 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * Returns an IPv4 address, or the first 64 bits of an IPv6 address, because one household has all addresses in these.
- */
+/** Returns the first 64 bits of an IPv6 address, which usually are one household's, or any other address unchanged. */
 export const networkOf = (address: string): string => {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];

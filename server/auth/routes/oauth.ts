@@ -10,7 +10,10 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 import { readBearer } from '../sessions/bearer.ts';
 
-/** `/authorize` sends a browser to a provider; `/callback` receives it back and exists only if a provider is set. */
+/**
+ * `/authorize` sends a browser to a provider, `/callback` receives it back. Only `/authorize` exists without a
+ * provider.
+ */
 export const oauthRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const { providers = [], issuer } = deps.settings;

@@ -30,7 +30,7 @@ interface AuthenticateDeps {
 }
 
 /**
- * Creates the function that finds a request's caller: by bearer token or, without one, by cookie. Throws if this fails.
+ * Creates the function that finds a request's caller, by bearer token or session cookie. It throws if it cannot check.
  */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { issuer, storageKey, clock } = deps;

@@ -14,7 +14,7 @@ interface SignInClaim {
   readonly inVain: Refusal;
 }
 
-/** Counts a try at the password of an email address in one of three kinds of counts; each allows ten tries. */
+/** Counts a try at the password of an email address. Each browser, network or shared count allows ten tries. */
 export const claimSignIn = async (
   deps: AuthDeps,
   { address, userId }: { readonly address: string; readonly userId: string | undefined },

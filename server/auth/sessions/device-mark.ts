@@ -5,8 +5,8 @@ import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
 /**
- * Reads a browser's mark (a cookie); undefined if absent or malformed. The mark only selects the browser's count of
- * tries.
+ * Reads a browser's mark (a cookie); undefined if absent or malformed. The mark only decides which limits of tries
+ * apply.
  */
 export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {
   const mark = getCookie(c, nameFor(siteUrl), prefixFor(siteUrl));

@@ -13,7 +13,7 @@ import { deleteSession, findMethods, lockSession, saveRefresh, type SessionRow }
 import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Exchanges a refresh token for new tokens of its session, if the token's count fits the session's count. */
+/** Exchanges a refresh token for new tokens of its session. An old token may end the session, as it may be stolen. */
 export const refreshSession = async (
   deps: AuthDeps,
   text: string,

@@ -7,7 +7,8 @@ import { rememberPlaceOf } from './sign-in-place.ts';
 import { sessionAnswer, type SignedIn } from './session-answer.ts';
 
 /**
- * Answers a sign-in or refresh with a session or a refusal. After a success, stores the person's browser and network.
+ * Answers a sign-in or refresh. After a success, also stores the network, and the browser unless it is new at a
+ * refresh.
  */
 export const respondSignedIn = async (
   deps: AuthDeps,

@@ -9,7 +9,7 @@ import { findPeopleOfBrowser, isKnownPlace, rememberPlace, type PlaceKind } from
 /** The browser (undefined without a mark) and the network of a request, as keys that do not reveal them. */
 export type SignInPlace = Readonly<Record<PlaceKind, string | undefined>>;
 
-// the most places stored per person; each place allows ten tries, so this number limits how many passwords can be tried
+// the most places stored per person; each place allows ten tries, so this also limits the tries at a password
 const mostPlaces: Readonly<Record<PlaceKind, number>> = { browser: 32, network: 8 };
 
 /** A network counts as a person's for this many days after their last sign-in or refresh from it. */

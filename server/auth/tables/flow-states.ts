@@ -2,10 +2,10 @@ import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 import type { LinkedIdentity } from './oauth-flows.ts';
 
-/** How a flow signs a person in: by the link of one of the mails, or by another provider (`oauth`). */
+/** How a flow signs a person in: by a link of this kind of mail, or by another provider (`oauth`). */
 export type FlowMethod = 'email/signup' | 'magiclink' | 'recovery' | 'email_change' | 'invite' | 'oauth';
 
-/** A sign-in that a browser has begun and only that browser can end (PKCE). */
+/** A sign-in, or the linking of an identity, that only the browser that began it can end (PKCE). */
 interface FlowStateRow {
   readonly id: string;
   readonly user_id: string | null;

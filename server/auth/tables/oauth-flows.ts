@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 
-/** A sign-in that waits for another provider. Its id is the `state` parameter. */
+/** A sign-in, or the linking of an identity, that waits for a provider. Its id is the `state` parameter. */
 export interface OAuthFlowRow {
   readonly id: string;
   /** True if no browser has come back with this state before. */
@@ -47,7 +47,7 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** Finds the sign-in with this state and stores that a browser came back with it, so that no second browser can. */
+/** Finds the flow with this state and marks it, so that only the first browser that comes back with it can go on. */
 export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
     `with claimed as (
@@ -65,7 +65,7 @@ export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OA
   return row;
 };
 
-/** Gives a sign-in its person and a code (stored as a hash); false if the sign-in has a person already. */
+/** Gives a flow its person and a code (stored as a hash); false if the flow is gone or has a person already. */
 export const issueOAuthCode = async (
   sql: Sql,
   {

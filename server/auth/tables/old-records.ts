@@ -28,7 +28,7 @@ export const removeAuthRecords = async (sql: Sql, kind: AuthRecordKind, before: 
   return { count: gone.length, more: gone.length === batch };
 };
 
-// removes only factors that were never verified, and only those `known_browsers` whose person is signed in nowhere
+// removes only factors that were never verified, and browsers only if their person has no session
 const isOld: Readonly<Record<AuthRecordKind, string>> = {
   sessions: 'coalesce(refreshed_at, created_at) < $1',
   ended_sessions: 'ended_at < $1',

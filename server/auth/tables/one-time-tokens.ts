@@ -8,9 +8,7 @@ export type TokenType =
   | 'email_change_token_current'
   | 'email_change_token_new';
 
-/**
- * The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if the operator passed it on.
- */
+/** The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if a person passes it on. */
 export interface TokenRow {
   readonly id: string;
   readonly user_id: string;

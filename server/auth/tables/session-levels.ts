@@ -23,7 +23,7 @@ export const raiseSession = async (
 /** The name of a second factor among the methods that proved a session. */
 export type FactorMethod = 'totp' | 'mfa/webauthn';
 
-/** Stores a factor among the methods that proved a session; if the factor is stored already, updates its time. */
+/** Stores that this kind of factor proved a session; if that is stored already, updates its time. */
 export const noteFactor = async (
   sql: Sql,
   { id, sessionId, method, at }: { id: string; sessionId: string; method: FactorMethod; at: Date },

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person of an open session: the columns that the server checks for each call. */
+/** The owner of an open session, in the columns that the server checks for each call. */
 interface SessionOwner {
   readonly email: string;
   readonly email_confirmed_at: Date | null;

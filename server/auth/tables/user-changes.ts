@@ -16,12 +16,12 @@ const sentColumns: Readonly<Record<TokenType, string>> = {
   email_change_token_new: 'email_change_sent_at',
 };
 
-/** Stores when a code was mailed; does nothing if the person does not exist. */
+/** Stores when a code was mailed or handed out; does nothing if the person does not exist. */
 export const noteCodeSent = async (sql: Sql, id: string, type: TokenType, at: Date): Promise<void> => {
   await sql.query(`update auth.users set ${sentColumns[type]} = $2, updated_at = $2 where id = $1`, [id, at]);
 };
 
-/** Confirms an address; with `isProof`, also stores that the person has proved it to be theirs. */
+/** Confirms a person's address; with `isProof`, also stores when the person has proved that it is theirs. */
 export const confirmAddress = async (
   sql: Sql,
   id: string,
@@ -60,7 +60,7 @@ export const beginEmailChange = async (
   );
 };
 
-/** Stores that one of two mailboxes has agreed to a change of address; `isProof`: the new mailbox, by a mailed code. */
+/** Stores that one of two mailboxes has agreed to a change of address. `isProof`: the new one did, by a mailed code. */
 export const noteFirstAgreement = async (
   sql: Sql,
   id: string,

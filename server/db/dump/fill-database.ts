@@ -7,7 +7,7 @@ import type { Database, Sql } from '../sql.ts';
 import { fixTextForms, type DumpRow } from './read-rows.ts';
 import { dumpTables, partsTable } from './tables.ts';
 
-/** How many people and teams a database holds. If it holds none, a backup may overwrite it. */
+/** How many people and teams a database holds. If it holds neither, a restore needs no `--over`. */
 export interface Holdings {
   readonly people: number;
   readonly teams: number;

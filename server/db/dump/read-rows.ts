@@ -20,7 +20,7 @@ export const lockBackups = async (tx: Sql): Promise<void> => {
 
 const lockNumber = 7_304_615; // every release must use the same lock number
 
-/** Reads a whole table in groups of rows; all of one moment if the transaction is repeatable read. */
+/** Reads a whole table in groups of rows: all rows of one moment in a repeatable read transaction. */
 export async function* rowsOfTable(tx: Sql, table: string): AsyncGenerator<readonly DumpRow[]> {
   const isParts = table === partsTable;
   const row = isParts

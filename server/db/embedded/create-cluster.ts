@@ -17,7 +17,9 @@ export const hasCluster = async (cluster: string, { version }: Binaries): Promis
   );
 };
 
-/** Makes an empty cluster in a draft folder, so that an interrupted attempt never looks like a cluster. */
+/**
+ * Makes an empty cluster in a draft folder and renames it, so that an interrupted attempt never looks like a cluster.
+ */
 export const createCluster = async (
   cluster: string,
   binaries: Binaries,

@@ -15,9 +15,9 @@ import { supervise } from './supervise.ts';
 
 /** A PostgreSQL that this server started or took over. */
 interface EmbeddedPostgres {
-  /** The connection for everyday work; its role owns only its own database. */
+  /** The address for everyday work; its role owns only its own database. */
   readonly address: DatabaseParts;
-  /** The connection that makes databases; the server uses it at the start, and tests use it. */
+  /** The address with the rights to make databases; the server uses it at its start, and tests use it. */
   readonly adminAddress: DatabaseParts;
   readonly pid: () => number;
   /** Stops PostgreSQL, by force if it has not ended after `fastMs` ms. */
@@ -31,7 +31,7 @@ interface EmbeddedOptions {
   readonly logMs?: number;
 }
 
-/** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws a StartRefusal on failure. */
+/** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws if the first start fails. */
 export const startEmbeddedPostgres = async ({ dataDir, log, logMs }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataFolder(dataDir);
   // refuses if another server uses the folder
@@ -98,7 +98,7 @@ export const appAddress = (sockets: string, port: number, passwords: Passwords):
 });
 
 /**
- * Makes the role and the database if they are missing. Each start calls it, because an earlier start may have failed.
+ * Makes the role and the database if they are missing, at each start: an earlier start may have failed between the two.
  */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {
   const client = new pg.Client(admin);

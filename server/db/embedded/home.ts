@@ -26,7 +26,7 @@ export const databaseFolder = async (dataDir: string): Promise<string> => {
 /** Returns the path of the cluster in a database folder. */
 export const clusterOf = (folder: string): string => join(folder, 'cluster');
 
-/** Makes folders that only the account can enter, in `sharedFolder` if the account cannot enter the data folder. */
+/** Makes the database's private folders, in `sharedFolder` if the account cannot enter the data folder. */
 export const prepareHome = async (dataDir: string, account: Account | undefined): Promise<Home> => {
   const folder = await reachableFolder(dataDir, account);
   await makePrivate(folder, account);

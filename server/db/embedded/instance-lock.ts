@@ -29,7 +29,7 @@ export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
 };
 
-/** Names the abstract socket that lets one start at a time use a folder. It is no file and ends with its process. */
+/** Names an abstract socket, which is no file and ends with its process. Only one start at a time can listen on it. */
 const turnOf = (hash: string): string => `\0spoolside-${hash}`;
 
 const turnMs = 9000;
@@ -109,7 +109,9 @@ const listen = (path: string, greeting: string): Promise<Server | 'taken' | 'uns
     });
   });
 
-/** Reads the greeting (process id and UUID) of the process that has the lock; undefined if no process listens there. */
+/**
+ * Reads the greeting (process id and UUID) of the process with the lock, or `unknown`; undefined if no process listens.
+ */
 const greetingAt = (path: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const socket = connect(path);

@@ -42,7 +42,9 @@ export const isAlive = (pid: number): boolean => {
 const isZombie = (pid: number): boolean =>
   process.platform === 'linux' && /^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
 
-/** Finds a cluster's running PostgreSQL. Removes a pid file that names another process, if none uses the cluster. */
+/**
+ * Finds a cluster's running PostgreSQL. If no process uses the cluster, removes a pid file that names another program.
+ */
 export const findRunning = async (cluster: string): Promise<PidFile | undefined> => {
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;

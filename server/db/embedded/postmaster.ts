@@ -27,7 +27,7 @@ export interface Postmaster {
   readonly gone: Promise<void>;
 }
 
-/** Takes over the PostgreSQL that runs on the cluster. If it is unusable, stops it. If none is left, starts one. */
+/** Takes over the PostgreSQL that runs on the cluster, or stops an unusable one. If none is left, starts one. */
 export const bringUp = async (service: Service): Promise<Postmaster> => {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {

@@ -3,7 +3,9 @@ import type { Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from '../sql.ts';
 
-/** An early change: it is from before a restore and waits for rows that it builds on. `userId` is its sender. */
+/**
+ * An early change: a device sent it again after a restore, and it waits for rows that it needs. `userId`: its sender.
+ */
 interface KeptEarly {
   readonly userId: string;
   readonly body: PushedMutation & { readonly was: number };
@@ -77,7 +79,7 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Finds some early changes to try now, in their old order; changes that failed often come last. */
+/** Finds some early changes to try now, in order of their old versions; changes that failed often come last. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
   // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   tx.query<DueChange>(
@@ -92,7 +94,7 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
 const readAtATime = 10;
 
 /**
- * An early change whose try failed, and what it waits for now (see `keepEarly`); undefined: for what it waited before.
+ * An early change whose try failed. `waitsFor` (see `keepEarly`): what it waits for now; undefined: the same as before.
  */
 export interface TriedInVain {
   readonly mid: string;

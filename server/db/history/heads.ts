@@ -26,7 +26,9 @@ interface HeadsAsked {
   readonly withDeleted: boolean;
 }
 
-/** Finds heads above a version, lowest first: `limit` heads, or more, so that a version is never cut in two. */
+/**
+ * Finds heads above a version, lowest first: `limit` of them, and more if the last version has more. `more`: not all.
+ */
 export const headsAfter = async (
   sql: Sql,
   teamId: number,

@@ -2,7 +2,10 @@ import { id } from '#core/fields.ts';
 import type { Sql } from '../sql.ts';
 import { isSignedEpoch, type HistoryKey } from './signed-history.ts';
 
-/** Whether this server signed the epoch, which only the team's people know, but the database has no such history. */
+/**
+ * Whether this server signed the team's epoch, but the database lacks that history. Only people of the team know an
+ * epoch.
+ */
 export const isLostTeam = async (sql: Sql, team: string, epoch: string): Promise<boolean> => {
   if (!id.safeParse(team).success) return false; // only a public id can name a team that the database lacks
   const [found] = await sql.query<Pick<HistoryKey, 'secret'> & { readonly isKnown: boolean | null }>(

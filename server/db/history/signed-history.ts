@@ -12,7 +12,7 @@ interface MarkedPlace {
   readonly version: number;
 }
 
-/** Makes the epoch that begins at a time (ms): that time and a signature over team and time, as a UUID v8. */
+/** Makes the epoch that begins at a time (ms), a UUID v8: the time, and a signature over team and time. */
 export const epochAt = (key: HistoryKey, at: number): string => {
   const time = at.toString(16).padStart(12, '0');
   const signature = signatureOf(key, ['epoch', at]);

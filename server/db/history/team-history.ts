@@ -3,7 +3,7 @@ import { markedAt } from '#core/wire/history-mark.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 import type { Sql } from '../sql.ts';
 
-/** The marks of two versions of a team; undefined if the server has none, as for a version that is too old. */
+/** The marks of two versions of a team; undefined if the server has none, for example because it removed an old one. */
 interface HistoryMarks {
   /** The mark of the team's newest version. */
   readonly newest: string | undefined;
@@ -34,7 +34,7 @@ export const markAfter = (newest: string | undefined, mids: readonly string[], n
   return `${String(at).padStart(13, '0')}.${digest.slice(0, 16)}`;
 };
 
-/** Finds the last version before the team's first commit after a time (ms); undefined if no commit was after it. */
+/** Finds the version just before the team's first commit after a time (ms); undefined without such a commit. */
 export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<number | undefined> => {
   const [row] = await sql.query<{ first: number | null }>(
     'select min(version) as first from app.team_history where team_id = $1 and at > $2',

@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { readdir, readlink, realpath } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** PostgreSQL refuses to run as root: then all programs of the drill run as the user of its package. */
+/** The user of all programs in the drill: for root, that of PostgreSQL's package, because PostgreSQL refuses root. */
 export const owner: { readonly uid?: number; readonly gid?: number } = (() => {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A line to a program on this machine that can be cut like a network: neither end is told. */
+/** A line to a program on this machine. While it is cut, neither end gets an error, as with a cut cable. */
 export interface Wire {
   readonly port: number;
   readonly cut: () => Promise<void>;

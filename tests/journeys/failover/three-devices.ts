@@ -12,7 +12,7 @@ import { aLiveDevice } from '../a-live-device.ts';
 export const bookedMm = 100;
 export const fullMm = 1_000_000;
 
-/** The time between two bookings of a device. */
+/** The time in ms between two bookings of a device. */
 export const usualMs = 300;
 
 /** When a server first confirmed a booking, and the client id of its device at that time. */

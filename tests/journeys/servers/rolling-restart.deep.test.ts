@@ -74,7 +74,7 @@ const behindNginx = async (nodes: Nodes): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-/** How long the load takes; an hour is the full size: `LOAD_MINUTES=60`. */
+/** The minutes of load; the full size is an hour: `LOAD_MINUTES=60`. */
 const minutes = Number(process.env['LOAD_MINUTES'] ?? 2);
 
 describe.skipIf(nginxPath === undefined)('behind nginx (skipped where NGINX_PATH names none)', () => {

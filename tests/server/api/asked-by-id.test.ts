@@ -6,7 +6,7 @@ import { removePerson } from '#server/api/teams/remove-person.ts';
 import { invitesInAnHour } from '#server/api/teams/send-invite.ts';
 import { aProduct, type Person, type Product, type Told } from '../product.ts';
 
-/* Eve has Bo's id. With it she neither gets him into her team nor finds out that he exists; Bo decides. */
+/* Eve knows Bo's id. She can neither add him to her team nor learn whether he exists; Bo decides. */
 
 let product: Product;
 beforeAll(async () => {

@@ -120,7 +120,7 @@ describe('The currency of a team whose prices are gone', () => {
   });
 });
 
-/** Runs the daily removal of old data as if that many days had passed. */
+/** Runs the daily removal of old data as if `days` days had passed. */
 const upkeepAfter = (days: number) =>
   tidyUp({
     config: { auth: { kind: 'external' } },

@@ -13,7 +13,7 @@ const password = 'seven silk spools';
 const dayMs = 24 * 3_600_000;
 let people = 0;
 
-/** Somebody who has just registered, with the team that the app makes for them. */
+/** A person who has just registered, with the team that the app makes for them. */
 const somebody = async () => {
   people += 1;
   const email = `person${people}@example.org`;

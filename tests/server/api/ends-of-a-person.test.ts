@@ -7,7 +7,7 @@ import { ensureProfile } from '#server/db/profiles.ts';
 import { aComposedProduct } from './a-composed-product.ts';
 import { tokenIn } from './inviting-team.ts';
 
-/* What ends what was offered to a person and by them (protocol: People and teams). Every cell through the real server. */
+/* Which events end offers to and by a person (protocol: People and teams): one test per cell of the table. */
 
 const key = 'the-key-of-the-administration';
 const password = 'seven silk spools';
@@ -21,7 +21,7 @@ afterAll(() => product.close());
 let people = 0;
 const anAddress = (): string => `person${(people += 1)}@example.org`;
 
-/** Somebody who has registered, with the calls of their session. */
+/** A person who has registered, with the calls of their session. */
 const somebody = async (email = anAddress()) => {
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, { email, password });
   const { access_token: token, user } = body as {

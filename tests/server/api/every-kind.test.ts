@@ -18,7 +18,7 @@ import { valueFor } from '../value-for.ts';
 import { aRow, fitting, updateSetIn, type Data } from './a-row-of-every-kind.ts';
 import { describedRoutes } from './described-routes.ts';
 
-/* Every kind of row over REST, sync and export: who reads it, what is hidden. New kinds are covered by themselves. */
+/* Every kind of row over REST, sync and export: who reads it, what is hidden. New kinds are included at once. */
 
 /** A row whose fields may have any name and value. */
 type Walked = Omit<WrittenRow, 'data'> & { readonly data: Data };

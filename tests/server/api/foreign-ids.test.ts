@@ -7,7 +7,7 @@ import { anaAtWork, blurred, eveAtWork, secret, type Belongings } from './ana-an
 import { describedRoutes } from './described-routes.ts';
 import { attemptsOf, type Attempt } from './eves-attempts.ts';
 
-/* Eve tries Ana's ids in every call: she gets the 403 or 404 of unknown ids and no data. Ana's book stays as it is. */
+/* Eve tries Ana's ids in every call: she gets the 403 or 404 of unknown ids and no data, and changes nothing. */
 
 const product = await aProduct();
 afterAll(() => product.close());
@@ -23,7 +23,7 @@ beforeAll(async () => {
   own = await eveAtWork(product, eve);
 });
 
-/** Path parameters that are nobody's ids: a setting's name, a part's number. Hashes are tried with the files. */
+/** Path parameters that are no ids: a setting's name, a part's number. Hashes are tried with the files. */
 const words: ReadonlySet<string> = new Set(['key', 'n', 'sha256']);
 
 const { attempts, ownIds } = attemptsOf(() => own);

@@ -30,7 +30,7 @@ test('an import that is repeated at another server while it runs waits, and adds
   const ana = here.person('ana');
   const team = await here.team(ana);
   const first = await here.db.transaction(async (tx) => {
-    // the import at the first server stays in the middle: it waits for the team
+    // the import at the first server stops in the middle, because it waits for the team's lock
     await tx.query(
       'select from app.team_counter c join app.team t on t.id = c.team_id where t.public_id = $1 for update of c',
       [team],
@@ -81,13 +81,13 @@ test('an import that another one has overtaken does not go on with its old plan'
       body: `brand,line,code,spools\n${rows}\n`,
     });
     await untilAnImportRuns();
-    // the second import begins after the first has stood still for long, and ends before the first goes on
+    // as if the first import had stood still for long: the second begins, and ends before the first continues
     await tx.query('delete from app.import_turn where user_id = $1', [cy.userId]);
     return { first };
   });
   const answer = await running.first;
   const { error } = (await answer.json()) as { readonly error: { readonly message: string } };
-  // it may find out before its first changes or after them
+  // the first import may notice this before its first changes or after them
   expect(answer.status).toBe(429);
   expect(error.message).toMatch(/running already|Part of this one is taken/u);
 });

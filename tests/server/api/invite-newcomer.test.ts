@@ -9,7 +9,7 @@ afterAll(() => product.close());
 
 const password = 'seven silk spools';
 
-/** Registers somebody and enters the code from the mail; returns their access token. */
+/** Registers a person and enters the code from the mail; returns their access token. */
 const register = async (email: string): Promise<string> => {
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, { email, password });
   expect(body['access_token']).toBeUndefined(); // nobody is signed in before the address is confirmed

@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const told = ({ status, body }: Told): string => (status < 400 ? String(status) : `${status} ${body.error.code}`);
 
-/** Somebody who shares another team with a person, and is a viewer there. */
+/** A person who shares another team with `of`, and is a viewer there. */
 const aColleague = async (of: Person): Promise<Person> => {
   const colleague = product.person('bo');
   await product.join(colleague, await product.team(of, 'Elsewhere'), 'viewer');

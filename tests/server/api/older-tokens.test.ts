@@ -3,7 +3,7 @@ import { ensureProfile, profileOf } from '#server/db/profiles.ts';
 import { addressChanged } from '#server/api/teams/address-changed.ts';
 import { aProduct } from '../product.ts';
 
-/* An external auth server is asked for nobody's address: it comes with the tokens, of which old ones live on. */
+/* A person's address comes with the tokens of an external auth server; older tokens may still be used. */
 
 let product: Awaited<ReturnType<typeof aProduct>>;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => product.close());
 const [old, next] = ['old@example.org', 'next@example.org'];
 const minutes = (count: number) => new Date(product.time.now + count * 60_000);
 
-/** Somebody whose visits each come with a token; `visit` takes the token's address and its time of issue in minutes. */
+/** A person whose visits each bring a token; `visit` takes the token's address and its time of issue in minutes. */
 const somebody = () => {
   const { userId } = product.person();
   return {
@@ -127,6 +127,6 @@ test('An address that the own accounts change counts whatever a token has said',
   await ana.visit(next);
   expect(await ana.address()).toBe(next);
   await ana.visit(old);
-  // a visit without an issue time comes from our own sign-in, whose address is always the current one
+  // a visit without an issue time comes from the embedded auth server, whose address is always the current one
   expect(await ana.address()).toBe(old);
 });

@@ -4,7 +4,7 @@ import { invitesInAnHour } from '#server/api/teams/send-invite.ts';
 import { aProduct, type Person, type Product } from '../product.ts';
 import { invitingTeam, statusOf, told, tokenIn } from './inviting-team.ts';
 
-/* No one becomes an owner unasked (protocol: People and teams): the addressee accepts or declines the offer. */
+/* A person becomes an owner only by accepting an offer (protocol: People and teams), and may decline it. */
 
 let product: Product;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A team whose owner may offer it to somebody, with short ways to see what came of the offer. */
+/** A team whose owner may offer it to a person, with short ways to see the state of the offer. */
 const aTeam = async () => {
   const on = await invitingTeam(product);
   const { owner, team } = on;

@@ -34,7 +34,7 @@ const rows = (): Readonly<Record<string, Role>> => {
 
 /** Who may call each route by the contract (§3 to §5): anyone, any signed-in person, or a role and those above it. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
-  // closer checks of a handler (own row, last owner, own invite) are tested beside that handler
+  // further checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',
   'GET /teams': 'user',
   'POST /teams': 'user',
@@ -46,7 +46,7 @@ const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   'GET /teams/{}/files/{}': 'viewer',
   'GET /teams/{}/members': 'viewer',
   'POST /teams/{}/members': 'admin',
-  'DELETE /teams/{}/members/{}': 'viewer', // oneself; anybody else is the handler's question
+  'DELETE /teams/{}/members/{}': 'viewer', // oneself; the handler checks who may remove others
   'GET /teams/{}/invites': 'admin',
   'POST /teams/{}/invites': 'admin',
   'GET /teams/{}/settings': 'viewer',
@@ -127,7 +127,7 @@ const pathFor = ({ path }: DescribedRoute): string =>
 const permissionOf = ({ rule }: DescribedRoute): Permission | undefined =>
   typeof rule === 'string' ? undefined : (rule.team as Permission);
 
-/** The status and code that the permission table gives somebody for a route. */
+/** The status and code that the permission table gives a caller of a route. */
 const expected = (route: DescribedRoute, who: string): string => {
   const { rule } = route;
   if (rule === 'public') return '422 invalid';

@@ -51,7 +51,7 @@ test.each([
 const lan = { HOST: '0.0.0.0', APP_ENV: 'production' };
 const withMail = { ...lan, SMTP_URL: 'smtp://mail.example.org' };
 
-/** A server whose mail is set up after somebody registered an unproven address, and an owner who invites it. */
+/** A server whose mail is set up after a person registered an unproven address, and an owner who invites it. */
 const mailComesLater = async () => {
   const stage = (product = await aComposedProduct(lan));
   const signUp = async (email: string) =>

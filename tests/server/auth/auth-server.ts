@@ -82,7 +82,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
         },
         body: JSON.stringify(body),
       }),
-    /** The mails to somebody, as their mailbox shows them, the newest first. */
+    /** The mails to an address, as its mailbox shows them, the newest first. */
     mailsTo: async (email: string): Promise<readonly ReceivedMail[]> => {
       const rows = await findKeptMails(db, 1000);
       return rows

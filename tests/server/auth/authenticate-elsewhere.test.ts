@@ -125,7 +125,7 @@ test('another server of our own is as good a provider as any: tokens, log-outs a
   });
   const ask = (session: SessionBody) => elsewhere(request({ Cookie: cookieOf(session) }));
   const known = (person: SessionBody) => {
-    // only tokens of our own carry these fields
+    // only tokens of the embedded auth server have these fields
     const { emailConfirmed: _, emailProven: __, aal: ___, ...value } = callerOf(person).value;
     return { ok: true, value: { ...value, emailIssuedAt: new Date(Math.floor(server.time.now / 1000) * 1000) } };
   };

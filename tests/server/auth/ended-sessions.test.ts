@@ -6,7 +6,7 @@ import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { createOwnAccounts } from '#server/auth/accounts/own-accounts.ts';
 import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer, type SessionBody } from './auth-server.ts';
 
-/* A device clears itself if its person ended its session. The server says so only then, to a genuine token of it. */
+/* A device clears itself at `ended_by`. The server sends it only if a person ended the session, to a genuine token. */
 
 let server: AuthServer;
 beforeAll(async () => {

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The auth server as it is behind a socket: each request comes from the address in its header. */
+/** The auth server, which gets the address of each request from its `X-From` header. */
 const anApp = (settings: Partial<AuthSettings> = {}) => {
   const outer = new Hono<ServerEnv>();
   outer.use(async (c, next) => {

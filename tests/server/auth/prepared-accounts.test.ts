@@ -18,7 +18,7 @@ afterAll(async () => {
   await google.close();
 });
 
-/** Somebody who signed in by the provider and then changed their address to another person's. */
+/** A person who signed in by the provider and then changed their address to another person's. */
 const aSquatter = async () => {
   const [claims, owner] = [someone(), someone({ name: 'Bea Faden' })];
   const { user, session } = await calls.signedIn(claims);

@@ -102,7 +102,7 @@ test('a session of more than a day must prove itself again', async () => {
     422,
     { code: 'reauthentication_not_valid', message: 'Nonce has expired or is invalid' },
   ]);
-  // a changed name lets nobody in, so it needs no code
+  // a new name gives no access to the account, so it needs no code
   expect((await change(old, { data: { full_name: 'Ana' } }))[0]).toBe(200);
   expect((await change(old, { password: next, current_password: 'seven silk spools' }))[0]).toBe(200);
 });
@@ -117,7 +117,7 @@ test('a person with a second factor must have shown it', async () => {
   const [status, answer] = await change(person, { password: next });
   expect([status, answer['code']]).toEqual([401, 'insufficient_aal']);
   await server.db.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [person.user.id]);
-  expect((await change(person, { password: next }))[0]).toBe(401); // the token is older than the password change
+  expect((await change(person, { password: next }))[0]).toBe(401); // the access token still has the lower level
   const { refresh_token } = person;
   const renewed = await server.post('/token?grant_type=refresh_token', { refresh_token });
   expect((await change((await renewed.json()) as SessionBody, { password: next }))[0]).toBe(200);

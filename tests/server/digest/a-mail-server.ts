@@ -28,7 +28,7 @@ export const aMailServer = async () => {
   const { port } = smtp.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The mails to somebody, the oldest first. */
+    /** The mails to an address, the oldest first. */
     to: (email: string): readonly string[] => received.filter(({ to }) => to.includes(email)).map(({ raw }) => raw),
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };

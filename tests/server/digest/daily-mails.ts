@@ -10,7 +10,7 @@ import { aConfig } from '../platform/an-app.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Person } from '../product.ts';
 import { aMailServer } from './a-mail-server.ts';
 
-/** The configuration of these tests: our own sign-in, with mail, open to other machines. */
+/** The settings of these tests: the embedded auth server, with mail, open to other machines. */
 export const env = { PUBLIC_URL: 'https://spools.example.org', SMTP_URL: 'smtp://localhost:25', HOST: '0.0.0.0' };
 
 export const minute = 60_000;
@@ -40,7 +40,7 @@ export const dailyMails = async () => {
     return sent;
   };
 
-  /** Registers somebody with our own sign-in; `isProven` tells whether they proved their address by a mail. */
+  /** Registers a person with the embedded auth server; `isProven`: whether they proved their address by a mail. */
   const registered = async (who: Person, { isProven }: { readonly isProven: boolean }): Promise<Person> => {
     await db.query(
       `insert into auth.users (id, email, email_confirmed_at, email_proven_at, created_at, updated_at)
@@ -67,7 +67,7 @@ export const dailyMails = async () => {
       await sendDigests(deps);
     },
     registered,
-    /** Somebody who has proved their address. */
+    /** A person who has proved their address. */
     somebody: (name: string): Promise<Person> => registered(product.person(name), { isProven: true }),
     /**
      * A colour with two spools and a minimum of two, with ways to take a spool away and bring it back an hour later.

@@ -44,7 +44,7 @@ describe('the address', () => {
   });
 
   test('is the one that a provider elsewhere has named, which confirms addresses itself', async () => {
-    const bo = daily.product.person('bo'); // our own sign-in has no account of this person
+    const bo = daily.product.person('bo'); // the embedded auth server has no account of bo
     await daily.product.team(bo, 'Garnrolle');
     await daily.product.join(bo, team, 'member');
     await daily.product.db.query('update app.member set joined_at = $1', [new Date(daily.product.time.now)]);

@@ -62,7 +62,7 @@ const told = (who: Person): readonly string[] =>
     return [...text.replaceAll('=\r\n', '').matchAll(/^- (Bertha.*)$/gmu)].map(([, line]) => line?.trim() ?? '');
   });
 
-/** Goes some days ahead without mails, and sends those of the last day; returns how many were sent. */
+/** Moves the clock `count` days; sends only the mails of the last day, and returns how many. */
 const days = (count: number): Promise<number> => {
   daily.product.time.now += (count - 1) * day;
   return daily.nextDay();
@@ -159,5 +159,5 @@ test('Viewers are told too, each in their language, and nobody who does not want
   await ana.call('PATCH', `/teams/${team}/members/settings/notifications`, {
     body: { value: { ...value, maintenanceDue: channels, needsAttention: channels } },
   });
-  expect(await days(3)).toBe(0); // events of the time in which they had the mails off count as reported
+  expect(await days(3)).toBe(0); // events from the time without these mails count as reported
 });

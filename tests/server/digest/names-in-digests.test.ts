@@ -21,7 +21,7 @@ test('Whatever people call themselves, their teams and their things, no line of 
   const topics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'];
   const value = Object.fromEntries(topics.map((topic) => [topic, { app: true, email: true }]));
   await bo.call('PATCH', `/teams/${team}/members/settings/notifications`, { body: { value } });
-  // writes the names directly, because the server stored such names before it judged them
+  // writes the names directly: the server refuses such names now, but earlier releases stored them
   await product.db.query('update app.team set name = $1', [bad]);
   await product.db.query('update app.profile set full_name = $1 where user_id = $2', [bad, eve.userId]);
 

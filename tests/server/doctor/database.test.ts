@@ -21,7 +21,7 @@ afterAll(() => own.close());
 
 const faults = async (clock = Date.now) => faultsOf(await checkDatabase(own.db, clock));
 
-/** Settings that are off because the tests' cluster need not survive a power cut; the embedded one has none off. */
+/** Settings that a cluster at TEST_DATABASE_URL may have off, because test data need not survive a power cut. */
 const offHere = async (): Promise<readonly string[]> => {
   const off = await own.db.query<{ name: string }>(
     `select name from pg_settings where name in ('fsync', 'full_page_writes') and setting = 'off' order by name`,

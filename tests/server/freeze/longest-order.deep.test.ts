@@ -20,7 +20,7 @@ const longestStepMs = (work: () => Generator<void, unknown>): number => {
   return Math.max(...least);
 };
 
-// JSON.parse cannot be divided; for this order it takes 20 ms on a machine half as fast as ours.
+// JSON.parse cannot be divided into steps, so its time is the measure for the steps.
 test('no step of judging and pricing it takes as long as twice the parsing of its JSON', () => {
   const text = JSON.stringify(longestOrder());
   const parsing = longestStepMs(function* () {

@@ -61,8 +61,8 @@ describe('assets of earlier builds', () => {
 
   test('stay for 30 days after they were replaced, with their compressed forms, and then go', async () => {
     await aBuild('old', 'ancient', now - 90 * day);
-    await aBuild('old', 'second', now - 31 * day); // the second build replaced it 31 days ago
-    await aBuild('old', 'third', now - 29 * day); // the third build replaced it 29 days ago
+    await aBuild('old', 'second', now - 31 * day); // `second` replaced `ancient` 31 days ago
+    await aBuild('old', 'third', now - 29 * day); // `third` replaced `second` 29 days ago
     await aBuild('new', 'fourth', now);
     await keepOldAssets(join(root, 'old'), join(root, 'new'), now);
     expect((await readdir(join(root, 'new/assets'))).toSorted()).toEqual(

@@ -65,7 +65,7 @@ test('tables of the auth server are made only where it runs', async () => {
   await migrate(own.db, migrations, { embeddedAuth: false });
   const tables = () => own.db.query(`select from information_schema.tables where table_schema = 'auth'`);
   expect(await tables()).toEqual([]);
-  // with an external auth server, offers end without those two columns
+  // with an external auth server there is no `auth.users`, and offers must end without it
   const userId = '0190c2a4-8a25-702f-a998-8d8c9750b81a';
   await endOffers(own.db, { kind: 'account_ended', userId, confirmedIsProof: true }, new Date());
   await endOffers(own.db, { kind: 'left_team', userId, teamId: 1, by: userId }, new Date());

@@ -25,7 +25,7 @@ const errorOf = (env: Readonly<Record<string, string>>): string => {
   return config.ok ? '' : config.error;
 };
 
-/** Does some work as a plain user: root may read every file. */
+/** Does some work as a plain user, because root may read every file. */
 const asNobody = <T>(work: () => T): T => {
   if (process.geteuid?.() !== 0) return work();
   process.seteuid?.(65_534);

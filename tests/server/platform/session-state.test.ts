@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/* Behind a pooler in transaction mode, what a statement leaves in its session is found, or lost, by somebody else. */
+/* Behind a pooler in transaction mode, what a statement leaves in its session may be lost, or reach another caller. */
 
 const server = join(import.meta.dirname, '../../../server');
 

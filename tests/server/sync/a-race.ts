@@ -58,7 +58,7 @@ const answered = async (send: () => ReturnType<ReturnType<typeof aDevice>['send'
 
 const noAnswer = () => ({ status: 503, body: undefined as never });
 
-/** Somebody who reads a team page by page and keeps all they have read. */
+/** A person who reads a team page by page and keeps all that they have read. */
 export const aReader = (person: Person, team: string, limit = 200) => {
   const device = aDevice(person, team, newId());
   const seen = new Set<string>();

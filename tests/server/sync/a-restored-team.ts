@@ -40,7 +40,7 @@ export const aTeamWithABackup = async (product: Product) => {
   return { ana, bo, team, thread, spool, place, does, histories, restore };
 };
 
-/** The fields of every row but notices, which tell of a moment, also of deleted rows, without versions and stamps. */
+/** The fields of all rows, deleted or not, without versions and stamps. Notices are omitted: they describe a moment. */
 const everyRow = async (product: Product, team: string): Promise<Readonly<Record<string, unknown>>> => {
   const rows = await Promise.all(
     rowKinds
@@ -58,8 +58,7 @@ const everyRow = async (product: Product, team: string): Promise<Readonly<Record
 };
 
 /**
- * Two people do what a seed chooses, the backup is restored and their devices offer all again; returns rows of both
- * times.
+ * Two people make changes that a seed chooses; after a restore they offer all again. Returns the rows before and after.
  */
 export const offerAgain = async (product: Product, seed: number) => {
   const chance = seeded(seed);

@@ -152,7 +152,7 @@ test('an owner whose first team somebody else has made again gets a new one, and
   expect([one.status, more.status, more.body.team.id]).toEqual([201, 200, one.body.team.id]);
   expect(one.body.team).toMatchObject({ name: first.name, role: 'owner' });
   expect(one.body.team.public_id).not.toBe(team);
-  // what the owner asks for on the card of the lost team is that team, and never another
+  // the owner asks for the lost team on its card, and gets no other team instead
   const refused = await again(owner, epoch);
   expect([refused.status, refused.body.error.details]).toEqual([409, { reason: 'id_in_use' }]);
   await product.join(owner, team, 'owner');

@@ -8,7 +8,7 @@ import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Pr
 import { countingTouched, type CountingDatabase, type Planning } from '../rows-touched.ts';
 import { filled, fillTeam, spoolIdOf } from './fill-team.ts';
 
-/* Without statistics (new installation), PostgreSQL expects few rows instead of 10,000. Counts rows, not time. */
+/* Without statistics (new installation), PostgreSQL expects few rows, not 10,000. Counts rows instead of time. */
 let own: TestDatabase;
 let planning: Planning = 'force_custom_plan';
 let counting: CountingDatabase;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Deletes a team, and lets more than the days pass in which it could be brought back. */
+/** Deletes a team, and removes it for good after the days in which it can be restored. */
 const purge = async (owner: Person, team: string): Promise<void> => {
   await owner.call('DELETE', `/teams/${team}`);
   product.time.now += (limits.deletedTeamDays + 1) * 86_400_000;
@@ -59,7 +59,7 @@ test('strangers get no team under the id of one that is gone, so a device of it 
     const told = await make(eve, team, shown);
     expect([told.status, told.body.error?.code]).toEqual([409, 'conflict']);
   }
-  // the device is told in words that keep its rows and its queue
+  // with this answer the device keeps its rows and its queue
   expect(await asked(bo, team, epoch)).toEqual(lost);
   const sent = await device.send(device.numbered([waiting]));
   expect([sent.status, sent.body.error?.code]).toEqual([403, 'not_member']);
@@ -77,7 +77,7 @@ test('who was in the team makes it again by its epoch, and gets what the device 
   const present = (details as { readonly epoch?: string } | undefined)?.epoch ?? null;
   const told = await device.send([{ ...waiting, seq: 1 }], { epoch: present });
   expect(told.body.outcomes).toMatchObject([{ status: 'applied' }]);
-  // deleted and removed once more, it is nobody's again
+  // after the team is deleted and removed once more, a stranger cannot make it
   await purge(bo, team);
   expect((await make(product.person('eve'), team)).status).toBe(409);
 });

@@ -101,7 +101,7 @@ describe('The figures of a quote', () => {
       profileSnapshot: { currencyDecimals: 3 },
       engineVersion: 1,
     });
-    // Without the decimals, as the release before stored it; the screen adds them when a quote's status changes.
+    // Without the decimals, as an earlier release stored it; the screen adds them when a quote's status changes.
     await own.db.query(
       `update app.quote set status = 'sent', totals = totals - 'currencyDecimals' where customer = 'Choir'
       and team_id = (select id from app.team where public_id = $1)`,

@@ -127,7 +127,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
 
 test('a link that the server mailed for the administration proves the address to which it went', async () => {
   const email = anAddress();
-  // a link is handed over first; the mailed link replaces it
+  // the administration first gets a link; the mailed link replaces it
   await administration.api.generateLink({ type: 'invite', email });
   await administration.api.inviteUserByEmail(email);
   const [mail] = await server.mailsTo(email);

@@ -161,7 +161,7 @@ test.each(toStrangers)('%s is refused exactly so', async (_, ask, status, code, 
   expect(told((await ask(aClient(server).client)).error)).toEqual([status, code, message]);
 });
 
-/** Calls that the server refuses to somebody who is signed in. */
+/** Calls that the server refuses to a person who is signed in. */
 const toMembers: readonly (readonly [string, (client: Client) => Refused, number, string, string])[] = [
   [
     'linkIdentity',

@@ -129,7 +129,7 @@ test('neither link nor digits can be read in the database', async () => {
   );
   expect(row?.text).not.toContain(mail.tokenHash);
   expect(row?.text).not.toMatch(new RegExp(`\\b${mail.digits}\\b`));
-  // somebody could find the code behind a hash without a key by trying all million codes
+  // a thief of the database could find the code of a hash without a key by trying all million codes
   expect(row?.text).not.toContain(createHash('sha256').update(mail.digits).digest('hex'));
   expect(row?.text).toContain(createHash('sha256').update(mail.tokenHash).digest('hex'));
 });

@@ -19,9 +19,9 @@ type Forge = (token: string) => Promise<string> | string;
 interface Behaviour {
   forge?: Forge | undefined;
   isDown: boolean;
-  /** The provider's page with a person's data fails. */
+  /** Whether the provider's page with a person's data fails. */
   describesNobody: boolean;
-  /** The person who agrees when the browser names nobody. */
+  /** The person who agrees when the browser names no person. */
   visitor?: Person;
 }
 

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { siteUrl, type AuthServer } from '../auth-server.ts';
 import type { Claims, OidcStandIn } from './oidc-stand-in.ts';
 
-/** Where these tests' browsers return to by default. */
+/** The page to which the browsers of these tests return by default. */
 export const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
 
 /** A person whose account at the provider has a verified address. */
@@ -27,7 +27,7 @@ export const googleCalls = (server: AuthServer, google: OidcStandIn) => {
     expect(error).toBeNull();
     return { client, page: await follow(data.url ?? '') };
   };
-  /** Returns from the provider as somebody; answers our page at which the browser ends. */
+  /** Returns from the provider as a person; `back` is the address of the product at which the browser ends. */
   const comesBack = async (claims: Claims) => {
     const { client, page } = await sentOff();
     return { client, back: await follow(google.agree(page.href, claims)) };

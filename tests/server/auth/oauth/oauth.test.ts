@@ -214,7 +214,7 @@ test('what a person answers at the provider is passed on in its words', async ()
     error: 'access_denied',
     error_description: 'No thanks',
   });
-  // an answer that signs nobody in uses up the state too
+  // an answer without a sign-in uses up the state too
   expect(told(await calls.follow(google.agree(page.href, someone())))).toMatchObject({
     error_code: 'flow_state_already_used',
   });

@@ -34,14 +34,14 @@ afterAll(async () => {
   await there.close();
 });
 
-/** Somebody who has registered here with the same address as at the provider. */
+/** A person who has registered here with the same address as at the provider. */
 const registered = async (person: Person, { isProven }: { readonly isProven: boolean }) => {
   const here = await aPerson(server, String(person['email']));
   if (isProven) await server.db.query('update auth.users set email_proven_at = now() where id = $1', [here.user.id]);
   return here;
 };
 
-/** A browser in which somebody signs in with their password. */
+/** A browser in which a person signs in with their password. */
 const byPassword = async (email: unknown, at = server) => {
   const client = at.client('pkce');
   const { data, error } = await client.signInWithPassword({ email: String(email), password });
@@ -172,7 +172,7 @@ test('an identity belongs to one account, and is connected by the browser and th
   await stranger.signInWithOAuth({ provider: 'custom:oidc', options: { skipBrowserRedirect: true } });
   const code = lured.searchParams.get('code') ?? '';
   expect((await stranger.exchangeCodeForSession(code)).error?.code).toBe('bad_code_verifier');
-  // meanwhile the session that began the connection was ended
+  // the session that began the connection ends before the code is exchanged
   const late = await calls.connects(client, cem);
   await server.db.query('delete from auth.sessions where user_id in (select id from auth.users where email = $1)', [
     bea['email'],

@@ -21,7 +21,7 @@ export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
     expect(error).toBeNull();
     return { client, page: await follow(data.url ?? '') };
   };
-  /** Returns as somebody; answers our page at which the browser ends. */
+  /** Returns from the provider as a person; `back` is the address of the product at which the browser ends. */
   const comesBack = async (person: Person) => {
     const { client, page } = await sentOff();
     return { client, back: await follow(await there.agree(page, person)) };
@@ -36,13 +36,13 @@ export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
     const { client, back } = await comesBack(person);
     return trade(client, back);
   };
-  /** The error code with which somebody is refused after returning from the provider. */
+  /** The error code with which the server refuses a person who returns from the provider. */
   const refusalOf = async (person: Person): Promise<string | null> => {
     const { back } = await comesBack(person);
     expect(back.searchParams.has('code')).toBe(false);
     return back.searchParams.get('error_code');
   };
-  /** Sends a signed-in browser to the provider to connect it; returns our page at which it ends. */
+  /** Sends a signed-in browser to the provider to connect it; returns the address of the product at which it ends. */
   const connects = async (client: Client, person: Person) => {
     const options = { redirectTo, skipBrowserRedirect: true };
     const { data, error } = await client.linkIdentity({ provider: 'custom:oidc', options });

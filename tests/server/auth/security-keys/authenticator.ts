@@ -16,7 +16,7 @@ export const aWrongCode = (secret: string, ms: number): string => {
   return wrong;
 };
 
-/** Somebody who registers with the real client and sets up a second factor. */
+/** A person who registers with the real client and sets up a second factor. */
 export const withSecondFactor = async (server: AuthServer, email: string, friendlyName = 'Telephone') => {
   const client = server.client();
   await client.signUp({ email, password: 'seven silk spools' });
