@@ -97,8 +97,7 @@ const begin = () => {
 };
 
 config.subscribe(() => {
-  // A person who is signed in with one auth server is not moved to another in the middle of the work: only a reload
-  // creates new parts.
+  // Never move a signed-in person to another auth server in the middle of their work: only a reload makes new parts.
   parts = parts.config === undefined ? createParts(baseDeps, config.get()) : { ...parts, config: config.get() };
   if (isDrawn) begin();
 });
@@ -114,7 +113,7 @@ const shownAtOnce =
   Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
 // Do not await `draw`: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
-  // Until then a copied tab has the id of the other one: it would show and overwrite what is typed there.
+  // Before that, a duplicated tab has the first tab's id: it would show and overwrite what is typed there.
   const claimed = tab.isNew || Promise.race([tab.claimed, after(10_000)]);
   await Promise.all([preferences.start(), shownAtOnce, claimed]);
   isDrawn = true;

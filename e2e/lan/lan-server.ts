@@ -53,7 +53,7 @@ export const startLanServer = async (): Promise<LanServer> => {
   };
 };
 
-/** Calls the server as a device that trusts the authority in `authorityFile`; an invalid certificate is never ready. */
+/** Calls the server as a device that trusts the authority in `authorityFile`; false also for an invalid certificate. */
 const isReady = async (url: string, authorityFile: string): Promise<boolean> => {
   const ca = await readFile(authorityFile, 'utf8').catch(() => undefined);
   if (ca === undefined) return false; // the authority was not made yet

@@ -13,7 +13,7 @@ import { furnishWorkshop, type Workshop } from '../support/workshop.ts';
 const person = { email: 'starts@example.com', password: 'three odd words' };
 const idOf = (at: number): string => `01990000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 const colours = 400;
-/** Screens of the whole book whose figures are stored beside the rows. */
+/** Screens about all of the team's rows. The device stores their figures beside the rows. */
 const kept = ['threads', 'dashboard', 'inventory', 'shopping', 'machines'];
 
 let device: BrowserContext;
@@ -67,7 +67,7 @@ for (const name of Object.keys(startScreens({ machine: '', quote: '' })) as (key
     expect(trace.calls).toEqual([]);
     expect(trace.scripts.length).toBeLessThanOrEqual(20);
     if (kept.includes(name)) expect(trace.rows).toBe(0);
-    expect(trace.rows).toBeLessThan(100); // the start never reads the whole book
+    expect(trace.rows).toBeLessThan(100); // the start never reads all rows
     await page.close();
   });
 

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
 
 const filesOf = (page: Page) => page.getByRole('region', { name: 'Photos and papers' });
 
-/** A red photo, 60 by 40 px, with text after its pixels where cameras write the place. */
+/** A red photo, 60 by 40 px, with the place as text after its pixels. */
 const aPhoto = async (page: Page): Promise<Buffer> => {
   const numbers = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -37,7 +37,7 @@ test('a photo taken without a network is seen on another device, without its pla
   const files = filesOf(page);
   await expect(files.getByRole('button', { name: 'Add file' })).toBeVisible();
   await allIsSaved(page);
-  // without a worker, what adds a photo has to be fetched before the network goes
+  // without a service worker, the code that adds a photo must be loaded before the network is cut
   await page.waitForLoadState('networkidle');
 
   await context.setOffline(true);

@@ -5,7 +5,7 @@ import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
-// This file is one of the last: its tests are shared among the workers, which would otherwise wait for one of them.
+// This file runs among the last. If one worker ran all its tests, the other workers would wait for that worker.
 test.describe.configure({ mode: 'parallel' });
 
 const letters = {

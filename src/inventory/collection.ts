@@ -15,7 +15,7 @@ export interface CollectionRow<K extends RowKind> {
   readonly isPending: boolean;
 }
 
-/** The rows of one kind in list order. No rows means that there are none only if the snapshot is `whole`. */
+/** The rows of one kind in list order. An empty list proves only in a `whole` snapshot that the team has no rows. */
 export interface CollectionSnapshot<K extends RowKind> {
   readonly rows: readonly CollectionRow<K>[];
   readonly extent: Extent;

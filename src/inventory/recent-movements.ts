@@ -37,7 +37,7 @@ const standingOf = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<
   return rows.filter((row) => row.d['type'] !== 'reversal' && !reversed.has(row.id));
 };
 
-/** Returns a booking with all movements of its group: the latest rows contain only the newest ones of a large group. */
+/** Returns a booking with its whole group (at most `mostOfGroup`): the latest rows may be only a part of the group. */
 const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<RecentMovement> => {
   if (one.entry.groupId === null) return one;
   const rows = await db.rows

@@ -19,7 +19,7 @@ interface CachedListSnapshot<T> {
 export interface CachedList<T> {
   readonly get: () => CachedListSnapshot<T>;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server if the list is out of date or `force` is set. A forced call always sends a new request. */
+  /** Asks the server if the list is out of date or `force` is set. A forced call uses no earlier request's answer. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
   /**
    * Changes the list, and the answer to a running request. Does nothing while the list is neither known nor requested.

@@ -9,9 +9,7 @@ export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
   readonly inTurn: InTurn;
-  /**
-   * Called with a refused renewal or the end of a session, and the token that was sent. No other code gets this reason.
-   */
+  /** Called when the server refuses a renewal, or says that the session has ended, with the token that was sent. */
   readonly onRefused: (refusal: SessionRefusal, token: string) => void;
   /** Waits between two attempts of a safe request. */
   readonly wait: (ms: number) => Promise<void>;

@@ -52,7 +52,7 @@ const judgesNothing: ReadonlySet<number> = new Set([421, 429]);
 export const isWantedEnd = (body: JsonObject): boolean =>
   body['ended_by'] === 'person' || body['ended_by'] === 'administration';
 
-/** Returns the provider's code of a refusal; null if the body is not the provider's. Older auth servers use `error`. */
+/** Returns the auth server's code of a refusal; null if the body has none. Older auth servers use `error`. */
 export const codeIn = (body: JsonObject): string | null =>
   textOrNull(body['code']) ??
   textOrNull(body['error_code']) ??

@@ -124,9 +124,7 @@ export const createSession = (deps: SessionDeps): Session => {
     if (!held() && account.get()?.ended === 'byPerson') void clearEnded();
   };
 
-  /**
-   * Clears the device, once per page load. While something is unsent, the data stays hidden until its person sends it.
-   */
+  /** Clears the device, once for each ended session. While something is unsent, the data stays, hidden. */
   const clearEnded = async () => {
     const userId = account.get()?.userId;
     if (!started || userId === undefined || clearedFor === userId) return;

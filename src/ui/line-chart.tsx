@@ -29,8 +29,7 @@ export const LineChart = ({
   useEffect(() => {
     const element = place.current;
     if (element === null || document.createElement('canvas').getContext('2d') === null) return undefined;
-    // Read colours at each drawing: the theme may change, and a token has its colour only in a property such as
-    // `color`.
+    // Read colours at each drawing, because the theme may change. The browser resolves a token only in a real property.
     const color = (name: string): string => {
       element.style.color = `var(${name})`;
       return getComputedStyle(element).color;

@@ -8,9 +8,7 @@ import { classNames } from './class-names.ts';
 import styles from './toaster.module.css';
 import { Icon } from './icon.tsx';
 
-/**
- * The place of short messages. A success message stays for `doneMs`. On a narrow page they appear above the navigation.
- */
+/** The place of short messages: on a narrow page, above the navigation. Those of `notify.done` stay for `doneMs`. */
 export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; readonly collapseMs: number }) => {
   const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);
   return (

@@ -15,13 +15,10 @@ export interface Browser {
 type HoldDeps = Browser & Pick<CallDeps, 'id' | 'isNew' | 'rename'>;
 
 const lockStart = 'spoolside.tab.';
-/**
- * How long, in ms, a tab waits for its page before a reload to release the id. After that, another tab must hold the
- * id.
- */
+/** How long, in ms, a tab waits for its id. The page before a reload releases it sooner; another tab keeps it. */
 const releaseMs = 500;
 
-/** Makes a tab's id its own while its page is shown: by a lock, or by asking the other tabs where there are no locks. */
+/** Makes a tab's id its own while its page is shown: by a lock or, where there are no locks, by asking other tabs. */
 export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: HoldDeps) =>
   locks === undefined
     ? callTabs({ ...own, channel: openChannel('spoolside.tabs') })

@@ -19,7 +19,7 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     const isBack = wentBack.current;
     before.current = path;
     wentBack.current = false;
-    // A detail that opens beside its list moves neither scroll nor focus.
+    // Do nothing for a detail that opens beside its list: `ListAndDetail` moves the focus, and the scroll stays.
     if (pageOf(from) === pageOf(path) || staysInSight(from, path, main.current)) return;
     const isUp = from.startsWith(`${path}/`) && isDetail(from);
     const { list, top } = listTop.current;

@@ -7,7 +7,7 @@ import type { Tone } from '#ui/tag.tsx';
 interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   /** How many changes wait to be sent. */
   readonly pending: number;
-  /** How many changes were refused and wait for the person. */
+  /** How many cards of refused changes wait for the person. */
   readonly attention: number;
   /** Whether the team was never pulled to its end on this device. */
   readonly isPart: boolean;

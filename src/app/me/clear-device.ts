@@ -43,7 +43,7 @@ export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boole
   return true;
 };
 
-/** Deletes a person's data if their log-out left teams here, all is sent and they are signed out. Close teams first. */
+/** Deletes a person's data if their log-out left teams here, all is sent and they are signed out. */
 export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
   const hasRest = (await teamsOnDevice(userId)).length > 0;
   if (hasRest && !isCurrentPerson(deps.account, userId))

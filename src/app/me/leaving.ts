@@ -53,7 +53,7 @@ export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving =
     if (userId === undefined) return;
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
-      // one team that cannot be set aside now must not keep the others, and what expired, from their turn
+      // if one team cannot be set aside now, continue with the other teams and with what has expired
       await inOrder(teamId, () => sweepTeam(userId, teamId)).catch(report);
     }
     await takeBackHistories(deps, userId, inOrder);
@@ -65,7 +65,7 @@ export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving =
     await trimLog(device);
   };
 
-  // Ordered by team: both may find the same left one, and a long sweep of others must not delay leaving one.
+  // Ordered by team: both may find the same left team, and a long sweep of other teams must not delay `leave`.
   return {
     leave: (userId, teamId) => inOrder(teamId, () => leaveNow(userId, teamId)),
     sweep: () => inOrder('sweep', sweep),

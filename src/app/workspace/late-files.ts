@@ -20,7 +20,7 @@ export const isMetered = (navigator: Navigator): boolean => {
   return connection?.saveData === true || connection?.type === 'cellular';
 };
 
-/** Sends files after each successful round of the engine. */
+/** Makes the files of an open team. After `start`, files are sent whenever the engine has nothing left to do. */
 export const createLateFiles = (
   load: () => Promise<FileWork>,
   {

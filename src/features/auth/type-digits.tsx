@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 type Purpose = Parameters<AuthActions['openByDigits']>[2];
 type Arrival = Extract<Awaited<ReturnType<AuthActions['openByDigits']>>, { readonly ok: true }>['value'];
 
-/** Asks for the digits of a mail that the person reads on another device. `purpose`: why the mail was sent. */
+/** Asks for the digits of a mail, which the person may read on another device. `purpose`: why the mail was sent. */
 export const TypeDigits = ({
   email,
   purpose,

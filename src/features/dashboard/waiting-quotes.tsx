@@ -16,10 +16,7 @@ import { Part } from './part.tsx';
 
 const most = 5;
 
-/**
- * The open quotes: their sum, and the five that have not changed for the longest time. Hidden if none, or without
- * costs.
- */
+/** The open quotes: their sum, and the five unchanged for longest. Hidden if none, or if the person sees no costs. */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
   const team = useTeamSettings();

@@ -36,7 +36,7 @@ interface Saved {
   readonly undo: readonly Action[];
 }
 
-/** Called when all designs are saved. `isShown`: whether the person is still on the screen that saves. */
+/** Called when all designs and their papers are saved. `isShown`: whether the person is still on the saving screen. */
 export type OnSaved = (ids: readonly string[], isShown: boolean) => void;
 
 /** Saves designs one after the other. Stops at the first failure, and keeps the designs saved before it. */

@@ -2,7 +2,7 @@ import { metersOf } from '#core/machines/read-meters.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 
-/** Returns what a machine has counted, for the log: by its row or its readings, of which one may be in memory first. */
+/** Returns a machine's counters for the log: the row's or the readings', whichever are greater, as one may be older. */
 export const metersNow = (
   { data }: CollectionRow<'machine'>,
   { entries }: Pick<MachineBook, 'entries'>,

@@ -34,9 +34,7 @@ import { countTyped, readAnswers, type Seen } from './stocktake-answers.ts';
 const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.tsx')).HandScanner);
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
-/**
- * Counts a place spool by spool. The count stays on this device until it is booked as one group; one undo reverts it.
- */
+/** Counts the spools of a place. The count stays on this device until it is booked as a group; one undo reverts it. */
 export const StocktakeDialog = ({
   placeId,
   title,

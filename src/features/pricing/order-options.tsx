@@ -80,7 +80,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   );
 };
 
-/** Asks for one of the team's machines; hidden without a team, or if the team has no machine. */
+/** Asks for one of the team's machines; hidden without a team, or if there is no machine to choose. */
 const MachineField = ({ input }: { readonly input: OrderInput }) =>
   use(WorkspaceContext) === undefined ? null : <TeamMachine input={input} />;
 

@@ -8,7 +8,7 @@ import styles from './pricing.module.css';
 /** The element id of the price result, to which the bar links. */
 export const resultId = 'price-result';
 
-/** The price in one line above the keyboard, on screens without room for the result beside the form. */
+/** The first line's unit price and the margin in a bar, on screens without room for the result beside the form. */
 export const PriceBar = ({ price, unit }: { readonly price: Price; readonly unit: MoneyUnit }) => {
   const each = formatMoney(price.lines[0]?.unitMinor ?? 0, unit);
   const margin = price.cost?.marginBp ?? null;

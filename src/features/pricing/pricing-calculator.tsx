@@ -82,7 +82,7 @@ export const PricingCalculator = ({
               unit={unit}
               isTooLarge={!price.ok && price.error['order.lines']?.problem === 'sum_too_large'}
             />
-            {/* The person then sees the quote's page, and the calculator begins with a new draft. */}
+            {/* After saving, the person sees the quote's page, and the calculator begins with a new draft. */}
             <SaveQuote answer={answer} quoteId={draft.value.quote} onSaved={draft.clear} />
           </Stack>
         }

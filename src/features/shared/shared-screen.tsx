@@ -25,7 +25,7 @@ import { useSharedFiles, type KnownShared } from './use-shared-files.ts';
 
 const problems = ['full', 'unreadable', 'nothing'] as const;
 
-/** `/shared`: shows the files that another app shared with this one, and asks where they belong. */
+/** `/shared`: shows the files that another app shared or that a person dropped, and asks where they belong. */
 export const SharedScreen = () => {
   const [params] = useSearchParams();
   const problem = problems.find((one) => one === params.get('problem'));

@@ -4,12 +4,12 @@ import { isForDesigns } from '#core/designs/design-name.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
 
-/** A shared file, and its type as its bytes show it. */
+/** A shared file, and what it is by its bytes or, for a design, by its name. */
 export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }
 
-/** Returns the files that other apps shared, or with which the system opened the app; undefined until they are read. */
+/** Returns the files that were shared, dropped, or opened with this app; undefined until they are read. */
 export const useSharedFiles = () => {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();

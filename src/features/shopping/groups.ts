@@ -12,9 +12,7 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/**
- * Sorts groups by name, the one without brand or shop last. Sorts the entries of a group by title, bought ones last.
- */
+/** Sorts groups by name, shops before brands and "other" last. Sorts a group's entries by title, bought ones last. */
 export const groupsOf = (entries: readonly Entry[], grouping: Grouping): readonly Group[] =>
   (grouping === 'shop'
     ? bySupplier(entries).map(({ words, entries: own }) => ({ name: words, entries: own }))

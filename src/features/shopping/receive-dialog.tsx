@@ -64,7 +64,7 @@ interface Typed {
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
-/** Adds received spools to stock, with price, shop and lot. Spools that the shop check added are not added again. */
+/** Adds received spools to stock, with price, shop and lot. Packs that are in stock already are not added again. */
 export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store } = useWorkspace();
   const ids = countedTicksOf(entry).map(({ id }) => id);

@@ -38,7 +38,7 @@ export const noticeInWords = (
   };
 };
 
-/** Whether the value of a field is still the one that the notice tells of, where both added a row. */
+/** Whether a field still has the value in the notice. Checked only for a row that two people added; else true. */
 const isAsTold = (
   about: Notice['about'],
   { field, after }: NoticeChange,

@@ -49,7 +49,7 @@ export const SetAsideCard = ({
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
   const isLost = entry.reason === 'team_lost' && !isMember;
   const epoch = epochOf(entry);
-  // its id belongs to the account that it was made for; an epoch proves to the server that others were in it
+  // a first team's id is derived from its owner's; other people can make the team again only with an epoch of it
   const isOthersFirst = entry.teamId[14] === '5' && entry.teamId !== firstTeamId(entry.userId);
   const canMake = !isOthersFirst || epoch !== undefined;
   const when = formatDate(expiryOf(entry));
@@ -67,7 +67,7 @@ export const SetAsideCard = ({
     const made = await run((admin) => admin.makeAgain(entry.teamId, team, epoch));
     if (made === undefined) return;
     if (!made.ok) return notify.problem(whyNotMade(made.error));
-    // somebody else has made this person's first team again, and the server gave them another one
+    // another person has made this first team again meanwhile, so the server gave this person a different team
     if (made.value.public_id !== entry.teamId) return notify.problem(t('lostTeam.madeByOther'));
     select(made.value.public_id);
     notify.done(t('lostTeam.madeAgain', { team: made.value.name, days: limits.historyDays }));

@@ -51,7 +51,7 @@ export const ScanToOpen = () => {
   );
 };
 
-/** Handles scans while the dialog is open, because the list behind the dialog gets no scans then. */
+/** Handles scans while the dialog is open, because the page behind the dialog gets no scans then. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string, byKeys?: string) => Promise<void> }) => {
   useKeyScans(onText);
   return null;

@@ -26,6 +26,6 @@ export const refusalWords = (refusal: TeamAdminRefusal): string => {
   }
 };
 
-/** Writes why the server answered `unavailable`: its disk is full, or it gives no reason. */
+/** Writes why the server answered `unavailable`: its disk is full, or there is another reason. */
 export const unavailableWords = (details: TeamAdminRefusal['details']): string =>
   t(details?.['reason'] === 'disk_full' ? 'errors.serverFull' : 'errors.unavailable');

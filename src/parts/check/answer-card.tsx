@@ -27,7 +27,7 @@ export const AnswerCard = ({
   children,
 }: {
   readonly answer: Answer;
-  /** Shown if the team has no spool of this colour in stock: similar colours to use instead. */
+  /** Shown unless the answer is `have` or `low`: similar colours to use instead. */
   readonly instead?: ReactNode;
   /**
    * Whether the card is small, for one of several answers, and without the age of the data, which `AnswerAge` shows

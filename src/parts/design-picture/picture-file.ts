@@ -7,7 +7,7 @@ import { drawCloth } from './draw-cloth.ts';
 import type { Scene } from './stage.ts';
 import { contextOf } from './thread-slides.ts';
 
-/** Draws the whole design for a file, at most `longestPx` wide and high, in steps between which the browser can work. */
+/** Draws the whole design for a file, at most `longestPx` wide and high, in steps, so that the browser can work too. */
 export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob> => {
   const { strands, colours } = scene;
   const { left, top, right, bottom } = strands.box;
@@ -35,7 +35,7 @@ export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob>
 
 /** The width of the fabric around the design, in 0.1 mm. */
 const edgeMm10 = 60;
-/** 20 pixels per millimetre, about 500 per inch: more than a printer can show. */
+/** 20 pixels per millimetre, about 500 per inch: a person sees no finer detail in a print. */
 const mostScale = 2;
 const strandsInTurn = 4000;
 

@@ -102,7 +102,7 @@ const createSlide = (target: Target): Slide => {
   return { target, picture, canvas, context: contextOf(canvas) };
 };
 
-/** Returns the drawing context of a canvas. Every browser that runs the page has one. */
+/** Returns the drawing context of a canvas; throws if the browser gives none. */
 export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no drawing context.');

@@ -57,10 +57,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
   }
 };
 
-/**
- * Reads typed text; returns `before` if the text is unchanged. A wrong number is NaN or stays text: the rules report
- * it.
- */
+/** Reads typed text; an unchanged number stays `before`. A wrong number is NaN or stays text: the rules refuse it. */
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
   isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
 

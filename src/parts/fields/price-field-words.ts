@@ -96,5 +96,5 @@ const quote: FieldWords<'quote'> = {
   notes: ['quotes.notes', 'lines'],
 };
 
-/** The words of the fields of price profiles and quotes. `parts` are typed only in the profile's or quote's own form. */
+/** The words of the fields of price profiles and quotes. The shared forms leave out fields of the shape `parts`. */
 export const priceWords = { pricingProfile, quote } as const;

@@ -185,9 +185,7 @@ const notice: FieldWords<'notice'> = {
   changes: null,
 };
 
-/**
- * The words of the fields of threads, spools, bookings, places, hoops, shopping, charts, imports, files and notices.
- */
+/** The words of the fields of all kinds that are not about machines, prices or designs. */
 export const threadWords = {
   thread,
   barcode,

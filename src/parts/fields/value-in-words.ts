@@ -29,7 +29,7 @@ export const valueInWords = (kind: string, field: string, value: unknown, book: 
   return isEmpty(value) ? t('syncPage.nothing') : formatted(shape, value, book);
 };
 
-/** Returns `valueInWords` for use inside a sentence: what a person typed is in quotation marks. */
+/** Returns `valueInWords` for use inside a sentence: the value of a text field is in quotation marks. */
 export const quotedInWords = (kind: string, field: string, value: unknown, book: Book): string => {
   const shape = fieldFacts(kind, field)?.shape ?? 'text';
   const words = valueInWords(kind, field, value, book);

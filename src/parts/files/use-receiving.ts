@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 /** Adds chosen files; resolves to the files that could be added. */
 export type Add = (chosen: readonly File[]) => Promise<readonly File[]>;
 
-/** Lets a person drop files on a region, or paste them while no field has the focus. */
+/** Lets a person drop files on a region, or paste them inside the region or while nothing has the focus. */
 export const useReceiving = (add: Add, isOpen: boolean) => {
   const id = useId();
   const latest = useRef(add);

@@ -1,4 +1,4 @@
-/** Reads the changes stored under a name for all tabs, which have no time; undefined if there are none. */
+/** Reads the changes that all tabs share under a name; undefined if there are none. They are stored without a time. */
 export const readShared = (name: string): object | undefined => readObject(name);
 
 export const storeShared = (name: string, changes: object): void =>

@@ -45,7 +45,7 @@ export type Part = keyof typeof names;
 /** The kinds whose rows belong to machines. */
 export const parts = Object.keys(names) as readonly Part[];
 
-/** A machine's rows in memory, with its meters folded beside them (`metersOf`). */
+/** A machine's rows in memory. Its meters (`metersOf`) are computed when readings are put in. */
 export interface KeptBook {
   readonly rows: () => OwnRows;
   /** Takes changed rows by id; undefined: no row of this machine. Kinds without a change keep their array. */
@@ -67,7 +67,7 @@ export const keepBook = (): KeptBook => {
         }),
       );
       if (come.size === 0) return;
-      // the rows of a kind are all of that kind
+      // the cast is safe: the rows under `meterReading` are readings
       const all = kind === 'meterReading' ? readings.put(come as ChangedReadings) : withChanged(before, come);
       rows = { ...rows, [names[kind]]: all };
     },

@@ -43,7 +43,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
 
-  /** Tells the listeners. Reads the threads again only if others are on the needles or asked for. */
+  /** Calls the listeners. Reads the threads again if one changed, or if other needles' threads are wanted. */
   const publish = async (kept: Kept, isThreadChanged = false) => {
     const own = kept.rows.rows();
     const heads = headsOf(kept.asks);
@@ -80,7 +80,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       await readAll([...machines]);
       return;
     }
-    await readUnread(); // those whose last read has failed
+    await readUnread(); // also reads machines whose last read failed
     const named = keys.map((key): readonly [string, string] => {
       const at = key.indexOf('/');
       return [key.slice(0, at), key.slice(at + 1)];
@@ -95,7 +95,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
     );
     const threads = new Set((byKind.get('thread') ?? []).map(([, id]) => id));
     for (const [machineId, kept] of machines) {
-      if (!kept.isRead) continue; // somebody asked for it meanwhile; its own read comes next
+      if (!kept.isRead) continue; // a part of the page asked for this machine meanwhile; its own read comes next
       const before = kept.rows.rows();
       const mine = (row: LocalRow | undefined) => (row?.d['machineId'] === machineId ? row : undefined);
       for (const { kind, rows } of changed) kept.rows.put(kind, new Map(rows.map(([id, row]) => [id, mine(row)])));
@@ -128,7 +128,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       if (!kept.isRead || !isIn(kept.heads, heads)) then(() => (kept.isRead ? publish(kept) : readUnread()));
       return () => {
         kept.asks.delete(ask);
-        // only later, because another part of the page may ask for the machine now
+        // wait for work that is queued, because another part of the page may ask for the machine at once
         then(async () => {
           if (kept.asks.size > 0 || machines.get(machineId) !== kept) return;
           machines.delete(machineId);

@@ -13,7 +13,7 @@ export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
   readonly machine: CollectionRow<'machine'>;
 }
 
-// How long to wait, in ms, before the first read and after a change, so that the screen is painted before.
+// How long to wait, in ms, before the first read and after a change, so that the browser paints the screen first.
 const quietMs = 500;
 
 /**

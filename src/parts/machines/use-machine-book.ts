@@ -8,9 +8,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
 import { createMachineBooks, type MachineBooks } from './machine-books.ts';
 
-/**
- * Returns a machine's own rows, kept up to date; undefined until read. `heads`: whose threads are read, of all or one.
- */
+/** Returns a machine's own rows; undefined until read. `heads`: the heads whose threads are read, one or all. */
 export const useMachineBook = (machineId: string, heads: 'all' | number = 'all'): MachineBook | undefined => {
   const books = useMachineBooks();
   const kept = useFirst('books')?.get(machineId);

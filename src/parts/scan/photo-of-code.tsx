@@ -5,7 +5,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { openCodeReader } from './code-reader.ts';
 
-/** Reads the codes in a photo, if the page gets no camera picture: in a home-screen app, or over plain http. */
+/** Reads the codes in a photo, if the page gets no usable picture from the camera, e.g. over plain http. */
 export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => void }) => {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'reading' | 'nothing' | 'failed'>();

@@ -1,7 +1,7 @@
 import { isLow } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns the colours below their minimum, used-up ones too: the fewest spools first, then the least thread. */
+/** Returns the colours below their minimum, used-up ones too: the fewest spools first, then the least known length. */
 export const lowThreads = (threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] =>
   threads
     .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))

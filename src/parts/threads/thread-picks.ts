@@ -24,9 +24,7 @@ export interface PickSources {
 /** Searches the team's own threads and the charts together, best first; an empty text finds nothing. */
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
-/**
- * Makes the search of every thread picker. A printed label code finds only its spools; other texts, known brands first.
- */
+/** Makes a thread picker's search. A printed label code finds only its spools; otherwise, known brands come first. */
 export const createPickSearch = (sources: PickSources): PickSearch => {
   const { threads, charts } = sources;
   const ownKeys = new Set(threads.map(({ thread }) => keyOf(thread)));
@@ -54,7 +52,7 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
   };
 };
 
-/** Sorts thousands of results by a few groups, each in the given order, and keeps no more of a group than are wanted. */
+/** Sorts thousands of results into a few groups, each in the given order, and keeps at most `most` of each group. */
 const createGroups = (most: number) => {
   const groups: ThreadPick[][] = [];
   return {

@@ -51,7 +51,7 @@ test('Enter means what is typed, also before the list has followed a fast typist
   field.focus();
   typeInto(field, '1134');
   await expect.poll(() => box.querySelector('[role=option][data-active-item]')?.textContent).toMatch(/1134/);
-  // set directly, because a browser also renders the list only later
+  // outside of `act`, because a browser too draws the new list only later
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, '1300');
   field.dispatchEvent(new Event('input', { bubbles: true }));
   expect(box.querySelector('[role=option]')?.textContent).toMatch(/1134/);

@@ -40,13 +40,13 @@ describe('t', () => {
   test('does not compile with an unknown key, a missing value or a superfluous one', () => {
     // @ts-expect-error no such key
     t('nav.nowhere');
-    // @ts-expect-error the text wants a name
+    // @ts-expect-error the value `name` is missing
     t('teams.switcher');
-    // @ts-expect-error the text wants nothing
+    // @ts-expect-error this text takes no values
     t('titles.home', { name: 'x' });
-    // @ts-expect-error a plural wants a number
+    // @ts-expect-error `count` must be a number
     t('sync.waiting', { count: '3' });
-    // @ts-expect-error what is written as a number wants one
+    // @ts-expect-error a value with `number` in its braces must be a number
     t('sync.sending', { done: '3', total: 5 });
     expect(t('titles.home')).toBe('Home');
   });

@@ -22,7 +22,7 @@ export const drawn = (first: ReactNode) => {
   };
 };
 
-/** The first element that matches; throws the selector when there is none. */
+/** The first element that matches. Throws an error that names the selector when there is none. */
 export const found = <Kind extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): Kind => {
   const element = within.querySelector<Kind>(selector);
   if (!element) throw new Error(`Nothing fits ${selector}`);

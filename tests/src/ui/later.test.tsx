@@ -121,7 +121,7 @@ describe('A part that comes later', () => {
     };
     const Dialog: ComponentType<{ readonly onClose: () => void }> = later(async () => Broken);
     const Screen = later(async () => Broken);
-    const log = vi.spyOn(console, 'error').mockReturnValue(); // React's own word on it
+    const log = vi.spyOn(console, 'error').mockReturnValue(); // React logs the error too
     page = drawn(
       <Boundary>
         <Dialog onClose={() => undefined} />
@@ -147,7 +147,7 @@ describe('A part that comes later', () => {
       return <p>The answer</p>;
     };
     const Late = later(async () => Sometimes, 'part');
-    const log = vi.spyOn(console, 'error').mockReturnValue(); // React's own word on it
+    const log = vi.spyOn(console, 'error').mockReturnValue(); // React logs the error too
     page = drawn(
       <Boundary>
         <p>The rest.</p>

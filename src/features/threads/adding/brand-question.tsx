@@ -9,10 +9,7 @@ import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import styles from './brand-question.module.css';
 
-/**
- * Asks which brands the person uses, if none is stored. Stores them on this device and, if the role allows, for the
- * team.
- */
+/** Asks which brands the person uses, if this device stores none. Stores them here and, if allowed, for the team. */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();

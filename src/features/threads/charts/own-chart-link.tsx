@@ -3,10 +3,7 @@ import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook, type ButtonTone } from '#ui/button-look.ts';
 
-/**
- * A link to add a chart of the team's own, shown where no built-in chart has the brand or number that a person looks
- * for.
- */
+/** A link to add a chart of the team's own, for a brand or number that no built-in chart has. */
 export const OwnChartLink = ({ tone = 'quiet' }: { readonly tone?: ButtonTone }) => (
   <Link href="/inventory/threads/charts?add=1" {...buttonLook(tone)}>
     {t('charts.addOwn')}

@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import type { Choices } from './import-choices.tsx';
 import { columnWord } from './import-words.ts';
 
-/** Asks once for the whole file what its brands, dates and numbers mean. Answers can be changed until the import. */
+/** Asks once what a file's brands, dates, numbers and fullness mean. Answers can be changed until the import. */
 export const ImportQuestions = ({
   questions: { brands, dates, numbers, fullness },
   choices,

@@ -40,7 +40,7 @@ export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number)
   };
 };
 
-/** Returns the ids of threads that have brand, line and number in common with another thread. None is removed. */
+/** Returns the ids of threads whose brand, line and number another thread has too. Ignores upper and lower case. */
 export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<string> => {
   const first = new Map<string, string>();
   const twice = new Set<string>();

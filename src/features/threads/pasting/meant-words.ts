@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 import { partWord } from '../spools/fraction-chips.tsx';
 import { fullLengthMm } from './meant-additions.ts';
 
-/** Returns the full name “1902 Isacord 40 Poinsettia”. */
+/** Returns the full name, such as “1902 Isacord 40 Poinsettia”. */
 export const titleOf = (pick: ThreadPick): string => fullTitle(threadOfPick(pick));
 
 /**

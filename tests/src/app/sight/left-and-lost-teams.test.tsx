@@ -59,7 +59,7 @@ describe('What a person sees', () => {
     for (const [answer, words] of [
       [{ ...refusal, details: { reason: 'too_many_teams' } }, 'You own as many teams'],
       [{ ...refusal, details: { reason: 'not_yours' } }, 'This was the first team of another person'],
-      // of an earlier version, or a reason that this page does not know
+      // from a server of an earlier version, or with a reason that this page does not know
       [refusal, 'The server did not make this team for you.'],
       [{ ...refusal, code: 'epoch' }, 'The server did not make this team for you.'],
       [{ ...refusal, status: 503, code: 'unavailable' }, 'It is not certain that the team was made.'],

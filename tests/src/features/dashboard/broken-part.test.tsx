@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { DashboardScreen } from '#features/dashboard/dashboard-screen.tsx';
-// What the page fetches when it is needed is here before: no test waits for the disk.
+// Imports parts that the page loads later, so that no test waits for the disk.
 import '#features/dashboard/recent-activity.tsx';
 import '#features/dashboard/which-thread.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';

@@ -10,7 +10,7 @@ import { aThread } from '../../data/a-tab.ts';
 import { shownAgain } from './over-the-store.tsx';
 import type { NumberForm } from './typed-and-kept.ts';
 
-/** How a faulty form treats a typed number: it stores another whole number, or refuses without one. */
+/** How a faulty form treats a typed number: it stores the returned number, or refuses if that is undefined. */
 type Fault = (typed: number) => number | undefined;
 
 const Form = ({

@@ -5,7 +5,7 @@ import { newId } from '#core/ids.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
-// What the page fetches when it is needed is here before: no test waits for the disk.
+// Imports parts that the page loads later, so that no test waits for the disk.
 import '#features/shopping/edit-entry-dialog.tsx';
 import '#features/shopping/quick-add.tsx';
 import { owner } from '../../core/mutations/a-book.ts';

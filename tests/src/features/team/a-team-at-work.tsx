@@ -93,7 +93,7 @@ export const aTeamAtWork = async ({
     delay?: Promise<void>;
     /** Every read from the server fails. */
     isUnread: boolean;
-    /** The server invites a person who is in no team with the reader, instead of adding them at once. */
+    /** The server invites a person who shares no team with the page's person, instead of adding them at once. */
     asksFirst?: boolean;
     /** The server carries out the call, but its answer is cut off or replaced by a proxy's answer. */
     loss?: 'cut' | 'proxy';

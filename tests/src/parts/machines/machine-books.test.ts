@@ -145,7 +145,7 @@ test('A machine that is first asked for while a change of it is read, is read wh
   const { follow } = opened(store);
   const first = follow(shown.id, 'none');
   await expect.poll(first.book).toBeDefined();
-  await save(store, asked.reading(8)); // told to the books, which read it now
+  await save(store, asked.reading(8)); // the books still read this change when the next line asks for the machine
   const { told, book } = follow(asked.id);
   await expect.poll(book).toBeDefined();
   await save(store, shown.reading(1)); // the last of the queued work
