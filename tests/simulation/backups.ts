@@ -1,12 +1,12 @@
 import type { Database } from '#server/db/sql.ts';
 
-/** Makes a copy of all tables of teams, as a nightly dump does, and puts it back. */
+/** Copies every table with a `team_id`, and puts the copy back, as an operator does with a nightly dump. */
 export interface Backups {
   readonly make: () => Promise<void>;
   readonly putBack: () => Promise<void>;
 }
 
-/** Finds the tables that belong to teams by themselves, so that a table that is added later is in the backup too. */
+/** Finds the tables with a `team_id` in the schema, so that the backup includes tables that are added later. */
 export const createBackups = async (db: Database): Promise<Backups> => {
   const found = await db.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c

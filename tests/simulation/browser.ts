@@ -45,7 +45,7 @@ export const createBrowser = (hasLocks: boolean): Browser => {
   };
 };
 
-/** A BroadcastChannel between the tabs of one simulated browser; messages arrive in order, after the code that sent them. */
+/** A BroadcastChannel among the tabs of one simulated browser. Messages arrive in order, after the sending code. */
 export class VirtualChannel {
   readonly #peers = entered ?? new Set<VirtualChannel>();
   #listener: ((event: { readonly data: unknown }) => void) | undefined;

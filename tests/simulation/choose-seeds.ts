@@ -23,7 +23,8 @@ const lived = async (seed: number, live: (seed: number) => Promise<{ trace: read
 };
 
 /**
- * Picks cheap worlds so that each event happens in `times` of them, if it happens at all; then adds other cheap ones.
+ * Picks cheap worlds so that each event happens in `times` of them if possible; then adds other cheap ones up to
+ * `most`.
  */
 const chosen = (
   worlds: readonly Lived[],

@@ -7,7 +7,7 @@ export interface DatabaseFault {
   readonly code: string;
 }
 
-/** The mishaps that wait for the server's next transaction. */
+/** The planned mishaps of the server's database, and what has happened so far. */
 export interface Mishaps {
   /** How many calls of devices the server handles now; mishaps happen only while there is exactly one. */
   handling: number;

@@ -116,7 +116,7 @@ const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly His
   }, drawn);
 };
 
-/** Takes back, at rest, all remaining acts of the person with own rows, on any of their devices. */
+/** Takes back the remaining acts on own rows, the latest first and at rest, until none can be taken back. */
 const takeAllBack = async (world: World): Promise<void> => {
   for (;;) {
     const words = await takeBackLast(world, world.random);

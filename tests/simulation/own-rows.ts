@@ -20,7 +20,7 @@ export interface OwnRows {
 /** The fields of rows by row key, without records that were taken back and without stamps. */
 export type OwnState = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Whether a row is one of these, or refers to one of them. */
+/** Whether a row has one of these ids, or refers to a row that has one. */
 export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
   ids.has(id) || ['spoolId', 'machineId', 'lineId', 'threadId'].some((field) => ids.has(String(d[field])));
 
@@ -28,7 +28,9 @@ export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
 export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
-/** Returns what rows say, without deleted rows, empty needles, and entries that are undone, undo, or lack their parent. */
+/**
+ * Returns the state of rows, without deleted rows, empty needles and entries that are undone, undo or lack a parent.
+ */
 export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);
   const ids = new Set(alive.map(({ id }) => id));
@@ -58,7 +60,7 @@ const isOnlyAdded = (kind: string): boolean =>
 const isEmptyNeedle = (d: LocalRow['d']): boolean =>
   Object.entries(needleDefaults).every(([field, value]) => d[field] === value);
 
-/** Returns a row's fields without author and times, because devices and server have different clocks. */
+/** Returns a row's fields without stamps, and those of an entry without its times, because clocks differ. */
 const fieldsOf = ({ kind, d }: LocalRow): Readonly<Record<string, unknown>> => {
   const fields = Object.entries(d).filter(
     ([field]) => !stamps.has(field) && !(isOnlyAdded(kind) && instants.has(field)),

@@ -161,7 +161,7 @@ const form: Act = (random, place) => {
   return { drafts: update(set), makes: [], takeBack: () => update(before) };
 };
 
-/** A person deletes a row that no needle uses. */
+/** A person deletes a row, but no spool that sits on a needle. */
 const removal: Act = (random, place) => {
   const kind = oneOf(random, ['hoop', 'shoppingLine', 'maintenanceTask', 'threadSet', 'thread', 'spool'] as const);
   const loaded = new Set(living(place, 'needle').map(({ data }) => data.spoolId));

@@ -1,4 +1,4 @@
-/** Worlds that together have every kind of event twice. If they no longer do, `choose-seeds.ts` finds others. */
+/** Worlds that together have every kind of event. If they no longer do, `choose-seeds.ts` finds others. */
 export const chosenWorlds: readonly number[] = [
   5, 6, 12, 16, 27, 28, 29, 30, 32, 41, 60, 68, 69, 70, 71, 75, 78, 83, 94, 98,
 ];
@@ -29,7 +29,7 @@ export const shardOf = (shard: number, shards: number): readonly number[] => {
   return seeds;
 };
 
-/** Only every third world has machines: there they get so much work that people change the same needle. */
+/** In every third world people work with machines, so often that they change the same needle. */
 export const hasMachines = (seed: number): boolean => seed % 3 === 0;
 
 /** In every third world people edit rows with lists through forms, so often that two people change the same row. */

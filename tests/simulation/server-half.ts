@@ -30,7 +30,7 @@ export interface ServerContents {
     /** Why the server refused the change; null if it did not. */
     readonly code: string | null;
   }[];
-  /** Every write of a row, with its version and the fields that changed, recorded by triggers of the database. */
+  /** Every write of a row except notices, with its version and changed fields, recorded by triggers of the database. */
   readonly writes: readonly ServerWrite[];
   /** The conflicts that people were notified of, each with the version of the change that caused it. */
   readonly notices: readonly {
@@ -83,7 +83,7 @@ export interface ServerMovement {
   readonly occurred_at: string;
 }
 
-/** The real server on a real PostgreSQL; the simulation uses one team. */
+/** The real server on a real PostgreSQL, with what a world needs to disturb and to read it. */
 export interface ServerHalf {
   readonly product: Product;
   readonly db: Database;
@@ -99,7 +99,7 @@ export interface ServerHalf {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the server's half once; every world resets it. */
+/** Starts the server and its database once; every world deletes the rows of the world before. */
 export const createServerHalf = async (): Promise<ServerHalf> => {
   const own = await withDatabase();
   const [row] = await own.db.query<{ name: string }>('select current_database() as name');

@@ -48,7 +48,7 @@ export const databaseOf = ({ person, disk, code }: Device, teamId: string): Team
 const formatOf = (code: number): string =>
   [rowFormat, ...Array.from({ length: code - 1 }, (_, at) => `later${at}:name`)].join(';');
 
-/** Opens a tab and starts its engine. Each later release knows one kind of row more than the release before. */
+/** Opens a tab and starts its engine. Each later release has one kind of row more than the release before. */
 export const openTab = async (
   world: World,
   device: Device,

@@ -4,7 +4,9 @@ import { kindNames, live, rareKinds, type Run } from './history.ts';
 import { createServerHalf, type ServerHalf } from './server-half.ts';
 import { shrink } from './shrink.ts';
 
-/** Gives a test file its own server half. The file itself must replace the library's ids by `seeded-uuid.ts`. */
+/**
+ * Gives a test file its own server. The config that runs the file must replace the library `uuid`: see `seeded-ids.ts`.
+ */
 export const withSimulation = () => {
   let server: ServerHalf | undefined;
   beforeAll(async () => {

@@ -20,7 +20,7 @@ export interface Workplace {
 }
 
 /**
- * Draws a person's changes, some of them too late. Rows and values are few, so that people often change the same ones.
+ * Draws a person's changes, some of deleted rows. Rows and values are few, so that people often change the same ones.
  */
 export const someWork = (random: () => number, place: Workplace): readonly Draft[] => {
   if (place.hasMachines && random() < 0.4) return machineWork(random, place);

@@ -83,7 +83,7 @@ export interface World {
   hasBackup: boolean;
   /** Whether the event has come in which half a year passes. */
   hadWinter: boolean;
-  /** How many histories the server has begun. */
+  /** How many histories the server has had: one at first, and one more for each restore. */
   epochs: number;
   /** The server's tables as the world last read them. */
   contents: ServerContents;

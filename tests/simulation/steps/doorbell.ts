@@ -25,7 +25,7 @@ export const loseRing: Step = async (world, random) => {
   return `a ring for ${lost.tab.name} is lost`;
 };
 
-/** Brings a ring to its tab. */
+/** Brings a ring to its tab, unless the tab is dead, offline or signed out. */
 export const hear = async (world: World, one: Ring): Promise<string> => {
   world.rings.splice(world.rings.indexOf(one), 1);
   const { tab, version } = one;

@@ -22,7 +22,7 @@ export const leave: Step = async (world, random) => {
   return leaveOn(world, device, random() < 0.25 ? Infinity : 1 + Math.floor(random() * 16));
 };
 
-/** Closes the tabs of a device and removes the team from it. */
+/** Closes the tabs of a device and removes the team from it; the process dies after `steps` database operations. */
 export const leaveOn = async (world: World, device: Device, steps: number): Promise<string> => {
   for (const tab of device.tabs) tab.kill();
   await world.rest();

@@ -52,7 +52,7 @@ export const remove: Step = async (world, random) => {
   return putOut(world, oneOf(random, world.people.slice(1)));
 };
 
-/** Stops checking the own rows of a person whose role changed: the server may refuse their waiting changes. */
+/** Stops checking the own rows of a person who got another role or was removed: the server may refuse their changes. */
 const forgetOwnRows = (world: World, person: Person): void => {
   if (world.ownRows?.person === person) world.ownRows = undefined;
 };

@@ -47,6 +47,6 @@ test.each([
   const found = hits(wanted, whole);
   const left = entries.filter((_, at) => found?.[at] === 0);
   expect(left.filter((entry) => rankOf(entry, { wanted, whole, tint }) < Infinity)).toEqual([]);
-  // The count rules out more than half of the entries, or it says that it does not know.
+  // The hits rule out more than half of the entries, or are undefined because every entry may match.
   expect(found === undefined || left.length > entries.length / 2).toBe(true);
 });

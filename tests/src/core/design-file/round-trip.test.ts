@@ -36,7 +36,7 @@ const noStop = threeBlocks.filter(({ does }) => does !== 'stop');
 const stopAsChange = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
 const counts = { stitches: 18, jumps: 3, trims: 1, colourChanges: 1, stops: 1, sequins: 0 };
 
-// PEC and PES store one colour for each block; the same colour twice means a stop. 5 is Red, 51 is Deep Rose.
+// PEC and PES store one colour for each block; the same colour twice means a stop. 5 is Red, 51 is Dark Fuchsia.
 const pecColours = [5, 51, 51];
 const pecStop = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
 

@@ -28,7 +28,10 @@ const round = (value: Fraction): number => {
 };
 const ceil = (value: Fraction): number => Number(value.ceil().toString()) || 0;
 
-/** Domain §3.2 to §3.7, computed without the engine: in big rationals, piece by piece, in minor units. */
+/**
+ * Computes the price (rules: Order of calculation) without the engine: in big rationals, piece by piece, in minor
+ * units.
+ */
 export const referencePrice = (profile: PriceProfile, order: PriceOrder, costs: PriceCosts | null): ReferencePrice => {
   const unitsOfMajor = f(10 ** digitsOf(profile));
   const pieces = order.lines.reduce((n, line) => n + line.qty, 0);

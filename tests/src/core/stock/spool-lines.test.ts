@@ -17,7 +17,7 @@ const sealed = (facts: Partial<Spool> = {}): Facts => ({
   ...facts,
 });
 
-/** The number of spools in each line, in order. */
+/** Returns the spools of each line, in order, as the digits of their places. */
 const sizes = (...spools: readonly Facts[]) =>
   spoolLines(spools.map((spool, at) => ({ id: String(at), spool }))).map((line) => line.map(({ id }) => id).join(''));
 

@@ -4,7 +4,7 @@ import { storeOutcomes } from '#data/queue/outcomes.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../a-tab.ts';
 
-// Dexie gives up a transaction after too many turns of the event loop without a request.
+// Dexie loses a transaction in which too many awaits pass without a request.
 test('However much waits, more can be saved, a page stored and an answer booked.', async () => {
   const { db, store } = aTab();
   const id = newId();
