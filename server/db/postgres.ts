@@ -104,7 +104,9 @@ export const createDatabase = (
 
 const closeWithinMs = 2000;
 
-/** The routine that warns when somebody cancels a commit's wait for a standby. The text of the warning is translated. */
+/**
+ * The routine that warns when a person cancels a commit's wait for a standby. The text of the warning is translated.
+ */
 const givesUpOnStandby = 'SyncRepWaitForLSN';
 
 const ignore = (): void => {};

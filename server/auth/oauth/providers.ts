@@ -14,7 +14,7 @@ export interface OidcProvider {
   readonly secret: string;
   /** The path below `/auth/v1` to which the provider sends browsers back. Each provider has its own path. */
   readonly callback: `/callback${string}`;
-  /** True: an address that the provider calls verified counts as proven, as if its owner had answered our mail. */
+  /** True: an address that the provider calls verified counts as proven, as if its owner had entered a mailed code. */
   readonly provesMailboxes: boolean;
 }
 

@@ -8,9 +8,7 @@ import { sessionAnswer } from '../sessions/session-answer.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 import { halfwayMessage } from './verify.ts';
 
-/**
- * `GET /verify?token=…&type=…`: spends a link's token and redirects. Links in our mails lead to pages that ask first.
- */
+/** `GET /verify?token=…&type=…`: spends a link's token and redirects. Mailed links lead to a page that asks first. */
 export const openLinkRoute =
   (deps: AuthDeps) =>
   async (c: Context): Promise<Response> => {
