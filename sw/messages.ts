@@ -41,6 +41,6 @@ export const onMessage =
     }
   };
 
-// A newer page may send messages that this worker does not know; it does not answer them.
+// A newer page may send messages that this worker does not support; the worker does not answer them.
 const messageOf = (data: unknown): WorkerMessage | undefined =>
   typeof data === 'object' && data !== null && 'type' in data ? (data as WorkerMessage) : undefined;

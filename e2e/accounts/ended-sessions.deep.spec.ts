@@ -14,7 +14,7 @@ const teamsIn = (page: Page): Promise<readonly string[]> =>
     (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name !== 'spoolside-device'),
   );
 
-/** Signs a person in anew and ends all their other sessions, as they might do on another computer. */
+/** Signs a person in again and ends all their other sessions, as the person might do on another computer. */
 const endOthers = async ({ url }: Pick<TestServer, 'url'>, { email, password }: Newcomer): Promise<void> => {
   const ask = (path: string, body: object, token?: string) =>
     fetch(`${url}/auth/v1${path}`, {

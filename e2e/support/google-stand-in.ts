@@ -6,7 +6,7 @@ import { anOidcProvider, type Claims } from '../../tests/server/auth/oauth/oidc-
 export interface GoogleStandIn {
   /** The environment variables that make a server call this stand-in instead of Google. */
   readonly env: Readonly<Record<string, string>>;
-  /** Makes Google's page in this browser answer that `person` agrees; without a `person`, that somebody refuses. */
+  /** Makes Google's page in this browser answer that `person` agrees; without a `person`, that the visitor refuses. */
   readonly seenBy: (browser: BrowserContext, person?: Claims) => Promise<void>;
   readonly close: () => Promise<void>;
 }

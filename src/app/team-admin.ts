@@ -91,7 +91,7 @@ export const createTeamAdmin = ({
       const userId = account.get()?.userId;
       if (userId === undefined) return 0;
       return unsentInTeam(userId, teamId).catch((fault: unknown) => {
-        report(fault); // the person reads that the count failed
+        report(fault); // undefined means that the count failed, and the dialog says so
         return undefined;
       });
     },

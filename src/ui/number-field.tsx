@@ -9,9 +9,7 @@ import { Field, type FieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './number-field.module.css';
 
-/**
- * A field for a number. Its value is the text as typed: read it with `parseDecimal`, which knows the locale's marks.
- */
+/** A field for a number. Its value is the text as typed; `parseDecimal` reads it by the locale's decimal mark. */
 interface NumberFieldProps
   extends FieldProps, Omit<ComponentProps<'input'>, 'type' | 'value' | 'onChange' | 'className' | 'min'> {
   readonly value: string;

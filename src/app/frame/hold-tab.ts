@@ -2,7 +2,7 @@ import { callTabs, type CallDeps, type TabChannel } from './call-tabs.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** What a tab uses of its browser. */
+/** The parts of the browser that a tab uses. */
 export interface Browser {
   /** Undefined over plain http, where browsers have no locks. */
   readonly locks: Locks | undefined;
@@ -18,7 +18,7 @@ const lockStart = 'spoolside.tab.';
 /** How long, in ms, a tab waits for its id. The page before a reload releases it sooner; another tab keeps it. */
 const releaseMs = 500;
 
-/** Makes a tab's id its own while its page is shown: by a lock or, where there are no locks, by asking other tabs. */
+/** Reserves a tab's id while its page is shown: by a lock or, where there are no locks, by asking other tabs. */
 export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: HoldDeps) =>
   locks === undefined
     ? callTabs({ ...own, channel: openChannel('spoolside.tabs') })

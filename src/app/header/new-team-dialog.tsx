@@ -23,7 +23,7 @@ interface NewTeamProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name, makes the team and switches to it. If another person signs in meanwhile, the form begins anew. */
+/** Asks for a name, makes the team and switches to it. If another person signs in meanwhile, the form starts empty. */
 export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
   const { state } = useSession();
   return <NewTeamForm key={state.kind === 'signedOut' ? '' : state.account.userId} onClose={onClose} />;

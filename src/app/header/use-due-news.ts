@@ -13,9 +13,7 @@ export interface DueNews {
   readonly markRead: (ids: readonly string[]) => void;
 }
 
-/**
- * Finds due tasks in the rows on this device. A task is unread until marked as read, and again at its next due date.
- */
+/** Finds due tasks in the rows on this device. A task is unread until marked as read, and again when next due. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
   const { extent } = useCollection('machine');

@@ -55,7 +55,7 @@ const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<objec
     const deleted = await deleteIfSent(await deps.store(), userId, () => letGo(deps));
     return deleted.ok ? ok({ ...deleted.value, unsent: 0 }) : deleted;
   } catch (fault) {
-    deps.report(fault); // the caller learns that the count failed; at a log-out, the person may still delete everything
+    deps.report(fault); // undefined means that the count failed; at a log-out, the person may still delete everything
     return err({ unsent: undefined });
   }
 };

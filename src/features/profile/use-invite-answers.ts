@@ -50,7 +50,7 @@ export const useInviteAnswers = (
         const answer = await service.accept(choice);
         if (answer.ok) {
           const { public_id, name } = answer.value;
-          // `isIn` still knows only the teams from before the answer: if true, a member accepted an offer of ownership.
+          // `isIn` uses the teams from before the answer: if true, a member has accepted an offer of ownership.
           notify.done(isIn(public_id) ? t('myInvites.offerAccepted', { team: name }) : t('myInvites.accepted'));
           return 'joined';
         }

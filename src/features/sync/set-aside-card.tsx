@@ -62,7 +62,7 @@ export const SetAsideCard = ({
     saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
   /** Creates a lost team again with its old id. The device then sends the set-aside changes to that team. */
   const makeAgain = async () => {
-    // somebody may have created the team again and renamed it: then this person is a member of it, or needs an invite
+    // another member may have made the team again and renamed it: then this person is in it, or needs an invite
     await load({ force: true });
     const made = await run((admin) => admin.makeAgain(entry.teamId, team, epoch));
     if (made === undefined) return;

@@ -9,7 +9,7 @@ import type { OpenTeam } from './set-aside-card.tsx';
 
 const SetAsideCard = later(async () => (await import('./set-aside-card.tsx')).SetAsideCard);
 
-/** Unsent changes of teams that the person left, kept 30 days: to export, to send after a return, or to discard. */
+/** Unsent changes of teams that the person left or the server lost, kept 30 days: to export, send again or discard. */
 export const SetAsideList = ({ userId, opened }: { readonly userId: string; readonly opened?: OpenTeam }) => {
   const device = useDeviceStore();
   const entries = useLiveQuery(

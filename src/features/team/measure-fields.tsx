@@ -65,7 +65,7 @@ export const MeasureFields = ({
 const currencyChoices = (set: string, language: string) =>
   currencies(set).map((value) => ({ value, label: `${value} – ${currencyName(value, language)}` }));
 
-/** Returns every time zone that this browser knows, UTC, and the team's present one, sorted. */
+/** Returns every time zone that this browser supports, UTC, and the team's present one, sorted. */
 const timeZoneChoices = (set: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])]
     .toSorted()

@@ -21,7 +21,7 @@ interface UnsentWords {
   readonly discard: string;
 }
 
-/** Asks what to do with changes that only this device has. `recount` counts again after sending, e.g. for one team. */
+/** Asks what to do with changes that only this device has. `recount`: counts them again after sending. */
 export const UnsentDialog = ({
   unsent,
   recount,

@@ -56,8 +56,7 @@ export const createThreadSlides = (): ThreadSlides => {
     if (slide === undefined) return true;
     while (!slide.picture.goTowards(target.stitches, strandsInSlice)) {
       if (performance.now() < untilMs) continue;
-      // When the player goes back, the bitmap is drawn anew from its first stitch; do not show it while it has fewer
-      // stitches.
+      // When the player goes back, the bitmap is drawn again from its first stitch; do not show it with fewer stitches.
       if (slide === shown && slide.picture.laid() > displayed) {
         displayed = slide.picture.laid();
         light = flush(slide, target.light, light);

@@ -16,7 +16,7 @@ export const handDesigns = (handed: HandedDesigns): void => {
   takers.forEach((take) => take());
 };
 
-/** Returns the waiting files and forgets them; undefined if no files wait. */
+/** Returns the waiting files, which then wait no longer; undefined if no files wait. */
 export const takeHanded = (): HandedDesigns | undefined => {
   const handed = waiting;
   waiting = undefined;

@@ -5,7 +5,7 @@ export const handTable = (file: File): void => {
   waiting = file;
 };
 
-/** Returns the waiting table and forgets it; undefined if no table waits. */
+/** Returns the waiting table, which then waits no longer; undefined if no table waits. */
 export const takeTable = (): File | undefined => {
   const file = waiting;
   waiting = undefined;

@@ -22,7 +22,7 @@ export interface MachineBook {
   readonly stops: readonly WithId<'stop'>[];
 }
 
-/** The rows of a machine without what they point to. */
+/** The rows of a machine without the threads on its needles. */
 type OwnRows = Omit<MachineBook, 'threads'>;
 
 /** The head whose needles a card shows. */

@@ -3,7 +3,7 @@ import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { Entry, Tick } from './entries.ts';
 
-/** A spool that somebody ticked as bought on the shopping list and that is not in stock yet. */
+/** A spool that a person ticked as bought on the shopping list and that is not in stock yet. */
 export interface TickedSpool {
   readonly id: string;
   readonly tick: Tick;

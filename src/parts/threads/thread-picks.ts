@@ -146,10 +146,10 @@ const isNumber = (code: string, numbers: ReadonlySet<string>): boolean => {
 export const numbersIn = (text: string): ReadonlySet<string> =>
   new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
 
-/** The first tier, the last tier of a line or brand that the team knows, and the number of tiers. */
+/** The first tier, the last tier of what the team owns or favours or has a chart of, and the number of tiers. */
 const [firstTier, lastKnownTier, tiers] = [-1, 3, 6];
 
-/** Ranks exact numbers before other results, but always puts brands that the team does not know after known ones. */
+/** Ranks exact numbers before other results, but always puts the last tier after all others. */
 const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: number }): number =>
   (tier <= lastKnownTier ? 0 : 2) + (isExact ? 0 : 1);
 

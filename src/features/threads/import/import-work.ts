@@ -20,7 +20,7 @@ export interface ImportRequest {
   readonly source: Source;
   readonly brand: string;
   readonly line: string;
-  /** The brands that the team or this person chose. */
+  /** The brands that the team or this device prefers. */
   readonly chosenBrands: readonly string[];
   readonly spoolsEach: number;
   readonly dayOrder: DayOrder | undefined;

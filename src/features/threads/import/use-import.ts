@@ -13,7 +13,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** How an import ended: all saved, stopped by the person and undone, or failed because the device could not save. */
+/** How an import ended: all saved, stopped by the person and undone, or failed: `why` says why a save was refused. */
 export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };
 
 export interface Import {

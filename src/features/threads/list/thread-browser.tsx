@@ -58,7 +58,7 @@ export const ThreadBrowser = ({
   const counts = useMemo(() => (isWhole ? countsOf(threads, minimum) : undefined), [isWhole, threads, minimum]);
   const duplicates = useMemo(() => duplicatesOf(threads), [threads]);
   const shown = useMemo(
-    // While spools are being read, the app does not know which threads are low, so filters by stock show nothing.
+    // While spools are being read, it is unknown which threads are low, so filters by stock show nothing.
     () =>
       isByStock(filter) && !hasFigures({ extent })
         ? []

@@ -70,7 +70,7 @@ describe('A log-out', () => {
     if (known === undefined) throw new Error('Nobody is here.');
     await save(1, 0);
     expect(await work.clear(owner, false)).toMatchObject({ ok: true });
-    await save(1, 0); // saved by a tab that does not know yet that the device was cleared
+    await save(1, 0); // saved by a tab that was open while another tab cleared the device
     account.clear('session');
     await expect.poll(() => teamsOnDevice(owner)).toEqual([]);
     account.save(known);

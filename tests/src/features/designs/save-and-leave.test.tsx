@@ -54,7 +54,7 @@ test.each([
   await expect.poll(page.heading).toBe('looked');
   handDesigns({ files: [{ path: 'rose.dst', blob: new Blob(['stitches']) }] });
   let isHeld = true;
-  // a transaction in which somebody else writes files: the bytes of the design wait behind it
+  // another transaction holds the tables of files, so the design's bytes are stored only after it
   const holding = store.db.transaction('rw', store.db.files, store.db.fileBytes, async () => {
     while (isHeld) await store.db.fileBytes.count();
   });

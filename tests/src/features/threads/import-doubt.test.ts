@@ -43,7 +43,7 @@ const anImport = async (stopAfter: number) => {
 
 test('a batch that turns out to be saved counts as saved, and is taken back with the others', async () => {
   const { run, problems, codes, slow, finish } = await anImport(2);
-  await pass(10); // by now nobody knows whether the second batch was saved
+  await pass(10); // by now it is unclear whether the second batch was saved
   slow(false);
   finish();
   await real(60);

@@ -28,7 +28,7 @@ const drafts = [
   barcode('042526000058'), // as the eight digits 04252658 it could also be an EAN-8, but the team has no such code
 ];
 
-/** The hand scanner of a dialog; `told` has what it reported for each code. */
+/** The hand scanner of a dialog; `told` has the thread or place that it reported for each code. */
 const scanner = async () => {
   const told: unknown[] = [];
   const onThread = async ({ owned, spool, lengthMm, lot, more }: ScannedThread) => {
@@ -144,7 +144,7 @@ test('Eight digits that are two unknown codes are asked about, and so is what th
   await choose(box);
   press(box, 'Remember it');
   await expect.poll(() => told).toHaveLength(1);
-  scanKeys(both); // now the team knows one of the two codes
+  scanKeys(both); // now the team has stored one of the two codes
   await expect.poll(() => told).toHaveLength(2);
   const ids = (await store.db.rows.toArray()).map(({ id }) => id);
   expect(ids).toContain(barcodeId(teamId, '042526000072'));
@@ -173,7 +173,7 @@ test('What a scanner with American keys types on a German tablet is asked about 
   await expect.poll(() => told).toHaveLength(1);
   scanOnGerman('MAD-1147');
   await expect.poll(() => told).toHaveLength(2);
-  scanOnGerman('MAY-1148'); // by now the page knows the scanner's keyboard layout
+  scanOnGerman('MAY-1148'); // by now the device has stored the scanner's keyboard layout
   await expect.poll(() => box.textContent).toContain('Barcode MAY-1148 is new to your team.');
   localStorage.clear();
 });
