@@ -43,7 +43,7 @@ export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
    * Called when the person has left the team: sets unsent changes aside. The engine calls it again until it resolves.
    */
   readonly onGone: () => Promise<void>;
-  /** Called for an unexpected throw: a bug or a broken machine. The engine then waits and tries again. */
+  /** Called for an unexpected throw: a bug or a broken device. The engine then waits and tries again. */
   readonly onFault: (fault: unknown) => void;
 }
 
