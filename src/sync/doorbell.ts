@@ -19,7 +19,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
 export interface Doorbell {
   /** Whether a stream, in this tab or another, is open and has reported an event within the last minute. */
   readonly isLive: () => boolean;
-  /** Checks the stream. Call when the person is back on the page, or the network is back. */
+  /** Checks the stream. Call when the page is shown again, or the network or the session is back. */
   readonly check: () => void;
   readonly stop: () => void;
 }
