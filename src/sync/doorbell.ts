@@ -8,7 +8,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
   /** Opens the channel of that name to this person's other tabs. */
   readonly openChannel: (name: string) => Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   readonly onChange: (news: ChangeNews) => void;
-  /** Called when the person's list of teams has changed, or the server was away from its database. */
+  /** Called when the person's teams, invites, settings or profile changed, or the server was away from its database. */
   readonly onTeams: () => void;
   /** Called when messages may have been missed: engines should then ask the server. */
   readonly onLook: () => void;
@@ -19,7 +19,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
 export interface Doorbell {
   /** Whether a stream, in this tab or another, is open and has reported an event within the last minute. */
   readonly isLive: () => boolean;
-  /** Checks the stream. Call when the person is back on the page, or the network is back. */
+  /** Checks the stream. Call when the page is shown again, or the network or the session is back. */
   readonly check: () => void;
   readonly stop: () => void;
 }

@@ -40,10 +40,11 @@ export interface EngineDeps extends Omit<RoundDeps, 'progress' | 'sending'> {
   /** Whether a doorbell stream is open. Then the engine asks less often. */
   readonly isLive: () => boolean;
   /**
-   * Called when the person has left the team: sets unsent changes aside. The engine calls it again until it resolves.
+   * Called when the person is no longer in the team: marks it as left here. The engine calls it again until it
+   * resolves.
    */
   readonly onGone: () => Promise<void>;
-  /** Called for an unexpected throw: a bug or a broken machine. The engine then waits and tries again. */
+  /** Called for an unexpected throw: a bug or a broken device. The engine then waits and tries again. */
   readonly onFault: (fault: unknown) => void;
 }
 

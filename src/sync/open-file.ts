@@ -13,7 +13,7 @@ export interface FileRequest {
   readonly remote: Pick<FileCalls, 'fetchFile'>;
   readonly team: string;
   readonly sha256: string;
-  /** Called with the error if the device cannot keep the fetched bytes. The person sees the file all the same. */
+  /** Called with the error if the device cannot keep the fetched bytes. The person still sees the file. */
   readonly report: (fault: unknown) => void;
 }
 

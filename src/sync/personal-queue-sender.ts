@@ -17,7 +17,7 @@ interface PersonalQueueSenderDeps {
   readonly callers: Readonly<Record<string, PersonalCaller>>;
   readonly random: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Called when the server refuses a call for good, after its removal from the queue: notifies the person. */
+  /** Called when the server has refused a call for good, after the call was removed from the queue. */
   readonly onRefused: (call: PersonalCall, error: RemoteError) => void;
   readonly onFault: (fault: unknown) => void;
 }

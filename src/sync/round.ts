@@ -25,7 +25,7 @@ export type RoundDeps = ReadingDeps & SendingDeps;
 /** How a round ended: everything sent and read, or what has to happen first. */
 export type RoundEnd = { readonly do: 'idle' } | { readonly do: 'held' } | { readonly do: 'full' } | Stop;
 
-/** Sends waiting changes, then pulls. Repeats after a fresh copy of all rows: there may be more to send. */
+/** Sends waiting changes, then pulls; pulls first if it must. Repeats after a fresh copy, because more may wait. */
 export const round = async (deps: RoundDeps, wanted: RoundRequest): Promise<RoundEnd> => {
   let notes = await notesOf(deps.store);
   if (notes.isGone) return { do: 'gone' };

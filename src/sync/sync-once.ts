@@ -8,7 +8,7 @@ export const syncOnce = (deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessB
       isLive: () => false,
       setTimer: () => () => undefined, // no timer, because only one round runs, whatever its result
       unlessBusy: async (_name, work) => {
-        await work(); // no lock: the person waits, so it does not wait for other tabs; sending twice does no harm
+        await work(); // no lock: the person waits, so no round waits for another tab; sending twice does no harm
         return true;
       },
     });

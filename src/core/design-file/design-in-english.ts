@@ -1,8 +1,6 @@
 import type { DesignRefusal, DesignWarning } from './design.ts';
 
-/**
- * Returns in English what is odd about a design, for the command line and other programs; screens have their own texts.
- */
+/** Returns in English what is odd about a design, for `npm run design`; screens have their own texts. */
 export const warningInEnglish = (warning: DesignWarning): string => {
   switch (warning.code) {
     case 'otherFormat':

@@ -49,7 +49,7 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
     .map(({ cells }) => cells[at] ?? '')
     .filter((cell) => cell !== '');
 
-/** The ways to read a heading, the surest first. */
+/** The ways to read a heading, in the order in which they are tried. */
 const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   [(words, samples) => (colourWords.has(words) ? undefined : knownAs(words, samples, synonyms)), true],
   // “Colour” may stand over names, numbers or colour values.

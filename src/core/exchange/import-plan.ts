@@ -56,7 +56,7 @@ export interface ImportQuestions {
     | undefined;
 }
 
-/** Compares a file with a team: additions, changes, refused rows and why. Devices and REST use the same function. */
+/** Compares a file with a team: additions, changes, refused rows and why. Devices and REST run the same steps. */
 export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
 /** Like `planImport`, in steps of one row, thread or spool: a screen or server does other work between them. */

@@ -128,7 +128,7 @@ export const newSpool = (
   };
 };
 
-/** Returns what a row changes on a spool of the team; undefined if nothing changes. */
+/** Returns what a row changes on a spool of the team; undefined if nothing. Fails if its amount is out of bounds. */
 export const changeOf = (
   row: ImportRow,
   own: Kept<Spool>,

@@ -28,7 +28,7 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong
 
 const sidePx = z.nullable(wholeNumber(1, 100_000));
 
-/** A small WebP picture in base64 of at most `most` characters: lists show it without a network. */
+/** A small picture (WebP, or JPEG from some browsers) in base64, for lists without a network. `most`: in characters. */
 export const picture = (most: number) =>
   z.nullable(
     z.string().check(
@@ -38,7 +38,8 @@ export const picture = (most: number) =>
   );
 
 /**
- * A photo, manual or paper of a row or of the team (rules: Files). Its bytes are stored elsewhere, by their SHA-256.
+ * A photo, paper or design file of a row or of the team (rules: Files). Its bytes are stored elsewhere, by their
+ * SHA-256.
  */
 export const file = describeKind({
   fields: {

@@ -30,7 +30,7 @@ export const withChanged = <T extends Identified>(
   rows: readonly T[],
   changed: ReadonlyMap<string, T | undefined>,
 ): readonly T[] => {
-  // many at once are sorted faster than put in their places one by one
+  // into an empty list, sorting all the rows once is faster than placing them one by one
   if (rows.length === 0) return [...changed.values()].flatMap((row) => row ?? []).toSorted(byId);
   const all = [...rows];
   for (const [id, row] of changed) {

@@ -4,7 +4,9 @@ import { lineName } from './line-name.ts';
 /** The parts of a thread's name. A thread of a design file may lack any of them. */
 type Named = { readonly [Part in 'brand' | 'code' | 'name']: string | null };
 
-/** Names a thread as all screens do: first the number that is printed on the spool, as in "1902 Isacord Poinsettia". */
+/**
+ * Names a thread as most screens do: first the number that is printed on the spool, as in "1902 Isacord Poinsettia".
+ */
 export const threadTitle = ({ brand, code, name }: Named): string =>
   [code, brand, name].filter((part) => part !== null && part !== '').join(' ');
 

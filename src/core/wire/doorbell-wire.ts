@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
-/** The events of `GET /sync/events`: a team has a new version, the caller's teams changed, the stream is still open. */
+/**
+ * The events of `GET /sync/events`: a team's new version; changed teams, invites, settings or profile; a ping every 25
+ * s.
+ */
 export type DoorbellEvent = 'change' | 'teams' | 'ping';
 
 /** The content of a `change` event: a team's id and its new version. The change itself is fetched by a pull. */

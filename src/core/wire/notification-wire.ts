@@ -26,11 +26,11 @@ export const notification = z.object({
   kind: z.enum(notificationKinds),
   topic: z.enum(notificationTopics),
   team: z.object({ public_id: id, name: z.string() }),
-  /**
-   * Who did it; null if unknown. For `set_back`: the person whose device showed the loss; null for `npm run restored`.
-   */
+  /** Who did it; null if none is known. For `set_back`: whose device showed the loss; null for `npm run restored`. */
   by: z.nullable(person),
-  /** The person whom it concerns; null if unknown. For `left`: the same as `by` if that person left on their own. */
+  /**
+   * The person whom it concerns; null if none is known. For `left`: the same as `by` if that person left on their own.
+   */
   about: z.nullable(person),
   /** For `invite`: the offered role. For `joined` and `role`: the present role. */
   role: z.nullable(z.enum(roles)),
@@ -38,7 +38,7 @@ export const notification = z.object({
    * For `conflict`: the row's name. `renamed`: the team's new name, also in `team.name`. `check_prices`: the currency.
    */
   name: z.nullable(z.string()),
-  /** For `conflict`: the row in which two people set the same field. */
+  /** For `conflict`: the row in which the same field was set twice, perhaps by one person on two devices. */
   row: z.nullable(z.object({ kind: z.string(), id })),
   /** For `invite`: the invite's public id. */
   itemId: z.nullable(id),

@@ -18,7 +18,9 @@ export const outcome = z.object({
   current: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
 });
 
-/** The answer to a push, with the outcome of each pushed change. */
+/**
+ * The answer to a push: an outcome for each pushed change or, if the server stopped at one, for each change before it.
+ */
 export const pushAnswer = z.object({
   epoch: id,
   version: z.int(),

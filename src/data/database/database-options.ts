@@ -1,2 +1,5 @@
-/** How every database is opened: Chromium reports commits once they are on disk; Dexie answers from no cache. */
+/**
+ * The options of team and device databases: Chromium reports commits once they are on disk; Dexie answers from no
+ * cache.
+ */
 export const databaseOptions = { chromeTransactionDurability: 'strict', cache: 'disabled' } as const;

@@ -106,7 +106,9 @@ export const deviceDatabaseName = 'spoolside-device';
 export const hasDeviceDatabase = async (): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
 
-/** Opens or makes the device database. Once another tab upgrades or deletes it, all calls on this handle fail. */
+/**
+ * Returns the device database; its first call opens or makes it. If another tab upgrades or deletes it, all calls fail.
+ */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
 ): DeviceDatabase => {

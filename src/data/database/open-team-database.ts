@@ -23,7 +23,7 @@ export interface OpenOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Opens (and makes) the database of one person and one team. */
+/** Returns the database of one person and one team. Its first call opens it, and makes it if it does not exist. */
 export const openTeamDatabase = (userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase => {
   const { onFrozen, onBlocked, ...dependencies } = options;
   const db = new Dexie(databaseName(userId, teamId), { ...databaseOptions, ...dependencies }) as TeamDatabase;

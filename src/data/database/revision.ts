@@ -61,7 +61,7 @@ const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
 };
 
 /**
- * How many keys and revisions are stored. For older revisions `changedAfter` is undefined, so callers read all rows.
+ * The most keys and revisions that are stored. For older revisions `changedAfter` is undefined: callers read all rows.
  */
 const mostKeys = 1_000;
 

@@ -1,7 +1,7 @@
 import { newId } from '#core/ids.ts';
 import { nameOfShared, sharedCache, sharedEntry } from '#core/wire/shared-files.ts';
 
-/** A file that came from another app and does not belong to a row yet. */
+/** A file that was shared with the app, dropped on it or opened with it, and that does not belong to a row yet. */
 export interface SharedFile {
   readonly address: string;
   readonly file: File;
@@ -28,7 +28,9 @@ const filesIn = async (caches: CacheStorage, name: string): Promise<readonly Sha
   return found.flat();
 };
 
-/** Keeps a file that the installed app was opened with, until the person says where it belongs. */
+/**
+ * Keeps a file that was dropped on the app, or that the app was opened with, until the person says where it belongs.
+ */
 export const keepShared = async (caches: CacheStorage, file: File): Promise<void> => {
   const { address, headers } = sharedEntry(newId(), file);
   await (await caches.open(sharedCache)).put(address, new Response(file, { headers }));

@@ -34,7 +34,7 @@ export const setAside = async (
   const reason = isLost ? 'team_lost' : 'not_member';
   const found = await readChanges(db, isLost);
   const unsent = unsentIn({ ...found, reason });
-  // the person is told of a lost team even without changes, because they can create the team again
+  // the app names a lost team to the person even without changes, because they can create the team again
   if (!isLost && unsent + found.outbox.length + found.history.length === 0) return 0;
   const id = `${left.userId}/${left.teamId}`;
   const { userId, teamId } = left;

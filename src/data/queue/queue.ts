@@ -18,7 +18,7 @@ export interface Batch {
   readonly entries: readonly OutboxEntry[];
 }
 
-/** Takes the next changes, oldest first: at most `most`, and at most `bytes` of JSON, but always at least one. */
+/** Takes the next changes, oldest first: at most `most`, and at most `bytes` of JSON, but at least one if any waits. */
 export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promise<Batch> =>
   db.transaction('rw', db.outbox, db.meta, async () => {
     const isPending = () => db.outbox.where('state').equals('pending'); // the index also sorts the changes by number
