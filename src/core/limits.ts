@@ -33,6 +33,7 @@ export const limits = {
   idlePollMs: 60_000,
   livePollMs: 5 * 60_000,
   pushDebounceMs: 250,
+  pushLatestMs: 1000,
   doorbellPingMs: 25_000,
   doorbellSilenceMs: 60_000,
   doorbellShortMs: 5000,

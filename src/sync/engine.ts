@@ -84,6 +84,8 @@ export const createEngine = (deps: EngineDeps): Engine => {
   let comparesAll = false;
   let skips = 0;
   let writtenAt = 0;
+  /** When the first write that no round has sent yet must be sent. */
+  let sendBy: number | undefined;
   let cancelTimer = () => {};
   /** Wake-ups that may not start a round yet. A round that runs may have sent and read too early for their changes. */
   const missed = new Set<WakeReason>();
@@ -146,6 +148,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
   const run = async (insists = false): Promise<void> => {
     if (running || stopped || status.phase === 'gone' || status.phase === 'upgrade') return;
     running = true;
+    sendBy = undefined;
     missed.clear();
     cancelTimer();
     try {
@@ -185,14 +188,19 @@ export const createEngine = (deps: EngineDeps): Engine => {
     else void run(why === 'person');
   };
 
-  /** Sends a write at once, or a moment later after another write. If no round may start now, only notes the write. */
+  /**
+   * Sends a write at once, or soon after the last of several. If no round may start now, only notes the write.
+   */
   const noticeWrite = () => {
     // There was room to save this change, so there may be room for pulled rows again.
     readsNotBefore = 0;
-    const isQuiet = Math.abs(store.now() - writtenAt) >= limits.pushDebounceMs;
-    writtenAt = store.now();
-    if (running || !mayTry('write')) missed.add('write');
-    else later(isQuiet ? 0 : limits.pushDebounceMs);
+    const now = store.now();
+    const isQuiet = Math.abs(now - writtenAt) >= limits.pushDebounceMs;
+    writtenAt = now;
+    if (running || !mayTry('write')) return void missed.add('write');
+    // without this limit, writes that never pause would never be sent
+    sendBy = Math.min(sendBy ?? Infinity, now + limits.pushLatestMs);
+    later(isQuiet ? 0 : Math.min(limits.pushDebounceMs, Math.max(0, sendBy - now)));
   };
 
   let unsubscribe = () => {};

@@ -7,6 +7,7 @@ import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
+import { createChangeFeed } from '#data/database/changes.ts';
 import { markGone } from '#data/left-teams/gone.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -46,7 +47,8 @@ export const aDevice = ({
   ...reach
 }: DeviceOptions) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB, IDBKeyRange });
-  const store = createTeamStore(db, { userId, teamId, role }, clock);
+  const feed = createChangeFeed(newId()); // of its own, because other devices of this process are no tabs of this one
+  const store = { ...createTeamStore(db, { userId, teamId, role }, clock), feed };
   const network = { is: 'on' as 'on' | 'off' | 'loses answers' | 'on, but for pulls' };
   const faults: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

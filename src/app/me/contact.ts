@@ -1,7 +1,6 @@
 import { newId } from '#core/ids.ts';
 import { ok } from '#core/result.ts';
-import { inTurn } from '#data/queue/in-turn.ts';
-import { orTooLate } from '#data/queue/in-time.ts';
+import { inTurn, orTooLate } from '#data/queue/in-time.ts';
 import { holdMessage, messagesOf, setMessageAside, type ContactMessage } from '#data/me/contact-messages.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';

@@ -1,6 +1,5 @@
 import { err, ok } from '#core/result.ts';
-import { inTurn } from '#data/queue/in-turn.ts';
-import { orTooLate } from '#data/queue/in-time.ts';
+import { inTurn, orTooLate } from '#data/queue/in-time.ts';
 import { holdSetting, isMadeOfParts, layOver, type OwnSetting } from '#data/me/own-settings.ts';
 import type { DeviceStore } from '#data/database/device-database.ts';
 import type { MyCalls } from '#remote/my-calls.ts';

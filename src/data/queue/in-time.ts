@@ -1,4 +1,4 @@
-import { Dexie } from 'dexie';
+import { Dexie, type Table } from 'dexie';
 import type { Action } from '#core/mutations/registry.ts';
 import { err, type Result } from '#core/result.ts';
 import type { TeamStore } from '../database/team-store.ts';
@@ -66,6 +66,31 @@ export const orTooLate = async <T>(
   if (answer !== undefined) return answer.value;
   onDoubt?.(turn, outcome);
   throw new Stopped({ kind: 'storage', reason: 'doubt' });
+};
+
+/** Runs a save's transaction. If it throws after the time limit, waits until the browser reports if it was written. */
+export const inTurn = async <T>(
+  turn: SaveTurn,
+  db: Dexie,
+  tables: readonly Table[],
+  write: () => Promise<T>,
+): Promise<T> => {
+  let done: { readonly value: T } | undefined;
+  try {
+    // Dexie keeps a transaction open only for a function that is async itself.
+    return await db.transaction('rw', tables, async () => {
+      turn.join();
+      const value = await write();
+      done = { value };
+      return value;
+    });
+  } catch (thrown) {
+    if (!turn.isOver()) throw thrown;
+    const isWritten = await turn.isWritten();
+    if (!isWritten) throw tooLate();
+    if (done === undefined) throw thrown;
+    return done.value;
+  }
 };
 
 /** Makes the error of a save of which nothing was written. */

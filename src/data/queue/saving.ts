@@ -2,8 +2,7 @@ import type { Table } from 'dexie';
 import { ok, type Result } from '#core/result.ts';
 import { localWrite } from '../database/changes.ts';
 import type { TeamStore } from '../database/team-store.ts';
-import { inTime, type SaveTurn } from './in-time.ts';
-import { inTurn } from './in-turn.ts';
+import { inTime, inTurn, type SaveTurn } from './in-time.ts';
 import { isStorageFull, isStorageLost, notSaved, type NotSaved } from './not-saved.ts';
 
 /** The result of a save: the keys of the touched rows, and the value for its caller. */

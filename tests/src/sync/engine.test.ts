@@ -59,6 +59,17 @@ describe('Left alone, the engine', () => {
     expect(await db.outbox.count()).toBe(0);
   });
 
+  test('sends within a second what a person or several tabs write without a pause', async () => {
+    const { start, store, pass, pushes } = anEngine();
+    await start();
+    for (let at = 0; at < 20; at += 1) {
+      await save(store, aThread({ code: `${at}` }));
+      await pass(100);
+    }
+    expect(pushes()[0]?.length).toBeLessThanOrEqual(11);
+    expect(pushes().flat().length).toBeGreaterThanOrEqual(10);
+  });
+
   test('sends what was written at the end of a round a quarter of a second later too', async () => {
     const { start, store, pass, pushes, world, engine, rest } = anEngine();
     await start();

@@ -19,7 +19,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { BookingFormProps } from '../spools/booking-form-props.ts';
+import type { BookingFormProps } from '../spools/use-spool-booking.ts';
 import styles from './instead-dialog.module.css';
 import { insteadActions, mostSubstitutes, problemOfSuccessor, type Other } from './instead-values.ts';
 

@@ -14,7 +14,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { BookingFormProps } from './booking-form-props.ts';
+import type { BookingFormProps } from './use-spool-booking.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';

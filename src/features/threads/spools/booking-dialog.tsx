@@ -1,5 +1,5 @@
 import { later } from '#ui/later.tsx';
-import type { BookingFormProps } from './booking-form-props.ts';
+import type { BookingFormProps } from './use-spool-booking.ts';
 
 /** The forms that a thread's page can open. */
 export type Booking = 'addSpools' | 'use' | 'count' | 'weigh' | 'edit';

@@ -3,11 +3,10 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import type { BookingFormProps } from './booking-form-props.ts';
+import type { BookingFormProps, SpoolBooking } from './use-spool-booking.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { SpoolField } from './spool-field.tsx';
-import type { SpoolBooking } from './use-spool-booking.ts';
 
 /** The frame of a booking on one spool: the thread, problems, the choice of a spool, and the button that books. */
 export const SpoolBookingForm = <Fields extends object>({

@@ -13,11 +13,10 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { TextField } from '#ui/text-field.tsx';
-import type { BookingFormProps } from './booking-form-props.ts';
+import { useSpoolBooking, type BookingFormProps } from './use-spool-booking.ts';
 import { FractionChips } from './fraction-chips.tsx';
 import { OverUseQuestion } from './over-use-question.tsx';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
-import { useSpoolBooking } from './use-spool-booking.ts';
 
 const nothing: { readonly amount: Amount | null; readonly reason: string } = { amount: null, reason: '' };
 

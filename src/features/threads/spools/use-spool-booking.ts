@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FieldProblem } from '#core/fields.ts';
-import type { OwnedSpool } from '#inventory/inventory.ts';
+import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -8,8 +8,15 @@ import type { Actions } from '#data/queue/commit.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
-import type { BookingFormProps } from './booking-form-props.ts';
 import { inReach } from './spool-field.tsx';
+
+/** The props of each form on a thread's page. */
+export interface BookingFormProps {
+  readonly owned: OwnedThread;
+  /** The spool to choose at first; by default the first in the order of `inReach`. */
+  readonly spoolId?: string | undefined;
+  readonly onClose: () => void;
+}
 
 /** The state of a booking form: the typed values, the chosen spool, and how the booking is saved. */
 export interface SpoolBooking<Fields> {

@@ -13,12 +13,11 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
-import type { BookingFormProps } from './booking-form-props.ts';
+import { useSpoolBooking, type BookingFormProps } from './use-spool-booking.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountText, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { notReadSentence } from '#parts/forms/read-decimal.ts';
 import { SpoolBookingForm } from './spool-booking-form.tsx';
-import { useSpoolBooking } from './use-spool-booking.ts';
 
 const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull: boolean } = {
   gross: '',

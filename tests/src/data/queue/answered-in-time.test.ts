@@ -6,7 +6,7 @@ import { rowKey } from '#data/database/team-database.ts';
 import { commit } from '#data/queue/commit.ts';
 import { orTooLate } from '#data/queue/in-time.ts';
 import { Stopped } from '#data/queue/not-saved.ts';
-import { isSameSave } from '#data/queue/same-save.ts';
+import { isSameSave } from '#data/queue/commit-now.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { aSlowTab } from '../a-slow-tab.ts';
 import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
