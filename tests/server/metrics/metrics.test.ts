@@ -133,6 +133,15 @@ test('figures also come while the database is out of reach, and say so', async (
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
 });
 
+test('counters, and only they, end in _total, as Prometheus asks', async () => {
+  const types = [...(await aServer().figures()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [
+    name,
+    type,
+  ]);
+  expect(types.length).toBeGreaterThan(30);
+  expect(types.filter(([name, type]) => (type === 'counter') !== name?.endsWith('_total'))).toEqual([]);
+});
+
 test.each(['alerts.yml', 'grafana.json'])('every figure that docs/operating/%s asks for is there', async (file) => {
   const { get, figures } = aServer();
   await get('/healthz');
