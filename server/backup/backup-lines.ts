@@ -9,7 +9,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 // A backup is a gzip of JSON lines: the header, per table `{table}` and its rows, then the SHA-256 of all lines before.
 
 /** The first line of a backup. */
-export const headerSchema = z.object({
+const headerSchema = z.object({
   spoolside: z.literal('backup'),
   format: z.int().check(z.minimum(1)),
   /** The build that made the backup. */

@@ -43,8 +43,8 @@ export const createCollection = <K extends RowKind>(
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
 
-  const publish = async (read: 'firstPage' | 'whole') => {
-    const isAllHere = isWhole(await cursorOf(db));
+  const publish = async (read: 'firstPage' | 'whole', cursor = cursorOf(db)) => {
+    const isAllHere = isWhole(await cursor);
     const order = [...held.values()].toSorted((a, b) => compare(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id));
     current = { rows: order.map(viewOf), extent: isAllHere ? read : 'part' };
     listeners.forEach((listener) => listener());
@@ -67,10 +67,11 @@ export const createCollection = <K extends RowKind>(
   const living = () => db.rows.where('[kind+sort]').between([kind, ''], [kind, '\uffff']);
 
   const readAtFirst = async () => {
-    const rows = await living().limit(firstPage).toArray();
+    // asked together, because each further wait for the disk delays the first screen
+    const [rows, cursor] = await Promise.all([living().limit(firstPage).toArray(), cursorOf(db)]);
     rows.forEach((row) => put(row, row.id));
-    if (rows.length < firstPage) return publish('whole');
-    await publish('firstPage');
+    if (rows.length < firstPage) return publish('whole', Promise.resolve(cursor));
+    await publish('firstPage', Promise.resolve(cursor));
     await shown();
     return readEverything();
   };

@@ -19,7 +19,7 @@ const decimalsByCurrency: ReadonlyMap<string, number> = new Map(
 export const currencyDecimals = (currency: string): number => decimalsByCurrency.get(currency) ?? 2;
 
 /** Currencies that people write without decimals although ISO 4217 gives them some. Browsers disagree about these. */
-export const writtenWhole: ReadonlySet<string> = new Set(
+const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );
 

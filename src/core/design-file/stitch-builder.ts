@@ -6,7 +6,7 @@ import { stitchCommand, type FileThread, type StitchCommand, type StitchModel } 
 /**
  * Further than any frame reaches: 100 m from the start, in tenths of a millimetre. A file that goes there is damaged.
  */
-export const farthestMm10 = 1_000_000;
+const farthestMm10 = 1_000_000;
 
 /** Collects records in sewing order. All moves are in tenths of a millimetre, y downwards. */
 export interface StitchBuilder {

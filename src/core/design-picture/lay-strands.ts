@@ -4,7 +4,7 @@ import type { PixelBox, Rgb, Surface } from './surface.ts';
 import type { View } from './view.ts';
 
 /** 40 wt thread, the usual one, is 0.4 mm thick. */
-export const threadWidthMm10 = 4;
+const threadWidthMm10 = 4;
 
 /** Lays strands one after another on a surface. Laying them in slices gives the same pixels as laying them at once. */
 export interface StrandLayer {

@@ -79,7 +79,7 @@ const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readon
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
 /** Returns a file's name without its folders and its ending; `design` if nothing visible is left. */
-export const baseName = (path: string): string => {
+const baseName = (path: string): string => {
   const last = plainName(path.split('/').at(-1) ?? '');
   const dot = last.lastIndexOf('.');
   const base = (dot > 0 ? last.slice(0, dot) : last).trim();

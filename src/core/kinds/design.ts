@@ -2,7 +2,7 @@ import { designLimits } from '../design-file/design-limits.ts';
 import * as z from 'zod/mini';
 import { designFormats } from '../design-file/design.ts';
 import { hex, id, jsonBytes, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { picture, sha256 } from './file.ts';
 
@@ -88,6 +88,3 @@ export const design = describeKind({
 
 /** The fields of a design, without its id and stamps (who made and changed it, and when). */
 export interface Design extends RowOf<typeof design.fields> {}
-
-/** The defaults of a design's fields. Required fields, such as those read from its file, have none. */
-export const designDefaults = defaultsOf(design);

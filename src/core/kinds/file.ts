@@ -7,12 +7,12 @@ import { describeKind, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
-export const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;
+const fileOwners = ['thread', 'spool', 'machine', 'maintenanceLog', 'place', 'quote', 'design', 'team'] as const;
 
 /**
  * The media types of files. The bytes decide the type, never the name; for designs without a header the row decides.
  */
-export const fileTypes = [
+const fileTypes = [
   'image/png',
   'image/jpeg',
   'image/webp',

@@ -1,7 +1,7 @@
 import { nameOfShared, sharedEntry } from '#core/wire/shared-files.ts';
 
 /** The cache that keeps a chosen file while the page is loaded again. */
-export const reloadCache = 'spoolside-reload';
+const reloadCache = 'spoolside-reload';
 
 /** Keeps one file of a person until the page is loaded again; it replaces the file kept before. */
 export const keepOverReload = async (caches: CacheStorage, userId: string, file: File): Promise<void> => {

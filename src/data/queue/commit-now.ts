@@ -88,7 +88,7 @@ export const isSameSave = (before: readonly Action[], now: readonly Action[]): b
 };
 
 /** Whether two saves make a row with the same id. */
-export const makesSameRow = (before: readonly Action[], now: readonly Action[]): boolean => {
+const makesSameRow = (before: readonly Action[], now: readonly Action[]): boolean => {
   const known = new Set(idsMadeBy(before));
   return idsMadeBy(now).some((id) => known.has(id));
 };

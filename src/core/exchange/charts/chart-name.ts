@@ -32,7 +32,7 @@ const cutTo = (most: number, name: string): string => [...name].slice(0, most).j
  * The line of a chart whose file names only a brand: Floss, or Embroidery as in the built-in charts of Brother and
  * Janome.
  */
-export const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
+const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
 
 /** Returns a file's name without its ending, Ink/Stitch's prefix, and the “(1)” or “- copy” of a copied file. */
 export const chartNameOfFile = (file: string): string =>
