@@ -7,7 +7,7 @@ import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedStage } from '../support/test.ts';
 import { badge, fillUse } from '../sync/at-work.ts';
 
-/** No page may wait (ms) for the auth client, which tries 25 s near a token's end. A free machine needs 1 s. */
+/** A page must be usable in this time (ms), although the auth client tries for 25 s. A free machine needs 1 s. */
 const muchLess = 20_000;
 
 const devices = createDevices();

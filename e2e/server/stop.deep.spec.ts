@@ -13,7 +13,7 @@ const databaseIn = (words: string): number => Number(/"pid":(\d+)/.exec(words)?.
 
 test('a server that is told to stop while it starts takes its database along', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-'));
-  await chmod(dataDir, 0o711); // root's database can enter this folder; it is removed after the test
+  await chmod(dataDir, 0o711); // root's database runs as another user, who must enter this folder
   const server = spawn(process.execPath, [main], {
     env: { PATH: process.env['PATH'], PORT: String(await freePort()), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

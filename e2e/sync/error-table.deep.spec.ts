@@ -198,7 +198,7 @@ for (const row of mended)
     await see(row);
   });
 
-/** The first page of a fresh copy has half of the rows; the second page is refused. */
+/** After the refusal by `firstAnswer`, a fresh copy gets a first page with the oldest rows only, and no second page. */
 const halfAnd = (firstAnswer: Rule): Rule => {
   let isRefused = false;
   return (passing) => {

@@ -80,7 +80,7 @@ const liesIn = (states: readonly SeenState[]): readonly string[] => [
   ),
 ];
 
-/** Whether the whole team was shown before the header said that all is saved. */
+/** Whether the page said that all is saved before it had read the whole team. */
 const savedBeforeWhole = (states: readonly SeenState[]): boolean => {
   const saved = states.findIndex(({ text }) => text.includes('All changes saved'));
   const reading = states.findLastIndex(({ text }) => /Reading the team|Reading [\d,]+ of/.test(text));

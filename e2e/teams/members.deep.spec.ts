@@ -139,7 +139,7 @@ test('The only owner cannot leave before somebody they ask has accepted to be on
   await expect(asked).toHaveCount(0);
   const leave = page.getByRole('button', { name: 'Leave team' });
   await expect(leave).toBeVisible();
-  // so that this page gets no list in which Kim is no longer an owner
+  // this page must get no list in which Kim is no longer an owner
   await page.route('**/members', (route) => route.abort());
   const { teamId, userId } = await kim.evaluate(async () => {
     const { teams } = (await (await fetch('/api/v2/teams')).json()) as {

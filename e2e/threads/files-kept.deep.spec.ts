@@ -18,7 +18,7 @@ test.use({
 const filesOf = (page: Page) => page.getByRole('region', { name: 'Photos and papers' });
 const mib = 1024 * 1024;
 
-/** A JPEG as a phone writes it: turned by its Exif data, which also hold the place. */
+/** A JPEG as a phone writes it: turned by its Exif data, which also have GPS entries. */
 const aPhoneJpeg = async (page: Page): Promise<Buffer> => {
   const numbers = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 90, height: 60 });
@@ -33,7 +33,7 @@ const aPhoneJpeg = async (page: Page): Promise<Buffer> => {
   return Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
 };
 
-/** An Exif segment: orientation 6 (turn to the right), and GPS 52° 31' N with the date as a text. */
+/** An Exif segment: orientation 6 (turn to the right), and two GPS entries: the letter N (north) and a date. */
 const exif = (): Buffer => {
   const entry = (tag: number, type: number, count: number, value: number) => {
     const bytes = Buffer.alloc(12);

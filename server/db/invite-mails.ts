@@ -17,10 +17,7 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/**
- * Finds when the `nth` newest invite after `since` was sent, for the team and by the person; the later of the two
- * times.
- */
+/** Finds the time of the `nth` newest invite after `since`, of team or person, whichever is later; undefined for none. */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

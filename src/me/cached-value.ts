@@ -3,7 +3,7 @@ import { jsonObject, numberOrZero } from '#session/json.ts';
 
 /** A fetched value about a person, stored on the device, so that the page can start without a network. */
 interface CachedValue<T> {
-  /** Returns the person's value, and when it was stored (`at`, ms since 1970); undefined if there is none. */
+  /** Returns the person's value, and the time given to `put` (`at`, ms since 1970); undefined if there is none. */
   readonly get: (userId: string) => { readonly at: number; readonly value: T } | undefined;
   readonly put: (userId: string, at: number, value: T) => void;
 }

@@ -16,7 +16,7 @@ import type { RemoteError } from './remote-error.ts';
 /** The calls about teams (protocol: People and teams). A team is named by its public id. */
 export interface TeamCalls {
   readonly list: () => Promise<Result<readonly Team[], RemoteError>>;
-  /** Sends this device's time zone. A repeated `public_id` returns the same team, so a lost reply can be repeated. */
+  /** Sends this device's time zone. A repeated `public_id` returns the same team, so a call may be repeated. */
   readonly create: (team: {
     readonly name: string;
     readonly public_id?: string;

@@ -6,7 +6,7 @@ import { useMeService, type MeService } from './me-service.ts';
 /** The server's notifications to the person, and the actions on them. */
 type NotificationsService = ReturnType<Notifications['get']> & Pick<Notifications, 'load' | 'markRead'>;
 
-/** Returns the server's notifications; fetches them again when the window gets the focus or the network returns. */
+/** Returns the server's notifications, undefined until their code is loaded. Fetches them on focus and reconnection. */
 export const useNotifications = (): NotificationsService | undefined => {
   const store = useLoadedWork()?.notifications;
   const snapshot = useStore(store);

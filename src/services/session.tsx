@@ -7,10 +7,10 @@ interface SessionService extends Pick<Session, 'signIn' | 'signUp' | 'signOut' |
   readonly state: SessionState;
 }
 
-/** Why a sign-in or a registration did not happen. */
+/** Why the auth server did not do what the person asked, e.g. a sign-in or a new password. */
 export type AuthRefusal = Extract<Awaited<ReturnType<Session['signIn']>>, { readonly ok: false }>['error'];
 
-/** All calls about a person's account except signing in and out. */
+/** The calls to the auth server: ways to sign in, mails, passwords, second factors, other services. */
 export type AuthActions = NonNullable<Awaited<ReturnType<Session['authActions']>>>;
 
 const SessionContext = createContext<Session | undefined>(undefined);

@@ -10,7 +10,7 @@ type NoDay = string & { readonly isDay?: never };
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
-/** Writes a thread length (mm) in metres or yards: whole, below ten with one decimal, below a tenth with one digit. */
+/** Writes a thread length (mm) in metres or yards: whole; below 10 with one decimal, below 0.1 with one non-0 digit. */
 export const formatLength = (mm: number, units: Units): string => {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);

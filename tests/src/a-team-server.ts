@@ -14,7 +14,7 @@ export const httpFault = (status: number, code = 'any', more: Partial<SyncFault>
   ...more,
 });
 
-/** One team on a server, in memory: each change once by id, in order of its device's queue. Pages end on a version. */
+/** A team's server in memory: it runs each change once, in its device's order; a page of a pull has whole versions. */
 export const aTeamServer = () => {
   const book = aBook();
   const settled = new Map<string, Outcome>();

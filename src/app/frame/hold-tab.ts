@@ -18,7 +18,7 @@ const lockStart = 'spoolside.tab.';
 /** How long, in ms, a tab waits for its id. The page before a reload releases it sooner; another tab keeps it. */
 const releaseMs = 500;
 
-/** Reserves a tab's id while its page is shown: by a lock or, where there are no locks, by asking other tabs. */
+/** Reserves a tab's id until its page is closed: by a lock or, where there are no locks, by asking other tabs. */
 export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: HoldDeps) =>
   locks === undefined
     ? callTabs({ ...own, channel: openChannel('spoolside.tabs') })

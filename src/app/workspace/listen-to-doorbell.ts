@@ -4,7 +4,7 @@ import type { Connect } from '#sync/doorbell-stream.ts';
 import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/** Wakes the engines of changed teams while a person is signed in. Returns a function: whether a stream is open. */
+/** Wakes the engines of changed teams while a person is signed in. The returned function says if a stream is open. */
 export const listenToDoorbell = (
   { window, clock, report, session, teams }: LiveUpdateDeps,
   members: ReadonlySet<LiveMember>,

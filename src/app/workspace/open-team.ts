@@ -162,7 +162,7 @@ export const openTeam = (
     showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),
   );
   const head = showsThreads ? stock : ahead.then(() => undefined);
-  // Until the new log begins, saves may get lost. Not awaited, because another tab may block `beginNewLog`.
+  // Until the browser begins a new log file, saves may get lost. Not awaited: another tab may block `beginNewLog`.
   void Promise.race([shown, pause]).then(beginNewLog).catch(report);
   // Fetch these rules early, because the network may get lost, and without them no change can be saved until a reload.
   parts.whenIdle(() => void import('#data/queue/commit-now.ts').catch(() => undefined));

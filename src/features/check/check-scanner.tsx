@@ -3,7 +3,7 @@ import { ScanDialog } from '#parts/scan/scan-dialog.tsx';
 import { useCheckCode } from './use-check-code.ts';
 
 /**
- * The check page's scanner. One scan shows a full answer, several in a row a line each. A label's code opens its page.
+ * The check page's scanner. A single scan shows the full answer, repeated scans one line each. A label opens its page.
  */
 export const CheckScanner = ({
   onFound,

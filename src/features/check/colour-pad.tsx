@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import styles from './colour-pad.module.css';
 
 /**
- * Eight hues in five depths, then greys and browns: enough to be close to any thread, each large enough for a thumb.
+ * Eight hues in five depths, then white, greys, black and browns: few, so that each is large enough for a thumb.
  */
 const rows: readonly (readonly string[])[] = [
   ['#f8c8cc', '#fbd6b4', '#fbeeb0', '#d3e8b8', '#bfe6e0', '#c3dcf2', '#d8ccee', '#f3cbe2'],

@@ -10,8 +10,7 @@ import styles from '#parts/alike/alike-list.module.css';
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
 /**
- * The thread's stock in the person's other teams, read on this device; hidden if there is none. Needs a `key` per
- * thread.
+ * The thread's stock in the person's other teams, read on this device; hidden if there is none. Set a `key` per thread.
  */
 export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
   const { settings } = useWorkspace();

@@ -5,8 +5,8 @@ import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /**
- * Reads threads with this number first. Returns a search in them; undefined if none is found or the list is read
- * further.
+ * Reads threads with this number before the others. Returns a search in them; undefined without any or once more is
+ * read.
  */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();

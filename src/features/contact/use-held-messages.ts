@@ -18,7 +18,7 @@ export interface HeldMessagesOf {
   readonly nowMs: number;
 }
 
-/** Reads the person's messages on this device that the server has not received. */
+/** Reads the person's messages on this device: those that wait to be sent, and those that the server refused. */
 export const useHeldMessages = (): HeldMessagesOf => {
   const device = useDeviceStore();
   const load = useMeService();

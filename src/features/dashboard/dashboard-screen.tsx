@@ -24,7 +24,7 @@ import { ToOrder } from './to-order.tsx';
 import { Totals } from './totals.tsx';
 import { WaitingQuotes } from './waiting-quotes.tsx';
 
-/** `/dashboard`: totals, machines, what to buy, low stock, waiting quotes, the state of the sync, the latest bookings. */
+/** `/dashboard`: totals, machines, what to buy, low stock, waiting quotes, the state of sync, the latest bookings. */
 export const DashboardScreen = () => {
   const { threads, extent } = useInventory();
   const totals = useTotals();
@@ -99,6 +99,6 @@ const NameOffer = () => {
 };
 
 const WhichThread = later(async () => (await import('./which-thread.tsx')).WhichThread, 'part');
-// The last part of the board, so that no other part moves when it appears.
+// The last part of the dashboard, so that no other part moves when it appears.
 const RecentActivity = later(async () => (await import('./recent-activity.tsx')).RecentActivity, 'part');
 const NameTeam = later(async () => (await import('./name-team.tsx')).NameTeam, 'part');

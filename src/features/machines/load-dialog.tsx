@@ -32,7 +32,7 @@ export const LoadDialog = ({
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly slots: readonly WithId<'needle'>[];
-  /** The needle chosen at first; undefined means the first empty needle. */
+  /** The needle chosen at first; undefined means the first empty needle or, if none is empty, needle 1. */
   readonly at?: SlotPlace | undefined;
   readonly onClose: () => void;
 }) => {

@@ -14,7 +14,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);
 
 /**
- * The needles of a machine, by head. A press opens a needle loaded for that head; on any other, the choice of a thread.
+ * The needles of one head. A press opens a needle with a thread set for this head; otherwise it asks for a thread.
  */
 export const NeedlesRegion = ({
   machine,

@@ -87,7 +87,7 @@ export const ProblemDialog = ({
 };
 
 /**
- * For each code with two or more stops: the needle with most of them, how many it has, and how many all needles have.
+ * For each code with two or more stops: the needle with most of them, its number of stops, and the code's number.
  */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {

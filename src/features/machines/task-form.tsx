@@ -86,7 +86,7 @@ const MachinesOfTask = ({
             key={id}
             label={data.nickname}
             checked={isOn}
-            // the last listed machine stays ticked, because no screen would show a task without a machine
+            // the last ticked machine stays ticked, because no screen would show a task without a machine
             disabled={isOn && machines.filter((one) => machineIds.includes(one.id)).length === 1}
             onChange={() => onChange(isOn ? machineIds.filter((one) => one !== id) : [...machineIds, id])}
           />

@@ -5,7 +5,7 @@ import type { PricingDraft } from './pricing-draft.ts';
  */
 export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
-  // In a draft with missing fields every stored field was typed, so the person has switched “included” off on purpose.
+  // A draft that lacks fields has only typed ones, so the person has switched “included” off on purpose.
   const isTyped = tax !== '' && (taxIncluded === true || inEachWhole.some((field) => !(field in changes)));
   return {
     ...changes,

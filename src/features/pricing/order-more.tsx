@@ -10,7 +10,7 @@ import { PlacementOptions } from './placement-options.tsx';
 import { aLine, aPlacement, withLine } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 
-/** All of an order beyond its six first fields: placements, sizes, extras, lines, fees, the machine. */
+/** The fields behind “More”: placements, sizes, extras and further lines, then the fields for the whole order. */
 export const OrderMore = ({ input }: { readonly input: OrderInput }) => {
   const { value, set } = input.draft;
   return (

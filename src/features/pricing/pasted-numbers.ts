@@ -37,7 +37,7 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };
 
-/** Reads a number of stitches or pieces, whose thousands may be grouped; undefined for any other text. */
+/** Reads a whole number from `least` to `most`, whose thousands may be grouped; undefined for any other text. */
 export const countIn = (text: string, least: number, most: number): number | undefined => {
   const bare = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, ' ');
   if (!isGrouped(bare)) return undefined;

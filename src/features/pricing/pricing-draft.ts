@@ -56,7 +56,7 @@ export interface FeeDraft {
 interface WaivedDraft {
   readonly code: string;
   readonly reason: string;
-  /** The id of the member who waived it earlier; null means the person who saves the quote. */
+  /** The name of the person who waived it earlier; null means the person who saves the quote. */
   readonly by: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }
 
-/** Returns the files that were shared, dropped, or opened with this app; undefined until they are read. */
+/** Returns the files shared, dropped or opened with this app (undefined until read), and a function to remove one. */
 export const useSharedFiles = () => {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();

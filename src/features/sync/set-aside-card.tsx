@@ -49,7 +49,7 @@ export const SetAsideCard = ({
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
   const isLost = entry.reason === 'team_lost' && !isMember;
   const epoch = epochOf(entry);
-  // a first team's id is derived from its owner's; other people can make the team again only with an epoch of it
+  // a first team's id is derived from its owner's id; other people can make the team again only with an epoch of it
   const isOthersFirst = entry.teamId[14] === '5' && entry.teamId !== firstTeamId(entry.userId);
   const canMake = !isOthersFirst || epoch !== undefined;
   const when = formatDate(expiryOf(entry));

@@ -22,7 +22,7 @@ export interface DraftWays<T> {
 }
 
 /**
- * Returns a form's drafts of closed tabs and of earlier versions, newest first. Without `openTabs`, no tab's drafts.
+ * Returns a form's drafts of closed tabs and earlier versions, newest first. Without `openTabs`: of earlier versions.
  */
 export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
   keysOf(name)

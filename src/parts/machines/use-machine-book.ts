@@ -21,7 +21,7 @@ export const useMachineBook = (machineId: string, heads: 'all' | number = 'all')
   return read ?? (heads === firstHead ? kept : undefined);
 };
 
-/** Returns the machines' rows in memory, of which there are one for each open team. */
+/** Returns the rows of the open team's machines in memory. Each open team has one such object. */
 export const useMachineBooks = (): MachineBooks => {
   const { store } = useWorkspace();
   const known = booksOf.get(store) ?? createMachineBooks(store, (fault) => window.reportError(fault));

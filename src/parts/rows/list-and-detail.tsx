@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import styles from './list-and-detail.module.css';
 
-/** A list and, beside it, the chosen row; on a narrow page only one of them. One route: `/inventory/hoops/:hoopId?`. */
+/** A list and, beside it, the chosen row; on a narrow page only one of them. Both share a route with an optional id. */
 export const ListAndDetail = ({
   list,
   detail,

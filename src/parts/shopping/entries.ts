@@ -6,7 +6,7 @@ import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
-/** A stored row of the list. */
+/** A stored row of the shopping list. */
 export type Line = FoundRow<'shoppingLine'>;
 export type Tick = FoundRow<'shoppingTick'>;
 

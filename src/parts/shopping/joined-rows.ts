@@ -49,7 +49,7 @@ const rest = (entry: Entry, missing: number): Action => {
   });
 };
 
-/** Lowers the packs of reasons, the first ones first, until they fit; each keeps one, because all still wait for some. */
+/** Lowers the packs of reasons, the first ones first, so that they add up to `qty`; each keeps at least one pack. */
 const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
   let over = reasons.reduce((sum, reason) => sum + reason.qty, 0) - qty;
   return reasons.map((reason) => {
@@ -59,7 +59,7 @@ const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
   });
 };
 
-/** Makes actions by which `userId` changes an entry, to at least `leastPacks`. One row takes over all unticked ones. */
+/** Makes actions by which `userId` changes an entry (to at least `leastPacks`). Rows that can be joined become one. */
 export const edited = (
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,

@@ -43,13 +43,13 @@ export const save = async (store: TeamStore, ...drafts: readonly Draft[]): Promi
   if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
 };
 
-/** The draft of a new thread typed in by hand. */
 /** The value of a successful save; throws when nothing was saved. */
 export const saved = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(`Nothing was saved: ${JSON.stringify(result.error)}`);
   return result.value;
 };
 
+/** The draft of a new thread typed in by hand. */
 export const aThread = (set: object = {}, id = newId()) =>
   mutate('thread.create', { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } });
 

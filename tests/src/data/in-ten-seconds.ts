@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { vi } from 'vitest';
 
-/** The result of a promise after ten seconds of fake time, or that there is none. */
+/** What a promise gave or threw within ten seconds of fake time; the text `no answer` for neither. */
 export const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => {
   let answer: unknown = 'no answer';
   work.then(

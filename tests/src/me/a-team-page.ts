@@ -136,7 +136,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   return { remote, asked, state, teams };
 };
 
-/** That person's page for a server, with its teams and queue. A second tab gets the same storage, locks and disk. */
+/** Jo's page for a server, with its teams and queue. A second tab gets the same storage, locks and disk. */
 export const aTeamPage = (
   server: ReturnType<typeof aServer>,
   storage = aStorage(),

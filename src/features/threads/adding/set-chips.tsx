@@ -13,7 +13,7 @@ import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
 /**
- * Sets of colours of this team and the person's other teams. A press ticks a set. Only this team's sets can be deleted.
+ * Colour sets of this team and the person's other teams. A press ticks a set's colours. Only this team's can be deleted.
  */
 export const SetChips = ({
   current,

@@ -111,7 +111,7 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
   );
 };
 
-/** Names what a chart leaves out of its file: rows without a number, rows with a repeated number, and whole lines. */
+/** Says what a chart leaves out of its file: rows without a number or with a repeated one, other lines, unread rows. */
 const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly found: FoundChart }) => {
   const nameless = leftOut - twins.length;
   return (

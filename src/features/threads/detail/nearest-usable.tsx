@@ -20,7 +20,7 @@ import own from './nearest-usable.module.css';
 
 const most = 4;
 
-/** Stock that looks like a thread, nearest first. At first it lists only the thread's material and weight. */
+/** Threads in stock that look like a thread, nearest first; at first only those of its kind, material and weight. */
 export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();

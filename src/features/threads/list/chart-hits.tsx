@@ -28,7 +28,7 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
     () => search(text, most).flatMap((pick) => (pick.from === 'chart' ? [pick] : [])),
     [search, text],
   );
-  // the team's own charts may be here without the others
+  // although the built-in charts failed to load, the search may find colours of the team's own charts
   if (found.length === 0) return charts === 'failed' && <p role="status">{t('shop.chartsMissing')}</p>;
   return (
     <section aria-label={t('finding.inCharts')}>

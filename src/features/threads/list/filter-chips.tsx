@@ -7,8 +7,7 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 const brandsShown = 12;
 
 /**
- * Chips for the filters and the team's first 12 brands. “Low” and “out” always show; others only if chosen or not
- * empty.
+ * Chips for the filters and for 12 brands, most threads first. “Low” and “out” always show, other states if not empty.
  */
 export const FilterChips = ({
   filter,

@@ -50,7 +50,7 @@ export const aPersonAtWork = () => {
     parts: new Set<string>(),
     /** The team of every sync call. */
     asked: [] as string[],
-    /** Called with its team before a sync call is answered, which waits for what it returns. */
+    /** Called with the team of each sync call before its answer; the answer waits for the returned promise. */
     onAsked: (_teamId: string): void | Promise<void> => undefined,
   };
   /** What the device sent to the server about the person. */

@@ -10,7 +10,7 @@ export const withOneChange = async () => {
   return person;
 };
 
-/** The same, while every call ends in a fault. */
+/** The same person, while every call to the server ends in this fault. */
 export const under = async (fault: SyncFault) => {
   const person = await withOneChange();
   person.world.weather = fault;
@@ -18,7 +18,7 @@ export const under = async (fault: SyncFault) => {
   return person;
 };
 
-/** What stands above the screen when all is sent. */
+/** The texts of the badge and the banner when all changes are sent. */
 export const saved = { badge: 'All changes saved', banner: '' };
-/** The same while one change waits. */
+/** The texts of the badge and the banner while one change waits to be sent. */
 export const waiting = { badge: '1 change waiting', banner: '' };

@@ -105,7 +105,7 @@ test.each(designs)('%s: splitting jumps changes no count', (_name, model) => {
   for (let n = 0; n < 5; n += 1) expect(countsOf(again(model, split(model.records, random)))).toEqual(countsOf(model));
 });
 
-/** The records after one more stitch at the point where the file begins to count. */
+/** The records with one more stitch before them, at the given start point. */
 const withStart = ({ x, y, command }: StitchRecords, startX: number, startY: number): StitchRecords => ({
   x: Int32Array.from([startX, ...x]),
   y: Int32Array.from([startY, ...y]),

@@ -4,9 +4,7 @@ import { ascii, be16, be32, byte, le16, le32, long, rgb, short, zeros } from './
 
 const bytes = (...parts: readonly (readonly number[])[]): Uint8Array => Uint8Array.from(parts.flat());
 
-/**
- * Tajima DST. A trim is three jumps that return to the start; sequins have a mode; stops are written as colour changes.
- */
+/** Tajima DST. A trim is three jumps there and back; a sequin lies between mode records; a stop is a colour change. */
 export const writeDst = (
   steps: readonly Step[],
   header: readonly string[] = ['LA:Test            ', 'ST:     28', 'CO:  2'],
@@ -89,7 +87,7 @@ export const writeJef = (steps: readonly Step[], colours: readonly number[]) => 
   return bytes(head, zeros(0x74 - head.length), numbers, body, [0x80, 0x10]);
 };
 
-/** A PEC block. A trim belongs to the move after it. */
+/** A PEC block. A trim is written as a flag of the jump after it. */
 export const pecBlock = (steps: readonly Step[], colours: readonly number[]): readonly number[] => {
   const head = [...ascii('LA:Test            \r'), ...zeros(0x1c)];
   const list = [byte(colours.length - 1), ...colours];
@@ -144,7 +142,7 @@ export const writePes = (
   return bytes(ascii(`#PES${version}`), le32(16 + head.length), zeros(4), head, pecBlock(steps, colours));
 };
 
-/** Viking VP3. Each block starts at its own point, relative to the centre; long moves have another form. */
+/** Viking VP3. Each block starts at its own point, relative to the centre; a jump is written as a long move. */
 export const writeVp3 = (
   steps: readonly Step[],
   threads: readonly FileThread[],
@@ -181,7 +179,7 @@ export const writeVp3 = (
   return bytes(head, design, be16(blocks.length), written.flat());
 };
 
-/** Singer XXX. A trim belongs to the move after it, or stands alone. */
+/** Singer XXX. A trim is a record of its own, without a move; a stop is written as a colour change. */
 export const writeXxx = (steps: readonly Step[], hexes: readonly string[]) => {
   const body = steps.flatMap(({ does, dx, dy }): readonly number[] => {
     if (does === 'stitch') return [byte(dx), byte(-dy)];

@@ -54,7 +54,7 @@ export const oracleOf = (bytes: Uint8Array): readonly Line[] => {
 /** From this opacity on a pixel counts as thread; soft shadows stay below it. */
 const covers = 0.55 * 255;
 
-/** Draws lines 0.4 mm wide with round ends; true where the centre of a pixel lies inside a line. */
+/** Draws lines 0.4 mm wide with round ends; 1 where the centre of a pixel lies inside a line, else 0. */
 const plainMask = (lines: readonly Line[], { scale, left, top }: View, width: number, height: number): Uint8Array => {
   const mask = new Uint8Array(width * height);
   const radius = 2 * scale;

@@ -96,7 +96,7 @@ test('an export of an app, with `percent_remaining`, `quantity_on_hand` and inst
   expect(counted(rows)).toEqual({ right: 8, asked: 0, leftOut: 0 });
 });
 
-/** The number and spools that each row meant to a person who did not know the reader, or the problem that is asked. */
+/** Sheets that strangers wrote: for each row its number and spools, or the question about it; then the other rows. */
 test.each([
   [
     'stranger-excel.csv',

@@ -16,7 +16,7 @@ const aReading = (id: number, set: Partial<MeterEntry>): MeterEntry => ({
   ...set,
 });
 
-/** A reading that comes: read off, added or a reset, at any time; or one that undoes another; or one that goes. */
+/** A random step: a reading comes (by hand, of a run or an estimate; it may undo another one), or a reading goes. */
 const step = fc.oneof(
   fc.record({
     id: fc.nat(14),

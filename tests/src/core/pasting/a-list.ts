@@ -7,7 +7,7 @@ import { wholeCatalogue } from '../catalogue/chart-files.ts';
 
 const catalogue = wholeCatalogue();
 
-/** An index of the real charts for a team with these brands and threads; the item of each entry is its thread. */
+/** An index of the real charts for a team with these brands and threads; its items are names: `brand/line/number`. */
 export const anIndex = (
   chosenBrands: readonly string[] = ['Isacord', 'Madeira', 'DMC', 'Sulky'],
   own: readonly ListThread[] = [],

@@ -17,7 +17,7 @@ const sealed = (facts: Partial<Spool> = {}): Facts => ({
   ...facts,
 });
 
-/** Returns the spools of each line, in order, as the digits of their places. */
+/** Returns for each line the indexes of its spools as digits: `02` has the first and the third spool. */
 const sizes = (...spools: readonly Facts[]) =>
   spoolLines(spools.map((spool, at) => ({ id: String(at), spool }))).map((line) => line.map(({ id }) => id).join(''));
 

@@ -61,7 +61,7 @@ test('Codes are drawn on the sheets near the window, and on all sheets in print'
   await expect.poll(() => labelsIn(box)).toHaveLength(22);
   const drawn = () => [...box.querySelectorAll('li path')].filter((path) => path.getAttribute('d') !== '').length;
   expect(drawn()).toBe(21);
-  // like a browser, takes the printout at once, without the updates that React has only scheduled
+  // like a browser, this stand-in prints at once, without the updates that React has only scheduled
   const printed: number[] = [];
   vi.stubGlobal('print', () => {
     window.dispatchEvent(new Event('beforeprint'));

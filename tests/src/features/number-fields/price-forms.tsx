@@ -113,5 +113,5 @@ export const priceForms: readonly NumberForm[] = [
   },
 ];
 
-/** Forms that only the drill fills; the quick test fills the other price models. */
+/** The price models that only `number-fields.deep.test.tsx` fills, because their forms are long. */
 export const longForms: readonly NumberForm[] = [aProfile('hourly'), aProfile('per_thousand')];

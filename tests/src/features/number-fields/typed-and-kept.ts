@@ -33,7 +33,7 @@ export interface Manner {
   readonly currencyDecimals: number;
 }
 
-/** Together they have both languages, both units and each number of decimals. */
+/** The manners of the quick test: both languages, both units, and currencies with 0, 2 and 3 decimals. */
 export const manners = [
   { language: 'en', units: 'metric', currency: 'EUR', currencyDecimals: 2 },
   { language: 'de', units: 'imperial', currency: 'KWD', currencyDecimals: 3 },
@@ -113,10 +113,7 @@ const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = fal
   return page;
 };
 
-/**
- * Saves; returns whether the form saved. Waits while it works, says nothing at its fields, or has just stored
- * something.
- */
+/** Saves; returns whether the form saved. Waits while the form is busy, shows no error or has just stored something. */
 const isSavedBy = async (
   form: NumberForm,
   page: Page,
@@ -143,7 +140,7 @@ const isSavedBy = async (
   return page.isSaved();
 };
 
-/** Returns all numbers and texts in the rows that have changed. */
+/** Returns the numbers and texts that are new or have changed, at any depth. */
 const changed = (before: unknown, after: unknown): readonly (number | string)[] => {
   if (isEqual(before, after)) return [];
   if (typeof after === 'number' || typeof after === 'string') return [after];

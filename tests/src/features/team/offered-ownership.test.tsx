@@ -69,7 +69,7 @@ describe('Members', () => {
 
   test('who were an owner and are asked again after an undo are not said to be one', async () => {
     const { screen, book } = await aTeamAtWork({ others: [['Kim', 'owner']] });
-    await screen.press('Change role'); // the reader’s own button comes first
+    await screen.press('Change role'); // the first of these buttons is that of the page's person
     await screen.press('Cancel');
     const [, kims] = [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Change role');
     await act(async () => kims?.click());

@@ -91,7 +91,7 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       if (!(await hands.take(text, 'key', find))) return hands.enter();
       await expect.poll(() => spools().length).toBe(before + 1);
     },
-    /** Enter in the empty search presses the form's main button. */
+    /** Submits the form, as Enter in the empty search does, and waits for new spools. */
     enter: async () => {
       const before = spools().length;
       place().querySelector('form')?.requestSubmit();
