@@ -24,6 +24,9 @@ export const createTeamAdmin = ({
   const invites = createInviteCalls(remote.http);
   const settings = createSettingsCalls(remote.http);
 
+  /** Settles after the last change of settings: a change that builds on the present settings needs those before it. */
+  let lastChange: Promise<unknown> = Promise.resolve();
+
   /** Waits for a call, and puts its answer into the record of the person who made the call. */
   const recorded = async <T>(
     action: Promise<Result<T, RemoteError>>,
@@ -71,10 +74,17 @@ export const createTeamAdmin = ({
         withMembers(known, teamId, (all) => all.filter((one) => one.userId !== userId)),
       ),
     remove: (teamId) => seen(calls.remove(teamId), () => ({})),
-    changeSettings: (teamId, part) =>
-      seen(settings.change(teamId, part), (known, team) => ({
+    changeSettings: (teamId, part) => {
+      const changed = lastChange.then(async () => {
+        if (typeof part !== 'function') return settings.change(teamId, part);
+        const now = await settings.ofTeam(teamId);
+        return now.ok ? settings.change(teamId, part(now.value)) : now;
+      });
+      lastChange = changed.catch(() => undefined); // its caller gets the error
+      return seen(changed, (known, team) => ({
         settings: { ...known.settings, [teamId]: { own: known.settings[teamId]?.own ?? {}, team } },
-      })),
+      }));
+    },
     sendInvite: async (teamId, wanted) => {
       const sent = await recorded(invites.send(teamId, wanted), (known, { invite }) => withInvite(known, invite));
       const refresh = teams.loadInvites({ force: true });

@@ -33,7 +33,11 @@ export interface TeamAdmin {
   readonly remove: (teamId: string) => Done;
   readonly sendInvite: (teamId: string, wanted: InviteRequest) => Done<SentInvite>;
   readonly revokeInvite: (inviteId: string) => Done;
-  readonly changeSettings: (teamId: string, part: Partial<TeamSettings>) => Done;
+  /** Changes the settings in `part`. A function gets the server's present settings, which this device may not have. */
+  readonly changeSettings: (
+    teamId: string,
+    part: Partial<TeamSettings> | ((now: TeamSettings) => Partial<TeamSettings>),
+  ) => Done;
   /** Counts the changes of this team that only this device has; undefined if counting fails. */
   readonly countUnsent: (teamId: string) => Promise<number | undefined>;
 }

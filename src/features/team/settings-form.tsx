@@ -19,7 +19,7 @@ import { MeasureFields } from './measure-fields.tsx';
 import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { refusalWords } from '#parts/actions/team-refusal.ts';
-import { changesOf, valuesOf } from './settings-values.ts';
+import { changesOf, onTop, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
@@ -46,7 +46,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
     setErrors(changes.ok ? {} : sentencesOf(changes.error));
     setRefusal(undefined);
     if (!changes.ok) return void focusFirst(form, changes.error);
-    const saved = await run((admin) => admin.changeSettings(team.public_id, changes.value));
+    const saved = await run((admin) => admin.changeSettings(team.public_id, onTop(settings, changes.value)));
     if (saved === undefined) return;
     if (saved.ok) {
       draft.clearSent(value);

@@ -50,5 +50,27 @@ export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Par
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
 };
 
+/** Keeps what others changed, unknown to this device, in a list or group that the form changes. See `changeSettings`. */
+export const onTop = (known: TeamSettings, changes: Partial<TeamSettings>) => {
+  const { favouriteBrands: brands, company } = changes;
+  if (brands === undefined && company === undefined) return changes;
+  return (now: TeamSettings): Partial<TeamSettings> => ({
+    ...changes,
+    ...(brands && {
+      favouriteBrands: [
+        ...now.favouriteBrands.filter((one) => brands.includes(one) || !known.favouriteBrands.includes(one)),
+        ...brands.filter((one) => !now.favouriteBrands.includes(one) && !known.favouriteBrands.includes(one)),
+      ],
+    }),
+    ...(company && {
+      company: {
+        name: company.name === known.company.name ? now.company.name : company.name,
+        address: company.address === known.company.address ? now.company.address : company.address,
+        taxNumber: company.taxNumber === known.company.taxNumber ? now.company.taxNumber : company.taxNumber,
+      },
+    }),
+  });
+};
+
 const fieldOfCompany = (part: string): keyof SettingsValues =>
   part === 'name' ? 'companyName' : part === 'address' ? 'address' : 'taxNumber';

@@ -1,32 +1,45 @@
 import '#texts/en/adding.ts';
 import { use, useMemo, useState } from 'react';
 import { can } from '#core/access/permissions.ts';
+import { err } from '#core/result.ts';
+import { refusalWords } from '#parts/actions/team-refusal.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { useCharts } from '#services/charts.ts';
-import { TeamAdminContext } from '#services/team-admin.ts';
+import { TeamAdminContext, type TeamAdminRefusal } from '#services/team-admin.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
+import { notify } from '#ui/notify.ts';
 import styles from './brand-question.module.css';
 
-/** Asks which brands the person uses, if this device stores none. Stores them here and, if allowed, for the team. */
+/**
+ * Asks which brands the person uses, if this device stores none. Stores them here and, if allowed, among the team's.
+ */
 export const BrandQuestion = () => {
   const { store } = useWorkspace();
   const { search } = useCharts();
+  const { favouriteBrands } = useTeamSettings();
   const loadAdmin = use(TeamAdminContext);
   const [mine, setMine] = useMyBrands();
   const [isAsked] = useState(mine.length === 0);
   const brands = useMemo(() => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(), [search]);
   const { teamId, role } = store.actor;
-  const toggle = (brand: string) => {
-    const next = mine.includes(brand) ? mine.filter((one) => one !== brand) : [...mine, brand];
-    setMine(next);
-    if (!can(role, 'settings.write') || loadAdmin === undefined) return;
-    // If the server cannot store them, e.g. without a network, the brands are still stored on this device.
-    void loadAdmin().then(
-      (admin) => admin.changeSettings(teamId, { favouriteBrands: [...next] }),
-      () => undefined,
-    );
+  const mayChangeTeam = can(role, 'settings.write') && loadAdmin !== undefined;
+  // Who may not change the team's brands chooses only their own.
+  const chosen = mayChangeTeam ? [...favouriteBrands, ...mine] : mine;
+  const toggle = async (brand: string) => {
+    const isOff = chosen.includes(brand);
+    const turned = (list: readonly string[]) => [...list.filter((one) => one !== brand), ...(isOff ? [] : [brand])];
+    setMine(turned(mine));
+    if (!mayChangeTeam) return;
+    const admin = await loadAdmin().catch(() => undefined); // undefined: the code could not be loaded
+    const changed =
+      admin === undefined
+        ? err<TeamAdminRefusal>({ kind: 'offline' })
+        : await admin.changeSettings(teamId, (now) => ({ favouriteBrands: turned(now.favouriteBrands) }));
+    // A chosen brand is stored on this device anyway; one of the team stays chosen.
+    if (!changed.ok && favouriteBrands.includes(brand)) notify.problem(refusalWords(changed.error));
   };
   return (
     isAsked &&
@@ -35,7 +48,7 @@ export const BrandQuestion = () => {
         <legend>{t('adding.brandsTitle')}</legend>
         <div className={styles.brands}>
           {brands.map((brand) => (
-            <Chip key={brand} pressed={mine.includes(brand)} onPress={() => toggle(brand)}>
+            <Chip key={brand} pressed={chosen.includes(brand)} onPress={() => void toggle(brand)}>
               {brand}
             </Chip>
           ))}

@@ -250,6 +250,16 @@ describe('What is set in a team', () => {
     expect(teams.get().settings['favouriteBrands']).toEqual(['DMC']);
   });
 
+  test('keeps what another person has set since in the same list or the same address', async () => {
+    const { screen, book } = await opened();
+    const [name, address, taxNumber] = ['Nadel & Faden', 'Gasse 1', null];
+    book.settings = { ...book.settings, favouriteBrands: ['Sulky'], company: { name: null, address, taxNumber } };
+    await screen.press('DMC');
+    await screen.type('Company', name);
+    await screen.press('Save');
+    expect(book.settings).toMatchObject({ favouriteBrands: ['Sulky', 'DMC'], company: { name, address, taxNumber } });
+  });
+
   test('gives the team another name', async () => {
     const { screen, teams } = await opened();
     await screen.type('Name', ' Guild ');
