@@ -46,12 +46,6 @@ export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = [])
   });
 };
 
-/** Returns the format of bytes without a name; undefined if they are no design, or if only a name can tell. */
-export const designFormatOf = (bytes: Uint8Array): DesignFormat | undefined => {
-  const format = formatOfMark(bytes) ?? formatOfShape(bytes);
-  return format !== undefined && readDesign({ name: '', bytes }).ok ? format : undefined;
-};
-
 const readers: Readonly<Record<DesignFormat, DesignReader>> = {
   dst: readDst,
   pes: readPes,

@@ -52,10 +52,10 @@ export const add = (line: LineState, entry: Entry, end: number): void => {
   line.next = undefined;
 };
 
-/** Sets a count. A second count, or a count below 1 or above the highest, makes the entry unclear. */
+/** Sets a count as written, at least 1. A second one, one below 1 or one above what people write makes the entry unclear. */
 export const setCount = (entry: Entry, count: number): void => {
   if (entry.count !== undefined || count < 1 || count > mostWritten) entry.isUnclear = true;
-  entry.count ??= Math.min(Math.max(1, count), mostWritten);
+  entry.count ??= Math.max(1, count);
 };
 
 /** The highest count that people write: in “310 x 321” the second number is another thread. */

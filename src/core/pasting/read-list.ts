@@ -127,16 +127,16 @@ const wordsOf = (
   return `${isElsewhere ? `${doubt.word} ` : ''}${line.slice(from, to)}`.replaceAll(/\s+/g, ' ').trim();
 };
 
-/** Joins rows of one thread whose spools are alike into one row of at most 999 spools [I13]. */
+/** Joins rows of one thread whose spools are alike; beyond 999 spools a further row begins, so none is lost [I13]. */
 const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {
   const merged: ListRow<T>[] = [];
   const places = new Map<T, number[]>();
   for (const row of rows) {
     const known = row.kind === 'sure' ? places.get(row.meant.item) : undefined;
-    const at = known?.find((place) => isAlike(merged[place], row));
+    const at = known?.find((place) => canJoin(merged[place], row));
     const before = at === undefined ? undefined : merged[at];
     if (at !== undefined && before?.kind === 'sure' && row.kind === 'sure') {
-      const spools = Math.min(mostSpools, before.meant.amount.spools + row.meant.amount.spools);
+      const spools = before.meant.amount.spools + row.meant.amount.spools;
       merged[at] = {
         ...before,
         words: `${before.words}, ${row.words}`.slice(0, longestWords),
@@ -153,7 +153,8 @@ const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {
 const mostSpools = 999;
 const longestWords = 300;
 
-const isAlike = <T>(before: ListRow<T> | undefined, row: ListRow<T>): boolean =>
+const canJoin = <T>(before: ListRow<T> | undefined, row: ListRow<T>): boolean =>
   before?.kind === 'sure' &&
   row.kind === 'sure' &&
+  before.meant.amount.spools + row.meant.amount.spools <= mostSpools &&
   isEqual({ ...before.meant.amount, spools: 1 }, { ...row.meant.amount, spools: 1 });

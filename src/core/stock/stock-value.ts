@@ -11,16 +11,18 @@ interface ValuedThread {
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/**
- * A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the thread left.
- */
-interface StockValue {
+/** A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the known rest. */
+export interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
   readonly replacementMinor: number;
   readonly leftMinor: number;
   /** The number of spools without a known price; the two sums do not include these spools. */
   readonly unpriced: number;
+  /** The number of spools of unknown amount; `knownMm` and `leftMinor` do not include these spools. */
+  readonly unknown: number;
+  /** The number of spools that `leftMinor` does not include: without a price, or of unknown amount. */
+  readonly unvalued: number;
   /** Whether any price was taken from another spool of the same line and length. */
   readonly isEstimated: boolean;
 }
@@ -47,18 +49,35 @@ export const stockValues = (
       replacementMinor: sum(({ price = 0 }) => price),
       leftMinor: sum(({ spool, price = 0 }) => Math.round(price * partLeft(spool))),
       unpriced: priced.filter(({ price }) => price === undefined).length,
+      unknown: priced.filter(({ spool }) => spool.remainingMm === null).length,
+      unvalued: priced.filter(({ spool, price }) => price === undefined || spool.remainingMm === null).length,
       isEstimated: priced.some(({ isEstimated }) => isEstimated),
     };
     return [{ ...one, value }];
   });
 };
 
+/** Adds up the values of several colours. */
+export const totalOf = (values: readonly StockValue[]): StockValue => {
+  const sum = (of: (value: StockValue) => number) => values.reduce((total, value) => total + of(value), 0);
+  return {
+    spools: sum(({ spools }) => spools),
+    knownMm: sum(({ knownMm }) => knownMm),
+    replacementMinor: sum(({ replacementMinor }) => replacementMinor),
+    leftMinor: sum(({ leftMinor }) => leftMinor),
+    unpriced: sum(({ unpriced }) => unpriced),
+    unknown: sum(({ unknown }) => unknown),
+    unvalued: sum(({ unvalued }) => unvalued),
+    isEstimated: values.some(({ isEstimated }) => isEstimated),
+  };
+};
+
 const isOwned = ({ state, remainingMm }: Valued): boolean =>
   (state === 'sealed' || state === 'open') && (remainingMm === null || remainingMm > 0);
 
-// A spool of unknown amount counts as half full.
+/** Returns how full a spool is, from 0 to 1; 0 if its amount is unknown, because it is then part of no total. */
 const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
-  remainingMm === null ? 0.5 : Math.min(1, Math.max(0, remainingMm) / initialLengthMm);
+  Math.min(1, Math.max(0, remainingMm ?? 0) / initialLengthMm);
 
 const keyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>, { initialLengthMm }: Valued): string =>
   [brand, line, initialLengthMm].join('\u0000');

@@ -17,5 +17,9 @@ export const insurance: Translation<typeof english> = {
   'insurance.unpriced_other':
     '{{count, number}} Spulen haben keinen Preis und sind in keiner Summe. Trag die Preise an den Spulen ein.',
   'insurance.estimated': '≈ mit dem letzten Preis, der für diese Linie und Länge bezahlt wurde.',
-  'insurance.unknown': 'Eine Spule mit unbekanntem Rest zählt als halb voll.',
+  'insurance.andSome': '{{known}} + etwas',
+  'insurance.unknown_one':
+    '{{count, number}} Spule mit unbekannter Menge zählt nicht zum Rest und seinem Wert. Miss oder wieg sie.',
+  'insurance.unknown_other':
+    '{{count, number}} Spulen mit unbekannter Menge zählen nicht zum Rest und seinem Wert. Miss oder wieg sie.',
 };

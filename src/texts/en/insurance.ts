@@ -15,5 +15,9 @@ export const insurance = registerTexts({
   'insurance.unpriced_other':
     '{{count, number}} spools have no price and are in no sum. Note their prices on the spools.',
   'insurance.estimated': '≈ with the last price paid for that line and length.',
-  'insurance.unknown': 'A spool of unknown amount counts as half full.',
+  'insurance.andSome': '{{known}} + some',
+  'insurance.unknown_one':
+    '{{count, number}} spool of unknown amount is not in what is left and its worth. Count or weigh it.',
+  'insurance.unknown_other':
+    '{{count, number}} spools of unknown amount are not in what is left and its worth. Count or weigh them.',
 });

@@ -49,7 +49,8 @@ const aTeam = async () => {
 const planted = 500;
 const pushes = 10;
 /**
- * The database may scan a small table instead of using its index: each of three statements then reads all waiting rows.
+ * The database may scan a small table instead of using its index: three reads then touch all waiting rows each. The
+ * fourth pass is room for the rows of the push itself.
  */
 const passes = 4;
 /** Each push tries some changes that can never be applied, and such statements record each try. */

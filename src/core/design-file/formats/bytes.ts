@@ -49,13 +49,16 @@ export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
  * characters.
  */
 export const textAt = (bytes: Uint8Array, at: number, length: number): string => {
-  const part = bytes.subarray(at, Math.min(at + length, at + longestText));
-  const text = utf8.decode(part);
-  return cleaned(text.includes('\uFFFD') ? decodedIn(part, 'windows-1252') : text);
+  const part = bytes.subarray(at, at + Math.min(length, longestText));
+  const whole = new TextDecoder('utf-8').decode(part);
+  if (!whole.includes('\uFFFD')) return cleaned(whole);
+  // Without the character that the end of the part, or of a short field of the file, cuts.
+  const begun = new TextDecoder('utf-8').decode(part, { stream: true });
+  const isCut = !begun.includes('\uFFFD') && (length > longestText || /[^\0-\x7f]/.test(begun));
+  return cleaned(isCut ? begun : decodedIn(part, 'windows-1252'));
 };
 
 /** Replaces control characters by spaces, trims, and cuts a text after 120 characters. */
 export const cleaned = (text: string): string => [...text.replaceAll(/\p{Cc}+/gu, ' ').trim()].slice(0, 120).join('');
 
 const longestText = 480; // in bytes: room for 120 characters in UTF-8
-const utf8 = new TextDecoder('utf-8');

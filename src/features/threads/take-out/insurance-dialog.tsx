@@ -1,6 +1,7 @@
 import '#texts/en/insurance.ts';
+import '#texts/en/threads.ts';
 import { useMemo, useRef } from 'react';
-import { stockValues } from '#core/stock/stock-value.ts';
+import { stockValues, totalOf, type StockValue } from '#core/stock/stock-value.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
@@ -21,11 +22,22 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const { threads } = useInventory();
   const { current } = useTeams();
   const rows = useMemo(() => stockValues(threads), [threads]);
-  const sum = (of: (value: (typeof rows)[number]['value']) => number) =>
-    rows.reduce((total, { value }) => total + of(value), 0);
-  const money = (minor: number) => formatMoney(minor, settings);
-  const unpriced = sum(({ unpriced: some }) => some);
-  const isEstimated = rows.some(({ value }) => value.isEstimated);
+  const total = totalOf(rows.map(({ value }) => value));
+  const money = (minor: number, leftOut: number, { spools, isEstimated }: StockValue) =>
+    leftOut === spools ? '–' : `${isEstimated ? '≈ ' : ''}${formatMoney(minor, settings)}`;
+  const left = ({ knownMm, unknown }: StockValue) => {
+    const known = formatLength(knownMm, settings.units);
+    if (unknown === 0) return known;
+    return knownMm === 0 ? t('threads.some') : t('insurance.andSome', { known });
+  };
+  const cells = (value: StockValue) => (
+    <>
+      <td data-label={t('insurance.spools')}>{formatNumber(value.spools)}</td>
+      <td data-label={t('insurance.left')}>{left(value)}</td>
+      <td data-label={t('insurance.replacement')}>{money(value.replacementMinor, value.unpriced, value)}</td>
+      <td data-label={t('insurance.worth')}>{money(value.leftMinor, value.unvalued, value)}</td>
+    </>
+  );
   const paper = useRef<HTMLDivElement>(null);
   const table = (
     <table className={classNames(styles.table, stacked.table)}>
@@ -42,36 +54,23 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
         {rows.map(({ id, thread, value }) => (
           <tr key={id}>
             <th scope="row">{threadTitle(thread)}</th>
-            <td data-label={t('insurance.spools')}>{formatNumber(value.spools)}</td>
-            <td data-label={t('insurance.left')}>{formatLength(value.knownMm, settings.units)}</td>
-            <td data-label={t('insurance.replacement')}>
-              {`${value.isEstimated ? '≈ ' : ''}${value.unpriced === value.spools ? '–' : money(value.replacementMinor)}`}
-            </td>
-            <td data-label={t('insurance.worth')}>{value.unpriced === value.spools ? '–' : money(value.leftMinor)}</td>
+            {cells(value)}
           </tr>
         ))}
       </tbody>
       <tfoot>
         <tr>
           <th scope="row">{t('insurance.sum')}</th>
-          <td data-label={t('insurance.spools')}>{formatNumber(sum(({ spools }) => spools))}</td>
-          <td data-label={t('insurance.left')}>
-            {formatLength(
-              sum(({ knownMm }) => knownMm),
-              settings.units,
-            )}
-          </td>
-          <td data-label={t('insurance.replacement')}>{money(sum(({ replacementMinor }) => replacementMinor))}</td>
-          <td data-label={t('insurance.worth')}>{money(sum(({ leftMinor }) => leftMinor))}</td>
+          {cells(total)}
         </tr>
       </tfoot>
     </table>
   );
   const notes = (
     <div className={styles.notes}>
-      {unpriced > 0 && <p>{t('insurance.unpriced', { count: unpriced })}</p>}
-      {isEstimated && <p>{t('insurance.estimated')}</p>}
-      <p>{t('insurance.unknown')}</p>
+      {total.unpriced > 0 && <p>{t('insurance.unpriced', { count: total.unpriced })}</p>}
+      {total.unknown > 0 && <p>{t('insurance.unknown', { count: total.unknown })}</p>}
+      {total.isEstimated && <p>{t('insurance.estimated')}</p>}
     </div>
   );
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { refusalInEnglish, warningInEnglish } from '#core/design-file/design-in-english.ts';
 import type { DesignRefusal, DesignWarning } from '#core/design-file/design.ts';
-import { designFormatOf, readDesign } from '#core/design-file/read-design.ts';
+import { readDesign } from '#core/design-file/read-design.ts';
 import { step, threeBlocks } from './steps.ts';
 import { writeDst, writeExp, writeJef, writePes, writeU01, writeVp3, writeXxx } from './write-designs.ts';
 import { ascii, be16, be32, rgb } from './write-bytes.ts';
@@ -220,5 +220,6 @@ test.each([
   [undefined, jpeg],
   [undefined, writeDst([step('stop')])],
 ])('Bytes without a name are $0', (format, bytes) => {
-  expect(designFormatOf(bytes)).toBe(format);
+  const read = readDesign({ name: '', bytes });
+  expect(read.ok ? read.value.format : undefined).toBe(format);
 });

@@ -151,7 +151,7 @@ describe('What a list leaves open asks:', () => {
       `? range 6 from ${dmc('150')} to ${dmc('155')} | ${dmc('150')} + ${dmc('155')}`,
     ],
     ['a number torn in two', 'DMC 3,10', '? unknown'],
-    ['more spools than anybody has', 'DMC 310 x 321', `? words ${dmc('310')} ×99`],
+    ['more spools than anybody has', 'DMC 310 x 321', `? words ${dmc('310')} ×321`],
   ])('%s', (_case, text, row) => {
     expect(told(text).at(-1)).toMatch(row);
   });
@@ -236,5 +236,22 @@ describe('A line that names more colours than a list can have', () => {
   test.each([2001, 18_001])('is left out and named, and the others are read: %i', (count) => {
     const text = `DMC 310\nIsacord ${numbers(count)}\nIsacord 0020`;
     expect(told(text)).toEqual([dmc('310'), isacord('0020'), `- ${`Isacord ${numbers(count)}`.slice(0, 300)}…`]);
+  });
+});
+
+describe('No spool is lost where a list has very many of one thread', () => {
+  test('eleven lines of 99 spools are two rows of 1,089 spools in all', () => {
+    const text = Array.from({ length: 11 }, () => 'Isacord 1902 x 99').join('\n');
+    expect(told(text)).toEqual([isacord('1902', '×990'), isacord('1902', '×99')]);
+  });
+
+  test('one more than a row can have begins a row, and later lines join where there is room', () => {
+    const [full, more] = ['Brand\tCode\tSpools\nIsacord\t1902\t999', 'Isacord\t1902\t1\nIsacord\t1902\t2'];
+    expect(told(`${full}\n${more}`).slice(0, 2)).toEqual([isacord('1902', '×999'), isacord('1902', '×3')]);
+  });
+
+  test('a count that is higher than people write asks with that count', () => {
+    expect(told('Isacord 1902 x 150')).toEqual([`? words ${isacord('1902', '×150')}`]);
+    expect(told('150 spools of Isacord 1902')).toEqual([`? words ${isacord('1902', '×150')}`]);
   });
 });

@@ -15,7 +15,7 @@ const spool = (set: object) => ({
   },
 });
 
-test('the stock is worth what was paid, or the last price of that line and length; the rest has no price', () => {
+test('the stock is worth what was paid, or the last price of that line and length; an unknown rest is in no sum', () => {
   const values = stockValues([
     {
       id: 'a',
@@ -31,7 +31,31 @@ test('the stock is worth what was paid, or the last price of that line and lengt
     { id: 'c', thread: thread('1', 'Rayon'), spools: [spool({ state: 'archived' })] },
   ]);
   expect(values.map(({ id, value }) => [id, value])).toEqual([
-    ['a', { spools: 2, knownMm: 1_250_000, replacementMinor: 619, leftMinor: 394, unpriced: 0, isEstimated: false }],
-    ['b', { spools: 2, knownMm: 1_000_000, replacementMinor: 319, leftMinor: 160, unpriced: 1, isEstimated: true }],
+    [
+      'a',
+      {
+        spools: 2,
+        knownMm: 1_250_000,
+        replacementMinor: 619,
+        leftMinor: 394,
+        unpriced: 0,
+        unknown: 0,
+        unvalued: 0,
+        isEstimated: false,
+      },
+    ],
+    [
+      'b',
+      {
+        spools: 2,
+        knownMm: 1_000_000,
+        replacementMinor: 319,
+        leftMinor: 0,
+        unpriced: 1,
+        unknown: 1,
+        unvalued: 2,
+        isEstimated: true,
+      },
+    ],
   ]);
 });
