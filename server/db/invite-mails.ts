@@ -17,7 +17,7 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/** Finds the time of the `nth` newest invite after `since`, of team or person, whichever is later; undefined for none. */
+/** Finds when the `nth` newest invite after `since` was sent: the later time of team and person; undefined for none. */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

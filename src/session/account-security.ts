@@ -27,7 +27,7 @@ export interface AccountSecurity {
   readonly factors: () => Promise<Result<readonly Factor[], AuthFailure>>;
   /** Begins to set up an app as a second factor. Removes factors whose set-up was begun before and never finished. */
   readonly beginFactor: (name: string) => Promise<Result<NewFactor, AuthFailure>>;
-  /** Finishes the set-up with the first code; from then on every sign-in asks for a code. */
+  /** Finishes the set-up with the first code; from then on every sign-in asks for a second factor. */
   readonly finishFactor: (factorId: string, code: string) => Promise<Result<void, AuthFailure>>;
   readonly removeFactor: (factorId: string) => Promise<Result<void, AuthFailure>>;
   /** Ends every session of the person but this one. */

@@ -7,7 +7,7 @@ import type { Arrival } from './arrive.ts';
 
 /** Security keys, plugged in or held to the device, as a second factor. `signal` aborts the browser's request. */
 export interface SecurityKeys {
-  /** Sets up a key: the browser asks for the key, and from then on every sign-in asks for it too. */
+  /** Sets up a key: the browser asks for the key, and from then on every sign-in asks for a second factor. */
   readonly addKey: (name: string, signal: AbortSignal) => Promise<Result<void, AuthFailure>>;
   /** Asks for the security key for which the session on the device still waits. */
   readonly giveKey: (factorId: string, signal: AbortSignal) => Promise<Result<Arrival, AuthFailure>>;

@@ -124,7 +124,7 @@ export const createSession = (deps: SessionDeps): Session => {
     if (!held() && account.get()?.ended === 'byPerson') void clearEnded();
   };
 
-  /** Clears the device, once for each ended session. While something is unsent, the data stays, hidden. */
+  /** Clears the device, at most once until the next session. While something is unsent, the data stays, hidden. */
   const clearEnded = async () => {
     const userId = account.get()?.userId;
     if (!started || userId === undefined || clearedFor === userId) return;

@@ -1,7 +1,7 @@
 import styles from './gauge.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A bar that shows how full something is. `words` describe it for screen readers. `low`: where the bar has a mark. */
+/** A bar that shows how full something is. `words`: for screen readers. `low`: at this value the bar has a mark. */
 export const Gauge = ({
   label,
   value,

@@ -9,10 +9,7 @@ export interface SlottedRow {
   readonly slot: Key;
 }
 
-/**
- * Gives elements of rows that left the window to rows that enter it: half the cost of new ones. Returns rows in DOM
- * order.
- */
+/** Gives a row that enters the window the element of a row that left: half the cost of a new one. Returns DOM order. */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];
   let made = 0;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './split.module.css';
 
-/** Two halves, beside each other if there is room, or one below the other. `aside` stays visible while scrolling. */
+/** Two halves, one below the other. If there is room, `aside` is beside the other half and stays visible on scroll. */
 export const Split = ({ children, aside }: { readonly children: ReactNode; readonly aside: ReactNode }) => (
   <div className={styles.room}>
     <div className={styles.split}>

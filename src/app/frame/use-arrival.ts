@@ -19,7 +19,7 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     const isBack = wentBack.current;
     before.current = path;
     wentBack.current = false;
-    // Do nothing for a detail that opens beside its list: `ListAndDetail` moves the focus, and the scroll stays.
+    // Do nothing on the same page, or for a detail beside its list, where `ListAndDetail` moves the focus.
     if (pageOf(from) === pageOf(path) || staysInSight(from, path, main.current)) return;
     const isUp = from.startsWith(`${path}/`) && isDetail(from);
     const { list, top } = listTop.current;

@@ -2,7 +2,7 @@ import '#texts/own-texts.ts';
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes a notification as one sentence. `me`: the reader's user id; `isIn`: whether the reader is in its team. */
+/** Writes a notification as one sentence. `me`: this person's user id; `isIn`: whether this person is in its team. */
 export const notificationInWords = (
   { kind, by, about, team, name, role }: Notification,
   me: string,

@@ -156,7 +156,7 @@ export const openTeam = (
   // Read the other rows later, because thousands take long; but read them at once if a stored answer is missing.
   const asksAll = ahead.then((page) => answers.some((name) => page?.kept?.answers[name] === undefined));
   inventory.readFirst(asksAll.then((isAsked) => (isAsked ? undefined : shown)));
-  // Wait for the first rows, at most two seconds, because the disk handles one request at a time.
+  // `beginNewLog` waits for the first rows, at most two seconds: the disk handles one request at a time.
   const pause = new Promise<void>((resolve) => void window.setTimeout(resolve, 2000));
   const stock = inventory.start(
     showsThreads ? undefined : new Promise((resolve) => parts.whenIdle(() => resolve(undefined))),

@@ -2,9 +2,7 @@ import type { ScannedBarcode } from '#core/codes/scanned-code.ts';
 import { ScanDialog } from '#parts/scan/scan-dialog.tsx';
 import { useCheckCode } from './use-check-code.ts';
 
-/**
- * The check page's scanner. A single scan shows the full answer, repeated scans one line each. A label opens its page.
- */
+/** The check page's scanner. A single scan shows the full answer; with repeated scans, each code gets one line. */
 export const CheckScanner = ({
   onFound,
   onClose,

@@ -8,10 +8,7 @@ import { t } from '#texts/t.ts';
 import { owningOf } from '#parts/check/answers.ts';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 
-/**
- * Handles a code on the check page: shows a barcode's answer, or one line while scanning goes on; a label opens its
- * page.
- */
+/** Handles a code: opens the page of a label, place or spool; answers any other code, in one line while scanning on. */
 export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();

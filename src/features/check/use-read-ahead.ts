@@ -4,10 +4,7 @@ import { threadsWithNumber } from '#inventory/threads-with-number.ts';
 import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/**
- * Reads threads with this number before the others. Returns a search in them; undefined without any or once more is
- * read.
- */
+/** Reads threads with this number first. Returns a search in them; undefined without any, or once all rows are read. */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();
   const { extent } = useInventory();

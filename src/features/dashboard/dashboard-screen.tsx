@@ -89,7 +89,7 @@ export const DashboardScreen = () => {
   );
 };
 
-/** Shown to the owner of a team that still has its first, automatic name. */
+/** Offers an owner to rename a team that still has its first, automatic name. */
 const NameOffer = () => {
   const { current } = useTeams();
   const { state } = useSession();

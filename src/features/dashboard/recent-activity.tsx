@@ -44,7 +44,7 @@ export const RecentActivity = () => {
   );
 };
 
-/** A row for one group of movements: it names the thread, or the number of threads if there are several. */
+/** A row for one group of movements: it names the thread, unless it was removed, or counts several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
   const { entry, by, spoolIds, isCut } = movement;

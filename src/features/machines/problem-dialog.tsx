@@ -86,9 +86,7 @@ export const ProblemDialog = ({
   );
 };
 
-/**
- * For each code with two or more stops: the needle with most of them, its number of stops, and the code's number.
- */
+/** For each code with two or more stops: the needle with most of them, its number of stops, and the code's number. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

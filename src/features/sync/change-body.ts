@@ -8,7 +8,7 @@ interface ChangeBody {
   readonly set: Readonly<Record<string, unknown>>;
 }
 
-/** Splits a queued change into its parts. Any version of the app may have written it, so missing parts become empty. */
+/** Splits a change into its parts. Any version of the app may have written it, so missing parts become empty. */
 export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBody => {
   const [kind = '', verb = ''] = name.split('.');
   const own = isFields(args) ? args : {};

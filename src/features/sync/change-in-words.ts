@@ -31,7 +31,7 @@ const verbs = ['create', 'update', 'delete', 'restore'] as const;
 
 const isVerb = (verb: string): verb is (typeof verbs)[number] => verbs.some((one) => one === verb);
 
-/** Writes what a queued change does, and to what: "Used 300 m", "Isacord 1902". `about` is empty if it is unknown. */
+/** Writes what a change does, and to what: "Used 300 m", "Isacord 1902". `about` is empty if it is unknown. */
 export const changeInWords = (
   change: Pick<Change, 'name' | 'args'>,
   book: Book,

@@ -5,7 +5,7 @@ import { changeInWords } from './change-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
 
-/** Writes a notice: its title, and a sentence for each field. `isMine`: the value that was not kept is the reader's. */
+/** Writes a notice: its title, and a sentence per field. `isMine`: this person's own value was not kept. */
 export const noticeInWords = (
   { about: reason, rowKind, rowId, by, from, changes }: Notice,
   row: Readonly<Record<string, unknown>> | null,

@@ -26,7 +26,7 @@ const empty: { readonly email: string; readonly role: Role; readonly message: st
 
 const missing: FieldProblems = { email: { problem: 'required' } };
 
-/** Invites a person by their email address. The reader cannot give a role above their own. */
+/** Invites a person by their email address. No one can give a role above their own. */
 export const InviteForm = ({
   team,
   onSent,

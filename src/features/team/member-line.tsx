@@ -14,7 +14,7 @@ import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** One member, with the buttons that the reader may use. The reader can add a removed member again at once. */
+/** One member, with the buttons that the signed-in person may use. That person can undo a removal at once. */
 export const MemberLine = ({
   team,
   member,
@@ -27,7 +27,7 @@ export const MemberLine = ({
   /** The unanswered invite that offers this member the ownership of the team. */
   readonly offer: Invite | undefined;
   readonly isMe: boolean;
-  /** Whether the reader is the only owner of the team. */
+  /** Whether the signed-in person is the only owner of the team. */
   readonly isOnlyOwner: boolean;
 }) => {
   const { nameOf } = useWorkspace();

@@ -2,7 +2,7 @@ import '#texts/en/team-page.ts';
 import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes why the server refused an action on a team, with the next step. */
+/** Writes why an action on a team failed, or that no answer came, with the next step. */
 export const refusalWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code } = refusal;
   // the server may have carried out the action although no answer came

@@ -147,7 +147,7 @@ const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
   );
 };
 
-/** Shows a file for which this device has no room: the person keeps it elsewhere, or frees room and tries again. */
+/** Shows a file for which this device has no room. The person can save it elsewhere, or free space and try again. */
 const WithoutRoom = ({
   file,
   onAgain,

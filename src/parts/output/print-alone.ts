@@ -1,4 +1,4 @@
-/** Prints one part of the page alone: a copy of that part is in the page while the browser prints. */
+/** Prints one element alone: a copy of the element is in the page while the browser prints. */
 export const printAlone = (part: HTMLElement): void => {
   const others = [...document.body.children].filter((one): one is HTMLElement => one instanceof HTMLElement);
   const before = others.map((one) => one.dataset['print']);

@@ -26,7 +26,7 @@ const near = 0.02;
 const leftMm = ({ state, remainingMm }: Pick<Spool, 'state' | 'remainingMm'>): number | null =>
   state === 'empty' ? 0 : remainingMm;
 
-/** Writes a spool for a list of choices: its code, how full it is, and its length. */
+/** Writes a spool for a list of choices: its code, how full it is and, if known, the length left. */
 export const spoolChoice = (
   spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm' | 'shortCode'>,
   units: Units,

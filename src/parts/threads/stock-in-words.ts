@@ -12,7 +12,7 @@ export const stockInWords = (stock: Stock, units: Units): { readonly spools: str
   length: lengthInWords(stock, units),
 });
 
-/** Returns the stock of one of the team's threads, counted in skeins, cones, bobbins or spools. */
+/** Writes the stock of a team's thread: its length, and its count of skeins, cones, bobbins or spools. */
 export const ownedInWords = (
   owned: OwnedThread,
   units: Units,

@@ -8,7 +8,7 @@ import { List } from '#ui/list.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from '../quotes/quotes.module.css';
 
-/** The team's profiles, and whether each applies today. A profile with the same name and a later start replaces it. */
+/** The team's profiles, and whether each applies today. Of two with one name, the later replaces the earlier. */
 export const ProfileList = ({
   rows,
   current,

@@ -5,7 +5,7 @@ import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Asks on which spool to book. Open spools come first, because they are usually beside the machine. */
+/** Asks on which spool to book, in the order of `inReach`: open spools first, which are usually beside the machine. */
 export const SpoolField = ({
   spools,
   value,
