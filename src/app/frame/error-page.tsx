@@ -16,10 +16,12 @@ export const NotFoundPage = ({ path }: { readonly path: string }) => (
 
 /** An error page; `details` is a text to copy for support. `isFramed`: the frame around it already has a `<main>`. */
 export const BrokenPage = ({ details, isFramed }: { readonly details: string; readonly isFramed: boolean }) => {
-  const [isCopied, setCopied] = useState(false);
+  const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
-    await navigator.clipboard.writeText(details);
-    setCopied(true);
+    await navigator.clipboard.writeText(details).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   };
   return (
     <Frame as={isFramed ? 'div' : 'main'} status="500" title={t('errors.internal')} text={t('shell.internalText')}>
@@ -32,6 +34,8 @@ export const BrokenPage = ({ details, isFramed }: { readonly details: string; re
           {isCopied ? t('shell.copied') : t('shell.copyDetails')}
         </Button>
       )}
+      {/* The browser refused: the person can select the text. */}
+      {isCopied === false && <p className={styles.text}>{details}</p>}
       <a href="/" {...buttonLook('quiet')}>
         {t('errors.backHome')}
       </a>

@@ -25,9 +25,12 @@ export const CameraDialog = ({
     const photo = video.current === null ? undefined : await photoOf(video.current);
     if (photo === undefined) return;
     setBusy(true);
-    await onTake(photo);
-    setBusy(false);
-    setTaken(taken + 1);
+    try {
+      await onTake(photo);
+      setTaken(taken + 1);
+    } finally {
+      setBusy(false);
+    }
   };
   return (
     <Dialog

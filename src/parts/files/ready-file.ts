@@ -18,7 +18,14 @@ export interface ReadyFile {
 }
 
 /** Why a chosen file cannot be added. */
-export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'unreadable_picture' | 'too_many_pixels' | 'insecure';
+export type NotReady =
+  | 'empty'
+  | 'too_large'
+  | 'wrong_type'
+  | 'unreadable'
+  | 'unreadable_picture'
+  | 'too_many_pixels'
+  | 'insecure';
 
 /**
  * Reads a chosen file. Draws a picture again, upright and at most 2,048 px wide and high, without place and camera
@@ -26,6 +33,17 @@ export type NotReady = 'empty' | 'too_large' | 'wrong_type' | 'unreadable_pictur
  */
 export const readyFile = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
   if (!hasDigests()) return err('insecure');
+  try {
+    return await readChosen(chosen, name);
+  } catch (thrown) {
+    // the browser reports it so if the file was removed or changed, or its card or stick was pulled out
+    const isGone = thrown instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(thrown.name);
+    if (isGone) return err('unreadable');
+    throw thrown;
+  }
+};
+
+const readChosen = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
   if (chosen.size === 0) return err('empty');
   const head = new Uint8Array(await chosen.slice(0, contentHeadBytes).arrayBuffer());
   const start = pdfStart(head);

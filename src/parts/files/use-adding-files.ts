@@ -71,27 +71,30 @@ export const useAddingFiles = (): AddingFiles => {
     const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
     const ids: string[] = [];
     const added: File[] = [];
-    for (const file of chosen) {
-      const order = wanted.count + added.length;
-      if (order >= most) {
-        notify.problem(t('files.not.full', { limit: most }));
-        break;
+    try {
+      for (const file of chosen) {
+        const order = wanted.count + added.length;
+        if (order >= most) {
+          notify.problem(t('files.not.full', { limit: most }));
+          break;
+        }
+        forget(file);
+        setBusyWith(shortName(file.name));
+        const id = await addOne(file, wanted, Math.min(9999, order));
+        if (id === undefined) continue;
+        ids.push(id);
+        added.push(file);
       }
-      forget(file);
-      setBusyWith(shortName(file.name));
-      const id = await addOne(file, wanted, Math.min(9999, order));
-      if (id === undefined) continue;
-      ids.push(id);
-      added.push(file);
+    } finally {
+      setBusyWith(undefined);
+      if (ids.length > 0)
+        offerUndo(store, t('files.added', { count: ids.length }), (later) =>
+          commit(
+            later,
+            ids.map((id) => mutate('file.delete', { id })),
+          ),
+        );
     }
-    setBusyWith(undefined);
-    if (ids.length > 0)
-      offerUndo(store, t('files.added', { count: ids.length }), (later) =>
-        commit(
-          later,
-          ids.map((id) => mutate('file.delete', { id })),
-        ),
-      );
     return added;
   };
   return { add, busyWith, withoutRoom, forget };

@@ -84,6 +84,8 @@ export const files: Translation<typeof english> = {
   'files.not.empty': '{{name}} ist leer.',
   'files.not.too_large': '{{name}} ist größer als 25 MB. Mach sie kleiner und füg sie noch einmal hinzu.',
   'files.not.wrong_type': '{{name}} ist weder Foto noch PDF. Füg eine PNG-, JPEG-, WebP- oder PDF-Datei hinzu.',
+  'files.not.unreadable':
+    'Das Gerät konnte {{name}} nicht lesen. Steckt die Karte oder der Stick noch? Füg die Datei noch einmal hinzu.',
   'files.not.unreadable_picture':
     'Dieser Browser kann das Bild {{name}} nicht lesen. Speichere es als JPEG und füg es noch einmal hinzu.',
   'files.not.too_many_pixels':

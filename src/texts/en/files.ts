@@ -78,6 +78,7 @@ export const files = registerTexts({
   'files.not.empty': '{{name}} is empty.',
   'files.not.too_large': '{{name}} is larger than 25 MB. Make it smaller, then add it again.',
   'files.not.wrong_type': '{{name}} is no photo and no PDF. Add a PNG, JPEG, WebP or PDF file.',
+  'files.not.unreadable': 'The device could not read {{name}}. Is the card or stick still in? Add the file again.',
   'files.not.unreadable_picture': 'This browser cannot read the picture {{name}}. Save it as JPEG, then add it again.',
   'files.not.too_many_pixels': '{{name}} has more than 65 million pixels. Make it smaller, then add it again.',
   'files.not.insecure': 'Files need a safe connection (https). Ask your administrator how to get one.',

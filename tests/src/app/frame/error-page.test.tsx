@@ -56,6 +56,14 @@ describe('The error page', () => {
     );
   });
 
+  test('shows these details where the browser refuses to copy them', async () => {
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    const box = brokenBefore(person, '0190c2a4-request');
+    expect(box.textContent).not.toContain('0190c2a4-request');
+    [...box.querySelectorAll('button')].find(({ textContent }) => textContent?.includes('Copy details'))?.click();
+    await vi.waitFor(() => expect(box.textContent).toContain('Request 0190c2a4-request'));
+  });
+
   test.each([
     ['the whole page, which is then the main part', undefined, 1],
     ['a screen within the frame, which has a main part already', '/dashboard', 0],

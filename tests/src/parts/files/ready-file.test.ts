@@ -37,6 +37,13 @@ test.each([
   globalThis.Image = Image;
 });
 
+test('A file that the device cannot read any more is not added: it says why.', async () => {
+  const gone = new File([pdf], 'manual.pdf');
+  // as Chromium does once the stick with the file is pulled out
+  gone.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')) }) as Blob;
+  expect(await readyFile(gone, 'manual.pdf')).toEqual({ ok: false, error: 'unreadable' });
+});
+
 test.each([
   ['Ko\u0308nigsblau.HEIC', 'K\u00F6nigsblau.pdf'],
   ['../../Rose/rot.png', 'rot.pdf'],
