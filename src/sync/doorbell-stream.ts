@@ -37,7 +37,7 @@ export interface KeptStream {
  * Keeps a stream open, and opens it again when it ends.
  *
  *   opening ──first event──▶ live ──ended, or silent for a minute──▶ waiting (random, up to a minute) ──▶ opening
- *      └──refused or unreachable──▶ waiting         └──third time within five seconds──▶ resting (ten minutes) ──▶ opening
+ *      └──refused or unreachable──▶ waiting         └──third in a row under five seconds──▶ resting (ten minutes) ──▶ opening
  */
 export const keepStream = (deps: StreamDeps): KeptStream => {
   const { connect, clock, random, setTimer, onEvent, onQuiet, onLook } = deps;

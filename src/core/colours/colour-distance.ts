@@ -65,7 +65,7 @@ export const leastDistance = (one: Lab, other: Lab): number => {
 
 const chroma = (a: number, b: number): number => Math.sqrt(a * a + b * b);
 
-/** The weight of chroma in CIEDE2000: 0 for a grey, near 1 for a vivid colour. */
+/** The chroma factor of CIEDE2000, √(C⁷ / (C⁷ + 25⁷)): 0 for a grey, near 1 for a vivid colour. */
 const saturation = (c: number): number => {
   const cubed = c * c * c;
   const seventh = cubed * cubed * c;

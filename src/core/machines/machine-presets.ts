@@ -26,7 +26,7 @@ type Line = readonly [
   maxColours?: number | null,
 ];
 
-// A value stays null if only one unsourced list has it, or if sources contradict each other.
+// A value is null if no source gives it or sources contradict each other. Some values rest on one list alone.
 const lines: readonly Line[] = [
   ['Brother', 'PR1055X', 'multi_needle', 10, 360, 200, 1000, 'pes phc dst other', 'R1+N1', 500000, null],
   ['Brother', 'PR680W', 'multi_needle', 6, 300, 200, 1000, 'pes pec', 'R1+N1'],

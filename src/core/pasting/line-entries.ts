@@ -180,7 +180,7 @@ const takeWords = (line: LineState, token: Token & { readonly folded: string }):
   return 1;
 };
 
-/** Reads a word that may be about an amount. Returns false if the word cannot mean an amount at this place. */
+/** Takes a known word: notes an amount or a doubt, or skips it. False if a number word counts nothing here. */
 const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boolean => {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;

@@ -97,5 +97,5 @@ const lastOf = (parts: Parts, part: number): WallSpot | undefined => {
   return sizes && [part, sizes.length - 1, (sizes.at(-1) ?? 1) - 1];
 };
 
-/** Returns the position at the same relative height in the next slice. Needed because slices may differ in length. */
+/** Returns the place in a neighbouring slice at the same share of its length: slices may differ in length. */
 const across = (at: number, from = 1, to = 1): number => Math.min(to - 1, Math.floor(((at + 0.5) / from) * to));
