@@ -3,7 +3,7 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { everything, wholeBook } from '#data/database/changes.ts';
 import type { Extent } from './inventory.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { rowKey, type LocalRow } from '#data/database/team-database.ts';
+import { rowKey, type CursorMeta, type LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
 
 /** A row of a collection. Deleted rows are not in it. */
@@ -43,7 +43,7 @@ export const createCollection = <K extends RowKind>(
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
 
-  const publish = async (read: 'firstPage' | 'whole', cursor = cursorOf(db)) => {
+  const publish = async (read: 'firstPage' | 'whole', cursor: CursorMeta | Promise<CursorMeta> = cursorOf(db)) => {
     const isAllHere = isWhole(await cursor);
     const order = [...held.values()].toSorted((a, b) => compare(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id));
     current = { rows: order.map(viewOf), extent: isAllHere ? read : 'part' };
@@ -70,8 +70,8 @@ export const createCollection = <K extends RowKind>(
     // asked together, because each further wait for the disk delays the first screen
     const [rows, cursor] = await Promise.all([living().limit(firstPage).toArray(), cursorOf(db)]);
     rows.forEach((row) => put(row, row.id));
-    if (rows.length < firstPage) return publish('whole', Promise.resolve(cursor));
-    await publish('firstPage', Promise.resolve(cursor));
+    if (rows.length < firstPage) return publish('whole', cursor);
+    await publish('firstPage', cursor);
     await shown();
     return readEverything();
   };

@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { limits } from '#core/limits.ts';
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
-import { indexed } from '#data/rows/local-rows.ts';
+import { indexed } from '#data/rows/indexed-row.ts';
 import type { Account } from '../account.ts';
 
 /** Reads a team with the least code: the engine's pages, keys, indexes, durability; no checks, queue or other tab. */

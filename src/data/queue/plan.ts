@@ -2,7 +2,8 @@ import type { Change, MutationContext, Prepared, Read, Rejection } from '#core/m
 import { finish, prepare, type WrittenRow } from '#core/mutations/run.ts';
 import type { Role } from '#core/access/permissions.ts';
 import type { Result } from '#core/result.ts';
-import { foundOf, indexed } from '../rows/local-rows.ts';
+import { indexed } from '../rows/indexed-row.ts';
+import { foundOf } from '../rows/local-rows.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 import type { WorkingRows } from '../rows/working-rows.ts';
 

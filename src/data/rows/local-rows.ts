@@ -1,8 +1,7 @@
 import { withDefaults } from '#core/rows/row-defaults.ts';
-import { isRowKind } from '#core/kinds/is-row-kind.ts';
-import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
+import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { refOf, rowKey, type LocalRow } from '../database/team-database.ts';
+import type { LocalRow } from '../database/team-database.ts';
 
 /** Converts a stored row for mutations and screens. Its schema was checked when it was written, or by the server. */
 export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
@@ -12,19 +11,3 @@ export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
   deleted: row.deleted,
   data: withDefaults(row.kind, row.d) as unknown as FoundRow<K>['data'],
 });
-
-/** Adds key, sort key and references to a row. Deleted rows get no sort key, rows of unknown kinds only the key. */
-export const indexed = (row: Omit<LocalRow, 'key' | 'sort' | 'refs'>): LocalRow => {
-  const key = rowKey(row.kind, row.id);
-  if (!isRowKind(row.kind)) return { ...row, key };
-  const sort = row.deleted ? undefined : sortOf(row.kind, row.d);
-  const refs = kindOf(row.kind).indexes.flatMap((index) => {
-    const value = row.d[index];
-    return typeof value === 'string' ? [refOf(row.kind, index, value)] : [];
-  });
-  return { ...row, key, ...(sort === undefined ? {} : { sort }), ...(refs.length === 0 ? {} : { refs }) };
-};
-
-/** Returns the sort key of a row. The cast is safe: a row that was stored under a kind has that kind's fields. */
-const sortOf = (kind: RowKind, data: LocalRow['d']): string | undefined =>
-  (kindOf(kind).sort as (row: unknown) => string | undefined)(data);

@@ -1,4 +1,4 @@
-import { indexed } from './local-rows.ts';
+import { indexed } from './indexed-row.ts';
 import { decide, keysOf, overlay, planOf, readsOf, type Actor } from '../queue/plan.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { createWorkingRows } from './working-rows.ts';

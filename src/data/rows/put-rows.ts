@@ -1,6 +1,6 @@
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import type { Table } from 'dexie';
-import { indexed } from './local-rows.ts';
+import { indexed } from './indexed-row.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
 /** Stores pulled rows in `rows` or in `shadow`. Pending changes must be removed before (`beneathOverlay`). */

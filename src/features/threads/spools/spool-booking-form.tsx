@@ -6,7 +6,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import type { BookingFormProps, SpoolBooking } from './use-spool-booking.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
-import { SpoolField } from './spool-field.tsx';
+import { spoolChoice } from '#parts/threads/amount-in-words.ts';
+import { SelectField } from '#ui/select-field.tsx';
 
 /** The frame of a booking on one spool: the thread, problems, the choice of a spool, and the button that books. */
 export const SpoolBookingForm = <Fields extends object>({
@@ -37,11 +38,14 @@ export const SpoolBookingForm = <Fields extends object>({
       </Banner>
     )}
     <LeftDrafts draft={booking} />
-    <SpoolField
-      spools={booking.spools}
+    <SelectField
+      label={t('threads.spool')}
       value={booking.spool.id}
       onChange={onSpool}
-      units={booking.workspace.settings.units}
+      options={booking.spools.map(({ id, spool }) => ({
+        value: id,
+        label: spoolChoice(spool, booking.workspace.settings.units),
+      }))}
     />
     {children}
   </Dialog>

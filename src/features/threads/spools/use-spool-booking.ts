@@ -8,7 +8,7 @@ import type { Actions } from '#data/queue/commit.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
-import { inReach } from './spool-field.tsx';
+import { counts } from '#core/stock/stock.ts';
 
 /** The props of each form on a thread's page. */
 export interface BookingFormProps {
@@ -87,3 +87,15 @@ export const useSpoolBooking = <Fields extends object>(
     }
   );
 };
+
+/** Sorts spools for a choice: those in stock first, empty ones last, open before sealed, less thread before more. */
+const inReach = (spools: readonly OwnedSpool[]): readonly OwnedSpool[] =>
+  spools.toSorted(
+    (a, b) =>
+      Number(counts(b.spool)) - Number(counts(a.spool)) ||
+      Number(isBare(a)) - Number(isBare(b)) ||
+      Number(b.spool.state === 'open') - Number(a.spool.state === 'open') ||
+      (a.spool.remainingMm ?? Infinity) - (b.spool.remainingMm ?? Infinity),
+  );
+
+const isBare = ({ spool }: OwnedSpool): boolean => spool.remainingMm !== null && spool.remainingMm <= 0;

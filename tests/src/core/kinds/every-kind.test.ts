@@ -13,7 +13,7 @@ import { withDefaults } from '#core/rows/row-defaults.ts';
 import { coversFormat, rowFormat } from '#core/rows/row-format.ts';
 import { refOf, rowKey, type LocalRow } from '#data/database/team-database.ts';
 import { exportTableOf } from '#data/export/export-table.ts';
-import { indexed } from '#data/rows/local-rows.ts';
+import { indexed } from '#data/rows/indexed-row.ts';
 import { germanOfFiles } from '#texts/german-of-files.ts';
 import { german as germanButFiles } from '#texts/german.ts';
 import { everyEnglish } from '../../texts/every-english.ts';

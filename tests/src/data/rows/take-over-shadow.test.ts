@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { indexed } from '#data/rows/local-rows.ts';
+import { indexed } from '#data/rows/indexed-row.ts';
 import { takeOverShadow } from '#data/rows/take-over-shadow.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { aTab, meddle } from '../a-tab.ts';
