@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { chartFacts } from '#core/catalogue/chart-facts.ts';
 import { withOwnColours } from '#core/catalogue/own-charts.ts';
 import { colourDistance, labOf, likenessOf } from '#core/colours/colour-distance.ts';
+import { lookOf } from '#core/colours/nearest-threads.ts';
 import { hex } from '#core/fields.ts';
+import type { Thread } from '#core/kinds/thread.ts';
 import { limits } from '#core/limits.ts';
 import { sortedInSteps } from '#core/steps/sorted-in-steps.ts';
 import { allColours, chartLines } from './catalogue.ts';
@@ -41,6 +43,11 @@ const wanted = z.union([
     among: z._default(z.enum(['threads', 'charts']), 'threads'),
   }),
 ]);
+/** A colour to rank. If `confidence` is low, it is never called the same (rules: Colours). */
+interface Ranked extends z.output<typeof candidate> {
+  readonly confidence?: Thread['confidence'];
+}
+
 const near = z.object({
   id: z.string(),
   hex,
@@ -51,14 +58,17 @@ const near = z.object({
 /** Colours for integrators (protocol: REST): a route that ranks them by nearness, and one that lists the charts. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
-  const coloursOf = (teamId: number) =>
-    db.query<z.output<typeof candidate>>(
-      `select r.id, r.hex from app.thread r
+  /** Returns a team's threads with a colour, without those whose effect makes a colour of its own. */
+  const coloursOf = async (teamId: number) => {
+    const threads = await db.query<Ranked & Pick<Thread, 'effect'>>(
+      `select r.id, r.hex, r.confidence, r.effect from app.thread r
        where r.team_id = $1 and r.hex is not null and exists (
          select from app.head h where h.team_id = r.team_id and h.kind = 'thread' and h.row_id = r.id and not h.deleted)
        order by r.id`,
       [teamId],
     );
+    return threads.filter(({ effect }) => lookOf(effect) === 'plain');
+  };
   /** Returns the built-in colours and the team's own by their catalogue ids, without colours that have no hex value. */
   const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
     const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
@@ -66,7 +76,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
       readOnly: true,
     });
     return withOwnColours(await allColours(), own).flatMap((one) =>
-      one.hex === null ? [] : [{ id: one.catalogueId, hex: one.hex }],
+      one.hex === null ? [] : [{ id: one.catalogueId, hex: one.hex, confidence: one.confidence }],
     );
   };
   return [
@@ -76,7 +86,8 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
       rule: 'user',
       summary:
         'Rank colours by how near they come to one, by CIEDE2000: those given, the threads of a team, or with ' +
-        'among=charts the 100 nearest of the built-in charts and the team’s own, by catalogue id',
+        'among=charts the 100 nearest of the built-in charts and the team’s own, by catalogue id. Threads of a metallic, ' +
+        'glowing or reflective effect are left out, and an uncertain screen colour is never called the same',
       mostBytes: candidatesBytes,
       body: wanted,
       answer: { 200: z.object({ nearest: z.array(near) }) },
@@ -116,18 +127,15 @@ const words = { same: 'same', close: 'close', visible: 'visible difference', dif
 
 const isBusy = 'Colours are being compared for you already.';
 
-function* rankedInSteps(
-  target: string,
-  candidates: readonly z.output<typeof candidate>[],
-): Generator<void, z.output<typeof near>[]> {
+function* rankedInSteps(target: string, candidates: readonly Ranked[]): Generator<void, z.output<typeof near>[]> {
   const lab = labOf(target);
   const ranked: z.output<typeof near>[] = [];
-  for (const one of candidates) {
+  for (const { id, hex: colour, confidence } of candidates) {
     yield;
-    const other = labOf(one.hex);
+    const other = labOf(colour);
     if (lab === undefined || other === undefined) continue;
     const distance = colourDistance(lab, other);
-    ranked.push({ ...one, distance, words: words[likenessOf(distance, false)] });
+    ranked.push({ id, hex: colour, distance, words: words[likenessOf(distance, confidence === 'low')] });
   }
   // Candidates at the same distance keep their order.
   return [...(yield* sortedInSteps(ranked, (a, b) => a.distance - b.distance))];

@@ -28,12 +28,15 @@ export interface FileRow {
   readonly stored: boolean;
 }
 
+/** Whether a row hides its file from people who may not see costs: the rule of `costsWhen` in core, as SQL. */
+const hidden = `(f.shows_costs or f.of_kind = 'quote')`;
+
 /** Finds the rows that name a file and are not deleted. Omits rows that the reader may not see. */
 export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> =>
   sql.query<FileRow>(
     `select f.id, f.name, f.type, f.bytes, f.stored from app.file f
      join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
-     where f.team_id = $1 and f.sha256 = $2 and not h.deleted and ($3 or not f.shows_costs)
+     where f.team_id = $1 and f.sha256 = $2 and not h.deleted and ($3 or not ${hidden})
      order by f.created_at, f.id`,
     [teamId, sha256, access === 'full'],
   );
@@ -72,7 +75,7 @@ export const filesOfTeam = async (
      from app.file f
      join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
      left join app.stored_file s on s.team_id = f.team_id and s.sha256 = f.sha256 and f.stored
-     where f.team_id = $1 and not h.deleted and ($2 or not f.shows_costs) order by f.created_at, f.id`,
+     where f.team_id = $1 and not h.deleted and ($2 or not ${hidden}) order by f.created_at, f.id`,
     [teamId, access === 'full'],
   );
   return found.map((file) => ({ ...file, teamId, team }));

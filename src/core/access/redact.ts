@@ -8,8 +8,8 @@ export const redact = <D extends object>(kind: RowKind, fields: D, access: Acces
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);
   const { costsWhen } = kindOf(kind);
-  const isCostly = costsWhen !== undefined && (fields as Readonly<Record<string, unknown>>)[costsWhen.field] === true;
-  const all = isCostly ? [...hiddenFields[kind], ...costsWhen.contents] : hiddenFields[kind];
+  const isCostly = costsWhen?.is(fields as Readonly<Record<string, unknown>>) === true;
+  const all = isCostly ? [...hiddenFields[kind], ...(costsWhen?.contents ?? [])] : hiddenFields[kind];
   const hidden = all.filter((field) => field in fields);
   return hidden.length === 0 ? fields : { ...fields, ...Object.fromEntries(hidden.map((field) => [field, null])) };
 };

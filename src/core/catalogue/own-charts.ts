@@ -2,7 +2,7 @@ import type { Chart } from '../kinds/chart.ts';
 import { catalogueIdOf, type ChartColour } from './chart.ts';
 
 /** The most characters of a thread's name; `coloursOfChart` cuts longer names. */
-const longestName = 64;
+export const longestName = 64;
 
 /**
  * Returns a team's own chart as colours like those of a printed chart. If a number occurs twice, the first one counts.

@@ -103,5 +103,7 @@ const compareCodes = (a: string, b: string): number =>
 
 /** Effects that change how a colour looks. Threads of all other effects are compared by colour alone. */
 const ofTheirOwn: ReadonlySet<string> = new Set(['metallic', 'glow', 'reflective']);
-const lookOf = (effect: Thread['effect'] | undefined): string =>
+
+/** Returns the look by which threads are compared: of metallic, glowing and reflective thread its effect, or `plain`. */
+export const lookOf = (effect: Thread['effect'] | undefined): string =>
   effect !== undefined && ofTheirOwn.has(effect) ? effect : 'plain';

@@ -56,8 +56,11 @@ export interface Kind<
   readonly fields: F;
   readonly costs: Costs<F>;
   readonly readers: Readers;
-  /** If this field is true, the fields in `contents` are costs too, as for a receipt or the photo of a serial plate. */
-  readonly costsWhen?: { readonly field: keyof F & string; readonly contents: readonly (keyof F & string)[] };
+  /** Where `is` is true, the fields in `contents` are costs too, as for a receipt or the photo of a serial plate. */
+  readonly costsWhen?: {
+    readonly is: (row: Readonly<Record<string, unknown>>) => boolean;
+    readonly contents: readonly (keyof F & string)[];
+  };
   readonly references: References<F>;
   /** The references by which rows are looked up: one index each, on device and server. */
   readonly indexes: readonly I[];

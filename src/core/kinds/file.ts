@@ -55,8 +55,7 @@ export const file = describeKind({
     order: withDefault(wholeNumber(0, 9999), 0, 'count'),
     caption: withDefault(optionalText(200), null),
     /**
-     * Whether the file shows costs or a serial number: then people who may not see those get the row without its
-     * contents.
+     * Whether the file shows costs or a serial number, as each of a quote does: others get the row without contents.
      */
     showsCosts: withDefault(z.boolean(), false),
     /** Whether the server has the bytes. */
@@ -65,7 +64,7 @@ export const file = describeKind({
   costs: 'none',
   readers: 'everybody',
   costsWhen: {
-    field: 'showsCosts',
+    is: ({ showsCosts, ofKind }) => showsCosts === true || ofKind === 'quote',
     contents: ['sha256', 'name', 'type', 'bytes', 'widthPx', 'heightPx', 'thumb', 'caption'],
   },
   references: { ofId: null },

@@ -13,11 +13,17 @@ export const fileMutations = defaultMutations('file', {
     if (before !== undefined) {
       const old = fieldsOf(before);
       if (fixed.some((field) => !isEqual(old[field], wanted[field]))) return reject('immutable');
-      return ok([write('file', id, { ...wanted, stored: old.stored })]);
+      // A file of a quote shows costs, whatever the person says of it.
+      if (isOfQuote(old) && old.showsCosts && !wanted.showsCosts)
+        return reject('invalid', { showsCosts: { problem: 'not_an_option' } });
+      return ok([write('file', id, { ...wanted, showsCosts: showsCosts(wanted), stored: old.stored })]);
     }
-    return added(found, id, { ...wanted, stored: false });
+    return added(found, id, { ...wanted, showsCosts: showsCosts(wanted), stored: false });
   },
 });
+
+const isOfQuote = ({ ofKind }: Pick<File, 'ofKind'>): boolean => ofKind === 'quote';
+const showsCosts = (file: Pick<File, 'ofKind' | 'showsCosts'>): boolean => file.showsCosts || isOfQuote(file);
 
 const fixed = ['ofKind', 'ofId', 'sha256', 'type', 'bytes', 'widthPx', 'heightPx'] as const satisfies (keyof File)[];
 

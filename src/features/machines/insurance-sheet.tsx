@@ -28,6 +28,12 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
     machines.every((machine) => of(machine) === null)
       ? ''
       : money(machines.reduce((all, machine) => all + (of(machine) ?? 0), 0));
+  /** How many machines a total leaves out; 0 where there is no total. */
+  const leftOut = (of: (machine: CollectionRow<'machine'>) => number | null) => {
+    const without = machines.filter((machine) => of(machine) === null).length;
+    return without === machines.length ? 0 : without;
+  };
+  const [unpriced, unvalued] = [leftOut(({ data }) => data.priceMinor), leftOut(({ data }) => data.currentValueMinor)];
   return (
     <section className={stacked.sheet}>
       <h2>{t('machineSheets.insuranceTitle')}</h2>
@@ -101,6 +107,8 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
           </tfoot>
         )}
       </table>
+      {!isHidden && unpriced > 0 && <p className={styles.quiet}>{t('machineSheets.unpriced', { count: unpriced })}</p>}
+      {!isHidden && unvalued > 0 && <p className={styles.quiet}>{t('machineSheets.unvalued', { count: unvalued })}</p>}
       {machines.map(({ id, data }) => (
         <PicturesOf key={id} of={{ ofKind: 'machine', ofId: id }} title={data.nickname} />
       ))}

@@ -2,14 +2,18 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 
+<<<<<<< HEAD
 /** Changes a file's caption, its name, and whether it shows costs. */
+=======
+/** Changes what is written under a file: its caption, its name and, except of a quote, whether it shows costs. */
+>>>>>>> wt-s3
 export const FileForm = ({ row, onClose }: { readonly row: CollectionRow<'file'>; readonly onClose: () => void }) => (
   <RecordForm
     kind="file"
     title={t('files.edit')}
     saved={t('files.saved')}
     row={row}
-    fields={['caption', 'name', 'showsCosts']}
+    fields={row.data.ofKind === 'quote' ? ['caption', 'name'] : ['caption', 'name', 'showsCosts']}
     onClose={onClose}
   />
 );

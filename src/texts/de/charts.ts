@@ -30,6 +30,10 @@ export const charts: Translation<typeof english> = {
   'charts.of_other': '{{count, number}} Farben',
   'charts.leftOut_one': '{{count, number}} Zeile weggelassen: keine Nummer, oder eine zu lange.',
   'charts.leftOut_other': '{{count, number}} Zeilen weggelassen: keine Nummer, oder eine zu lange.',
+  'charts.longNames_one':
+    '{{count, number}} Name ist länger als {{most, number}} Buchstaben: ein Garn dieser Farbe bekommt den Anfang davon.',
+  'charts.longNames_other':
+    '{{count, number}} Namen sind länger als {{most, number}} Buchstaben: Garne dieser Farben bekommen die Anfänge davon.',
   'charts.kind': 'Wofür',
   'charts.numberAt': 'Was ist die Nummer in „{{text}}“?',
   'charts.submit_one': '{{count, number}} Farbkarte hinzufügen',

@@ -16,6 +16,13 @@ export const machineSheets: Translation<typeof english> = {
   'machineSheets.yes': 'ja',
   'machineSheets.no': 'nein',
   'machineSheets.total': 'Summe',
+  'machineSheets.unpriced_one': '{{count, number}} Maschine hat keinen Preis und ist nicht in der Summe der Preise.',
+  'machineSheets.unpriced_other':
+    '{{count, number}} Maschinen haben keinen Preis und sind nicht in der Summe der Preise.',
+  'machineSheets.unvalued_one':
+    '{{count, number}} Maschine hat keinen heutigen Wert und ist nicht in der Summe der Werte.',
+  'machineSheets.unvalued_other':
+    '{{count, number}} Maschinen haben keinen heutigen Wert und sind nicht in der Summe der Werte.',
   'machineSheets.hidden':
     'Seriennummern und Werte sind für deine Rolle verborgen. Frag einen Verwalter des Teams danach.',
   'machineSheets.howOften': 'Alle',

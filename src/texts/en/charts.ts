@@ -28,6 +28,10 @@ export const charts = registerTexts({
   'charts.of_other': '{{count, number}} colours',
   'charts.leftOut_one': '{{count, number}} row left out: no number, or one that is too long.',
   'charts.leftOut_other': '{{count, number}} rows left out: no number, or one that is too long.',
+  'charts.longNames_one':
+    '{{count, number}} name is longer than {{most, number}} letters: a thread of that colour gets the beginning of it.',
+  'charts.longNames_other':
+    '{{count, number}} names are longer than {{most, number}} letters: threads of those colours get the beginnings of them.',
   'charts.kind': 'For',
   'charts.numberAt': 'Which is the number in “{{text}}”?',
   'charts.submit_one': 'Add {{count, number}} chart',

@@ -97,7 +97,7 @@ const rowsOf = (kind: RowKind) => rows.get(kind) ?? [];
 /** The fields of a row as a viewer of a team that hides costs sees them: all fields, with costs as null. */
 const withoutCosts = (kind: RowKind, data: Data): Data => {
   const { costs, costsWhen } = kindOf(kind);
-  const more = costsWhen !== undefined && data[costsWhen.field] === true ? costsWhen.contents : [];
+  const more = costsWhen?.is(data) === true ? costsWhen.contents : [];
   const isCost = (name: string): boolean => more.includes(name) || (costs !== 'none' && costs[name] === 'hidden');
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, isCost(name) ? null : value]));
 };

@@ -228,6 +228,9 @@ test('an import finds the colours of the team’s own charts', async () => {
 });
 
 describe('colours over REST', () => {
+  interface Ranking {
+    readonly nearest: readonly { readonly id: string; readonly hex: string; readonly words: string }[];
+  }
   const nearest = (body: object, who: Person = here.ana) => who.call('POST', '/colours/nearest', { body });
 
   test('[4.5] candidates are ranked by CIEDE2000, ties in the order of the question', async () => {
@@ -263,6 +266,20 @@ describe('colours over REST', () => {
     const mine = await nearest({ hex: '#ed171f', teamId: here.team }, here.vic);
     expect(mine.body).toEqual({ nearest: [{ id: red.id, hex: '#ed171f', distance: 0, words: 'same' }] });
     expect((await nearest({ hex: '#ed171f', teamId: here.team }, here.product.person())).status).toBe(404);
+  });
+
+  test('a thread of an uncertain colour is never the same, and a metallic one is not ranked beside plain colours', async () => {
+    const unsure = await aNewThread({ hex: '#123456', confidence: 'low' });
+    const metallic = await aNewThread({ code: '0021', hex: '#123456', effect: 'metallic' });
+    const told = (await nearest({ hex: '#123456', teamId: here.team }, here.vic)).body as unknown as Ranking;
+    expect(told.nearest.find(({ id }) => id === unsure.id)).toMatchObject({ distance: 0, words: 'close' });
+    expect(told.nearest.some(({ id }) => id === metallic.id)).toBe(false);
+    const ofCharts = { hex: told.nearest[0]?.hex ?? '', teamId: here.team, among: 'charts' };
+    const charts = (await nearest(ofCharts, here.vic)).body as unknown as Ranking;
+    const isacord = charts.nearest.filter(({ id }) => id.startsWith('Isacord/'));
+    expect(isacord.length).toBeGreaterThan(0);
+    const exactly = (await nearest({ ...ofCharts, hex: isacord[0]?.hex ?? '' }, here.vic)).body as unknown as Ranking;
+    expect(exactly.nearest.find(({ id }) => id === isacord[0]?.id)).toMatchObject({ distance: 0, words: 'close' });
   });
 
   test('with among=charts the built-in charts and the team’s own are ranked, for its people only', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { aQuote } from '../../src/core/a-quote.ts';
 import { aChange, aDevice, aFile, aProduct, type Product } from '../product.ts';
 import { aFileWorkshop, codeOf, digestOf, missingOf } from './a-file-workshop.ts';
 import { aPdf, aPng, filled, partsOf, sha256Of } from './some-bytes.ts';
@@ -206,6 +207,26 @@ describe('Nobody gets a file by knowing its hash', () => {
     expect(missingOf(await eve.begin(bytes))).toEqual([0, 1]);
     expect((await eve.get(bytes)).status).toBe(404);
     expect((await hers.get(bytes, {}, eve.ana)).status).toBe(404);
+  });
+
+  test('of a quote: it shows costs whatever its row says, and no change can make it public', async () => {
+    const { ana, team, device, begin, put, get } = await aWorkshop();
+    const [bytes, quote, id] = [aPng(1001), newId(), newId()];
+    const set = aFile('quote', quote, { sha256: sha256Of(bytes), bytes: bytes.length, showsCosts: false });
+    await device.push(aChange('quote.create', { id: quote, set: aQuote() }), aChange('file.create', { id, set }));
+    expect((await device.row(id))?.d).toMatchObject({ showsCosts: true });
+    const opened = await device.outcomeOf('file.update', { id, set: { showsCosts: false } });
+    expect(opened).toMatchObject({ status: 'rejected', code: 'invalid' });
+    await begin(bytes);
+    await put(bytes);
+    await product.db.query('update app.file set shows_costs = false where id = $1', [id]); // as an older release did
+    const viewer = product.person('vera');
+    await product.join(viewer, team, 'viewer');
+    const hers = aDevice(viewer, team);
+    hers.state.access = 'noCosts';
+    expect((await hers.row(id))?.d).toMatchObject({ sha256: null, name: null, bytes: null });
+    expect((await get(bytes, {}, viewer)).status).toBe(404);
+    expect((await get(bytes, {}, ana)).status).toBe(200);
   });
 
   test('that shows costs: who may not see them gets the row without its contents, and no bytes', async () => {

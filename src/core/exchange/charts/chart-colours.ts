@@ -1,3 +1,4 @@
+import { longestName as longestOfThread } from '../../catalogue/own-charts.ts';
 import type { Chart } from '../../kinds/chart.ts';
 import { colour as colourForm } from '../cell-readers.ts';
 
@@ -26,6 +27,7 @@ export interface Twin {
 interface Unique extends Pick<Chart, 'colours'> {
   readonly leftOut: number;
   readonly twins: readonly Twin[];
+  readonly longNames: number;
 }
 
 /**
@@ -43,7 +45,9 @@ export const unique = (all: readonly (Colour | undefined)[]): Unique => {
     if (earlier === undefined) byCode.set(code, { code, name, hex: one.hex });
     else twins.push({ code, kept: earlier.name, other: name });
   }
-  return { colours: [...byCode.values()], leftOut: all.length - byCode.size, twins };
+  const colours = [...byCode.values()];
+  const longNames = colours.filter(({ name }) => [...(name ?? '')].length > longestOfThread).length;
+  return { colours, leftOut: all.length - byCode.size, twins, longNames };
 };
 
 /** Removes characters that a person cannot see, and trims the text. */

@@ -8,6 +8,8 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
   readonly leftOut: number;
   /** Colours that are left out because an earlier colour has their number; `leftOut` counts them too. */
   readonly twins: readonly Twin[];
+  /** How many colours have a name too long for a thread, which gets only the beginning of it. */
+  readonly longNames: number;
   /** The lines of the same file that have no numbers; set on the file's first chart only. */
   readonly beside: readonly string[];
   /** The lines of the same file that are larger than a chart can be; set on the file's first chart only. */

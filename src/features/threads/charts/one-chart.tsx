@@ -2,6 +2,7 @@ import '#texts/en/charts.ts';
 import '#texts/en/importing.ts';
 import '#texts/en/threads.ts';
 import { useState } from 'react';
+import { longestName } from '#core/catalogue/own-charts.ts';
 import type { FoundChart } from '#core/exchange/charts/found-chart.ts';
 import type { NumberAt } from '#core/exchange/read-palette.ts';
 import { codePages, type CodePage } from '#core/tables/code-page.ts';
@@ -111,8 +112,13 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
   );
 };
 
+<<<<<<< HEAD
 /** Says what a chart leaves out of its file: rows without a number or with a repeated one, other lines, unread rows. */
 const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly found: FoundChart }) => {
+=======
+/** Names what a chart leaves out of its file: rows without a number or with a repeated one, whole lines, ends of names. */
+const LeftOut = ({ found: { leftOut, twins, longNames, beside, brokenAt } }: { readonly found: FoundChart }) => {
+>>>>>>> wt-s3
   const nameless = leftOut - twins.length;
   return (
     <>
@@ -125,6 +131,7 @@ const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly fou
           {twins.length > twinsNamed && <li>{t('charts.moreTwins', { count: twins.length - twinsNamed })}</li>}
         </ul>
       )}
+      {longNames > 0 && <p>{t('charts.longNames', { count: longNames, most: longestName })}</p>}
       {beside.length > 0 && <p>{t('charts.beside', { lines: beside.join(', ') })}</p>}
       {brokenAt !== undefined && <p>{t('charts.brokenAt', { row: String(brokenAt) })}</p>}
     </>

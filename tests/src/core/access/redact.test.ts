@@ -26,6 +26,12 @@ test('neither does a notice about a spool say what it cost, to them', () => {
   expect(changes[0]?.before).toBe(795);
 });
 
+test('a file of a quote is hidden from them, also if an older device said that it shows no costs', () => {
+  const file = { ofKind: 'quote', name: 'Sketch.png', caption: 'For 24 polos', order: 2, showsCosts: false };
+  expect(redact('file', file, 'noCosts')).toEqual({ ...file, name: null, caption: null });
+  expect(redact('file', { ...file, ofKind: 'machine' }, 'noCosts')).toEqual({ ...file, ofKind: 'machine' });
+});
+
 test('a field that a row does not have is not made up, and other kinds are left alone', () => {
   expect(redact('spool', { shop: null }, 'noCosts')).toEqual({ shop: null });
   expect(redact('thread', { pricePaidMinor: 1 }, 'noCosts')).toEqual({ pricePaidMinor: 1 });

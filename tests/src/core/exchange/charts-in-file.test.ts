@@ -32,6 +32,7 @@ test('a palette of Ink/Stitch is one line of one brand, with its numbers, names 
         { code: 'Ecru', name: null, hex: '#000000' },
       ],
       leftOut: 0,
+      longNames: 0,
       twins: [],
       beside: [],
       outsized: [],

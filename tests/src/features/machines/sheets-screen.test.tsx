@@ -44,6 +44,8 @@ test('The insurance sheet names every machine but the sold, with serial, value a
     ['ClaraTajima TMEZ-SC · Single needle', 'SN-2', '', '', 'no', '', '€500.00'],
     ['Total', '€12,000.00', '€9,500.00'],
   ]);
+  expect(page.text()).toContain('1 machine has no price and is not in the total of prices.');
+  expect(page.text()).not.toContain('in the total of values');
 });
 
 test('Who may not see costs gets the serials masked and no value at all.', async () => {

@@ -32,6 +32,15 @@ test('A number and a name in one cell are parted, and the dialog shows how; rows
   await expect.poll(() => page.colours()).toEqual(['61001 White ', '61002 Navy 3 ', 'Rest  ']);
 });
 
+test('A name that is too long for a thread is named before the chart is added', async () => {
+  const page = await aChartsDialog();
+  const rows = ['Number;Name', '61001;White', `61002;${'Very dark navy '.repeat(5)}`];
+  await page.choose(file('Gunold.csv', rows.join('\n')));
+  await expect
+    .poll(() => page.said('Gunold Embroidery'))
+    .toContain('1 name is longer than 64 letters: a thread of that colour gets the beginning of it.');
+});
+
 test('Of a table with more lines than a team has room for, the person chooses which to take', async () => {
   const page = await aChartsDialog();
   const rows = Array.from({ length: 45 }, (_, at) => `Quokka,Poly ${at + 1},${90_001 + at},Red`);
