@@ -26,7 +26,7 @@ export const openFile = async (
 ): Promise<Result<Blob, NotOpened>> => {
   const kept = await keptFile(store, sha256);
   if (kept !== undefined) {
-    await touch(store, sha256);
+    await touch(store, sha256).catch(report); // a full device may not store even this
     return ok(kept.blob);
   }
   const fetched = await remote.fetchFile(team, sha256, onProgress);

@@ -1,5 +1,6 @@
-import { keepForSending, pin } from '#data/files/file-bytes.ts';
-import { ok } from '#core/result.ts';
+import { keepFetched, keepForSending, pin } from '#data/files/file-bytes.ts';
+import { isStorageFull } from '#data/queue/not-saved.ts';
+import { err, ok } from '#core/result.ts';
 import { createFileCalls } from '#remote/files.ts';
 import { forPerson } from '#remote/for-person.ts';
 import type { Http } from '#remote/http.ts';
@@ -37,11 +38,18 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
       if (kept.ok) uploads.wake();
       return kept;
     },
-    pin: async (sha256, on) => {
-      const opened = on ? await open(sha256) : undefined;
+    pin: async (sha256, on, onProgress) => {
+      const opened = on ? await open(sha256, onProgress) : undefined;
       if (opened !== undefined && !opened.ok) return opened;
-      await pin(store, sha256, on);
-      return ok(undefined);
+      try {
+        if ((await pin(store, sha256, on)) || opened === undefined) return ok(undefined);
+        // The first try found the device full, and made room if it could.
+        await keepFetched(store, sha256, opened.value);
+        return (await pin(store, sha256, on)) ? ok(undefined) : err({ kind: 'noRoom' });
+      } catch (fault) {
+        if (!isStorageFull(fault)) throw fault;
+        return err({ kind: 'noRoom' });
+      }
     },
     retry: uploads.retry,
     isMetered: deps.isMetered,

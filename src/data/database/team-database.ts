@@ -178,8 +178,8 @@ export interface LogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Why the bytes of a file could not be sent or kept. */
-export type FileProblem = 'team_full' | 'too_large' | 'wrong_type' | 'device_full';
+/** Why the server refused the bytes of a file. */
+export type FileProblem = 'team_full' | 'too_large' | 'wrong_type';
 
 /** The state of a file's bytes on this device. The bytes have their own table, because this entry changes often. */
 export interface FileState {

@@ -85,10 +85,13 @@ export const touch = async ({ db, now }: TeamStore, sha256: string): Promise<voi
   await db.files.update(sha256, { usedAt: now() });
 };
 
-/** Pins a file, so that it is never evicted from this device, or unpins it. */
-export const pin = async ({ db }: TeamStore, sha256: string, pinned: boolean): Promise<void> => {
-  await db.files.update(sha256, { pinned });
-};
+/** Pins a file, so that it is never evicted from this device, or unpins it. Returns whether this device has the file. */
+export const pin = ({ db }: TeamStore, sha256: string, pinned: boolean): Promise<boolean> =>
+  db.transaction('rw', db.files, async () => {
+    const state = await db.files.get(sha256);
+    if (state !== undefined) await db.files.put({ ...state, pinned });
+    return state !== undefined;
+  });
 
 /** Stores bytes from the server if there is room. May delete older bytes that the server has too. */
 export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob): Promise<void> => {

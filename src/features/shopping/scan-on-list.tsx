@@ -106,7 +106,7 @@ const openLine = async (db: TeamDatabase, id: string | undefined): Promise<Found
 };
 
 /** Queues scans while the question is open, because the list below the question gets no scans then. */
-const ScansAbove = ({ onText }: { readonly onText: (text: string) => void }) => {
-  useKeyScans(async (text) => onText(text));
+const ScansAbove = ({ onText }: { readonly onText: (text: string, byKeys?: string) => void }) => {
+  useKeyScans(async (text, byKeys) => onText(text, byKeys));
   return null;
 };

@@ -49,6 +49,16 @@ export const FileTile = ({
         <span className={styles.quiet}>{t('files.hidden')}</span>
       </li>
     );
+  const keepHere = async (on: boolean) => {
+    if (on) setProgress(0);
+    const pinned = await files.pin(data.sha256, on, setProgress);
+    setProgress(undefined);
+    if (pinned.ok) return;
+    const { error } = pinned;
+    notify.problem(
+      error.kind === 'noRoom' ? t('files.noRoom', { name: data.name }) : t(whyNotOpened(error, data.stored)),
+    );
+  };
   const withBytes = async (then: (blob: Blob) => void) => {
     setProgress(0);
     const opened = await files.open(data.sha256, setProgress);
@@ -91,10 +101,7 @@ export const FileTile = ({
             {
               label: t(kept?.pinned === true ? 'files.unkeep' : 'files.keep'),
               icon: 'install' as const,
-              onSelect: () =>
-                kept?.pinned === true
-                  ? void files.pin(data.sha256, false)
-                  : void withBytes(() => void files.pin(data.sha256, true)),
+              onSelect: () => void keepHere(kept?.pinned !== true),
             },
             ...(kept?.state === 'waiting'
               ? [{ label: t('files.sendNow'), icon: 'reload' as const, onSelect: files.retry }]

@@ -8,7 +8,10 @@ type OnText = (text: string, byKeys?: string) => Promise<void>;
  * Handles a hand scanner's codes one by one, queued ones even after the screen closes. Returns a function to queue a
  * code.
  */
-export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): ((text: string) => void) => {
+export const useKeyScans = (
+  onText: OnText,
+  on: 'page' | 'dialog' = 'dialog',
+): ((text: string, byKeys?: string) => void) => {
   const last = useRef<Promise<void>>(Promise.resolve());
   const handle = useEffectEvent(onText);
   const enqueue = useRef((_text: string, _byKeys?: string) => {});
@@ -22,7 +25,7 @@ export const useKeyScans = (onText: OnText, on: 'page' | 'dialog' = 'dialog'): (
       take: ({ scanned, byKeys }) => enqueue.current(scanned, byKeys),
     });
   }, [on]);
-  return (text) => enqueue.current(text);
+  return (text, byKeys) => enqueue.current(text, byKeys);
 };
 
 /** A page or dialog that takes scans. `depth`: how many dialogs were open, itself included. Later dialogs cover it. */

@@ -79,8 +79,6 @@ export const files: Translation<typeof english> = {
   'files.problem.too_large': 'Sie ist zu groß für den Server. Speichere anderswo eine Kopie.',
   'files.problem.wrong_type':
     'Der Server nimmt sie nicht an: Sie ist weder Foto noch PDF. Speichere anderswo eine Kopie.',
-  'files.problem.device_full':
-    'Auf diesem Gerät ist kein Platz mehr. Speichere anderswo eine Kopie, bevor du Platz schaffst.',
   'files.not.empty': '{{name}} ist leer.',
   'files.not.too_large': '{{name}} ist größer als 25 MB. Mach sie kleiner und füg sie noch einmal hinzu.',
   'files.not.wrong_type': '{{name}} ist weder Foto noch PDF. Füg eine PNG-, JPEG-, WebP- oder PDF-Datei hinzu.',

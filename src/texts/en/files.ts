@@ -74,7 +74,6 @@ export const files = registerTexts({
   'files.problem.team_full': 'The team has no room left for it. Delete files that you no longer need, or save a copy.',
   'files.problem.too_large': 'It is too large for the server. Save a copy elsewhere.',
   'files.problem.wrong_type': 'The server does not take it: it is no photo and no PDF. Save a copy elsewhere.',
-  'files.problem.device_full': 'This device has no room left. Save a copy elsewhere before you free space.',
   'files.not.empty': '{{name}} is empty.',
   'files.not.too_large': '{{name}} is larger than 25 MB. Make it smaller, then add it again.',
   'files.not.wrong_type': '{{name}} is no photo and no PDF. Add a PNG, JPEG, WebP or PDF file.',

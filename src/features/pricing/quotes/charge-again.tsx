@@ -1,8 +1,10 @@
+import '#texts/en/quote-page.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { notify } from '#ui/notify.ts';
 import { orderOfQuote } from './quote-order.ts';
 import { pricedQuote } from './quote-set.ts';
 import styles from './quotes.module.css';
@@ -16,7 +18,8 @@ export const ChargeAgain = ({ row: { id, data, version } }: { readonly row: Foun
       ...orderOfQuote(data),
       waivedFees: data.waivedFees.filter((fee) => fee.code !== code),
     });
-    if (priced.ok) void runOrTell([mutate('quote.update', { id, set: priced.value, baseVersion: version })]);
+    if (!priced.ok) return notify.problem(t('quotePage.cannotReprice'));
+    void runOrTell([mutate('quote.update', { id, set: priced.value, baseVersion: version })]);
   };
   return (
     <div className={styles.steps}>

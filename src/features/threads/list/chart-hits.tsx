@@ -4,6 +4,7 @@ import '#texts/en/shop.ts';
 import { useMemo } from 'react';
 import { usualLengthMm } from '#core/stock/put-ups.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadLine, ThreadNumber } from '#parts/threads/thread-words.tsx';
 import { usePickSearch } from '#parts/threads/use-pick-search.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
@@ -11,8 +12,9 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
+import { notify } from '#ui/notify.ts';
 import { Swatch } from '#ui/swatch.tsx';
-import { addedInWords, additionBatches } from '../adding/additions.ts';
+import { addedInWords, additionBatches, type Addition } from '../adding/additions.ts';
 import { useImport } from '../import/use-import.ts';
 
 const most = 5;
@@ -28,7 +30,17 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
     () => search(text, most).flatMap((pick) => (pick.from === 'chart' ? [pick] : [])),
     [search, text],
   );
+<<<<<<< HEAD
   // although the built-in charts failed to load, the search may find colours of the team's own charts
+=======
+  const add = async (one: Addition) => {
+    const batches = () => additionBatches(store, threads, [one], reachable === true);
+    const end = await work.run(batches, addedInWords([one]));
+    if (end.kind === 'failed') notify.problem(notSavedSentence(end.why));
+    if (end.kind === 'done') onAdded();
+  };
+  // the team's own charts may be here without the others
+>>>>>>> wt-s2
   if (found.length === 0) return charts === 'failed' && <p role="status">{t('shop.chartsMissing')}</p>;
   return (
     <section aria-label={t('finding.inCharts')}>
@@ -51,10 +63,7 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
                   busy={work.progress !== undefined}
                   onClick={() => {
                     const lengthMm = usualLengthMm(pick.colour);
-                    const one = { pick, spools: 1, fullness: 10_000, lengthMm, placeId: null } as const;
-                    void work
-                      .run(() => additionBatches(store, threads, [one], reachable === true), addedInWords([one]))
-                      .then((end) => end.kind === 'done' && onAdded());
+                    void add({ pick, spools: 1, fullness: 10_000, lengthMm, placeId: null });
                   }}
                 >
                   {t('threads.addButton')}

@@ -9,7 +9,7 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { livingRows } from '#data/rows/living-rows.ts';
 import { aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
-import { scanKeys } from '../../parts/scan/scanned-keys.ts';
+import { scanKeys, scanOnGerman } from '../../parts/scan/scanned-keys.ts';
 import { code as coded, drafts, ean, press, threadId } from '../../parts/scan/scanned-stock.tsx';
 
 const isReady = async () => {
@@ -67,6 +67,17 @@ test('A code that nobody knows is asked about, and the label of a place is no th
   await expect.poll(says).toContain('That label is on no thread.');
   scanKeys('4006381999999');
   await expect.poll(says).toContain('Which colour is this barcode?');
+});
+
+test('A known code of a scanner with American keys is known also while a question is open', async () => {
+  const says = await listed(coded('MAY-1147', { threadId, lengthMm: 200_000 }));
+  scanKeys('4006381999999');
+  await expect.poll(says).toContain('Which colour is this barcode?');
+  await new Promise((turn) => setTimeout(turn, 50)); // the question listens only some time after it is drawn
+  scanOnGerman('MAY-1147');
+  await press('Skip it');
+  await expect.poll(says).toContain('Poinsettia1 × 200 m');
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
 });
 
 test('After a tick was taken back by hand the next scan counts from what is stored', async () => {

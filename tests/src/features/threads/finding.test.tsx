@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { toast } from 'sonner';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -7,10 +8,14 @@ import { anything, arrangeThreads } from '#features/threads/list/arrange-threads
 import { whereIs } from '#features/threads/list/where-is.ts';
 import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import type { Charts } from '#services/charts.ts';
+import { nine } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  toast.dismiss();
+});
 
 /** Three threads: a red one with 300 m at rack B, a blue one with 900 m, and a grey metallic one without spools. */
 const aStock = async (charts: Partial<Charts> = {}) => {
@@ -120,6 +125,17 @@ test('What is not in stock is shown from the charts, and one press adds it.', as
   await expect.poll(text).toContain('In the charts, not in your stock');
   await press('Add 1134 Isacord Light Cocoa');
   await expect.poll(() => codes(threads())).toContain('1134');
+});
+
+test('A colour of the charts that cannot be added says so, and its search stays.', async () => {
+  const { search, press, text, store } = await aStock();
+  search('Isacord 1134');
+  await expect.poll(text).toContain('In the charts, not in your stock');
+  await store.db.meta.put({ k: 'gone', at: nine });
+  await press('Add 1134 Isacord Light Cocoa');
+  const said = () => toast.getToasts().map((one) => ('title' in one ? String(one.title) : ''));
+  await expect.poll(said).toEqual([expect.stringContaining('nothing new can be saved here')]);
+  expect(text()).toContain('In the charts, not in your stock');
 });
 
 test('Where the charts are not on the device, a search that found no thread says so.', async () => {
