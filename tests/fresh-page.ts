@@ -11,7 +11,7 @@ const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: interna
 if (internals?.recentlyCreatedOwnerStacks !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
-// Test files that share a process also share its document: this one leaves an empty page for the next file.
+// Test files that share a process also share its document, so each of them leaves an empty page for the next.
 afterAll(async () => {
   toast.dismiss();
   document.body.replaceChildren();

@@ -8,11 +8,11 @@ import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 const patienceMs = 2 * limits.backoffMostMs;
-// many, because the smallest pages have one row each
+// so many, because a pull in a world with the smallest pages returns one row
 const mostSteps = 2000;
 
 /**
- * Ends every fault and lets time pass: all waiting changes must be sent by themselves within two longest pauses (I12).
+ * I12: once every fault has ended, devices send all that waits by themselves, within twice the engine's longest pause.
  */
 export const heal = async (world: World): Promise<void> => {
   await endFaults(world);

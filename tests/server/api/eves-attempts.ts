@@ -9,7 +9,7 @@ export interface Attempt {
   readonly of: (hers: Belongings) => string;
   readonly path?: (id: string) => string;
   readonly body?: (id: string) => unknown;
-  /** The status for both ids where none can be refused: Eve may choose the id, or the answer reveals nothing. */
+  /** The status for Ana's id and an unknown one alike, where the server need not answer 403 or 404. */
   readonly hears?: number;
 }
 

@@ -32,7 +32,7 @@ const rows = (): Readonly<Record<string, Role>> => {
   return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
 };
 
-/** Who may call each route by the contract (§3 to §5): anyone, any signed-in person, or a role and those above it. */
+/** Who may call each route: anyone, any signed-in person, or a role and those above it. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   // further checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',

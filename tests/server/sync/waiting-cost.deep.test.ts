@@ -53,7 +53,7 @@ const pushes = 10;
  * fourth pass is room for the rows of the push itself.
  */
 const passes = 4;
-/** Each push tries some changes that can never be applied, and such statements record each try. */
+/** The limit where each push also tries some waiting changes that can never apply, and records each try. */
 const passesOfTries = 40;
 
 /** The rows that another person's push touches per waiting change. Trying each change would touch hundreds. */

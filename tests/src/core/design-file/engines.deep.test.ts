@@ -63,7 +63,7 @@ test.skipIf(findChromium() === undefined)('Chromium reads every design as Node d
   }
 });
 
-// On Debian: apt install webkit2gtk-driver xvfb.
+// the WebKit test is skipped without these programs; on Debian: apt install webkit2gtk-driver xvfb
 const driver = '/usr/bin/WebKitWebDriver';
 const small = ['4.1', '4.0', '6.0'].map((one) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${one}/MiniBrowser`);
 const browser = small.find((path) => existsSync(path));
