@@ -11,9 +11,7 @@ const patienceMs = 2 * limits.backoffMostMs;
 // so many, because a pull in a world with the smallest pages returns one row
 const mostSteps = 2000;
 
-/**
- * I12: once every fault has ended, devices send all that waits by themselves, within twice the engine's longest pause.
- */
+/** Ends every fault and lets time pass. I12: devices then send all that waits within twice the longest pause. */
 export const heal = async (world: World): Promise<void> => {
   await endFaults(world);
   let end = world.timers.now() + patienceMs;

@@ -59,7 +59,7 @@ export const attemptsOf = (own: () => Own) => {
       taskId: hers.rows.maintenanceTask,
     })[field] ?? hers.rows[kind];
 
-  /** The attempts on all routes of a kind of row. An id that is only a field's value is stored unchecked. */
+  /** The attempts on all routes of a kind of row. A field takes any id unless its row is needed. */
   function ofRows(collection: string, kind: keyof Rows, fields: readonly string[]): Readonly<Record<string, Attempt>> {
     const of = (hers: Belongings): string => hers.rows[kind];
     const path = (id: string): string => `/teams/${own().team}/${collection}/${id}`;

@@ -16,7 +16,7 @@ const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   'meter-readings': 'additions',
 };
 
-/** The routes of every kind: viewers read, members write; the mutation checks whose row it is. */
+/** The routes of every kind: viewers read, members write what is `written`; the mutation checks whose row it is. */
 const rows = (): Readonly<Record<string, Role>> => {
   const published = rowKinds.filter((kind) => kindOf(kind).rest !== 'none').map(addressOf);
   const routesOf = (address: string): readonly (readonly [string, Role])[] => {

@@ -145,7 +145,7 @@ describe('Nobody waits for', () => {
   });
 });
 
-/** A task that is due by stitches, with ten thousand log entries and readings, one every hour. */
+/** A task that is due by stitches, with about ten thousand log entries and as many readings, one every hour. */
 const planned = async (machineId: string, taskId: string): Promise<void> => {
   const at = new Date().toISOString();
   const set = { title: 'Oil', machineIds: [machineId], everyStitches: 1000, basis: 'scheduled' };

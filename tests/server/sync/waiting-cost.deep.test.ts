@@ -48,10 +48,7 @@ const aTeam = async () => {
 
 const planted = 500;
 const pushes = 10;
-/**
- * The database may scan a small table instead of using its index: three reads then touch all waiting rows each. The
- * fourth pass is room for the rows of the push itself.
- */
+/** Instead of an index, the database may scan all waiting rows, in three reads; a fourth pass is room for the push. */
 const passes = 4;
 /** The limit where each push also tries some waiting changes that can never apply, and records each try. */
 const passesOfTries = 40;
