@@ -16,7 +16,7 @@ test.each([
 
 test('The compiler takes no day for an instant', () => {
   const quoteEnds = asDay('2027-03-28');
-  // @ts-expect-error -- a day is no instant: the compiler must refuse each of these
+  // @ts-expect-error -- a day is no instant, so `formatDate` must not take it
   const wrong = [() => formatDate(quoteEnds), () => 0];
   // @ts-expect-error -- and `Date` must not read a day either
   const alsoWrong = () => new Date(quoteEnds).getTime();
