@@ -87,7 +87,7 @@ const needleUpdate = ({ team, machineId }: Team, needle: number, set: object): r
   { id: slotId(team, machineId, { head: 0, needle }), set: { machineId, head: 0, needle, ...set } },
 ];
 
-/** A thread on a needle that Ana's machine does not have. */
+/** A change of a needle that Ana's machine does not have. */
 const impossible = (team: Team) => needleUpdate(team, 32, { threadId: null });
 
 test('what waits slows nobody else’s push, however much it is', async () => {

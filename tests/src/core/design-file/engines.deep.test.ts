@@ -13,8 +13,8 @@ import { seeded } from '../../seeded.ts';
 import { asThisEngineReads } from './as-this-engine-reads.ts';
 import { aDamagedFile, samples } from './damaged-files.ts';
 
-/** The samples, and a thousand damaged files: engines could differ where a header is out of range. */
 const random = seeded(Number(process.env['SPOOLSIDE_SEED'] ?? 31));
+/** The samples, and a thousand damaged files: engines could differ where a header is out of range. */
 const files = [...samples, ...Array.from({ length: 1000 }, () => aDamagedFile(random))];
 const asRead = files.map(({ name, bytes }) => asThisEngineReads(name, bytes));
 const sent = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')]);
