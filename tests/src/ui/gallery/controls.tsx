@@ -24,7 +24,7 @@ const materials = [
   { value: 'rayon', label: 'Rayon' },
 ] as const;
 
-/** Buttons in their states, fields of every kind, and a dialog, which `?dialog` in the address opens at once. */
+/** Buttons in their states, fields, and a dialog, which `?dialog` in the address opens at once. */
 export const Controls = () => {
   const [open, setOpen] = useState(new URLSearchParams(location.search).has('dialog'));
   return (
