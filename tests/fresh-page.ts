@@ -6,12 +6,12 @@ interface ReactInternals {
   readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE?: { recentlyCreatedOwnerStacks?: number };
 }
 
-// React's test build stores call stacks for each element, a tenth of the time. Above 10,000 a second it stores none.
+// React's test build stores a call stack for each element, which takes a tenth of the time, up to 10,000 a second.
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as ReactInternals;
 if (internals?.recentlyCreatedOwnerStacks !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
-// Test files that share a process also share its document: this one leaves an empty page for the next file.
+// Test files that share a process also share its document, so each of them leaves an empty page for the next.
 afterAll(async () => {
   toast.dismiss();
   document.body.replaceChildren();

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict';
 import { afterAll, vi } from 'vitest';
 
-// The next file may run in the same process: this file must leave its clock, globals and environment unchanged.
+// Test files may share a process, so each must leave the environment and folder as they were, and no faked clock.
 const environment = { ...process.env };
 const folder = process.cwd();
 

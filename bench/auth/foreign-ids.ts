@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 
 type Thing = 'team' | 'invite';
 
-/** Calls that a stranger may make with an id that belongs to another person. */
+/** Calls that a stranger tries with the id of somebody else's team or invite. */
 const questions: readonly (readonly [what: string, thing: Thing, method: string, path: string, body?: object])[] = [
   ['a team', 'team', 'GET', '/teams/{id}'],
   ['who is in a team', 'team', 'GET', '/teams/{id}/members'],

@@ -7,7 +7,7 @@ import { openBook } from '../../e2e/support/book.ts';
 import { push } from '../../e2e/support/newcomer.ts';
 import { aDesign } from '../../tests/src/core/a-design.ts';
 
-/** Saves `count` designs in a team on the server, each with a thumbnail as the app makes them, but without its file. */
+/** Saves `count` designs in a team on the server, each with a picture of a thumbnail's size, but without its file. */
 export const addDesigns = async (
   executablePath: string,
   url: string,
@@ -34,7 +34,7 @@ export const addDesigns = async (
 /** How many designs one push has: the server takes at most 256 KiB. */
 const inPush = 25;
 
-/** Draws a few dozen pictures of the size and the weight of thumbnails. */
+/** Draws 24 pictures of the size and the weight of thumbnails. */
 const someThumbs = async (executablePath: string): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
   try {

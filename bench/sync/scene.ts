@@ -12,8 +12,6 @@ export interface Scene {
   readonly report: Report;
   /** If true, the bench only checks quickly that everything works, and its figures mean little. */
   readonly isShort: boolean;
-  /**
-   * Returns the ms until the bench should end: without enough of them, slow measurements without a limit are omitted.
-   */
+  /** Returns the ms until the bench should end. When few are left, slow measurements without a bar are left out. */
   readonly timeLeft: () => number;
 }

@@ -5,7 +5,7 @@ import { addFromChart, allIsSaved, logIn, register } from '../support/person.ts'
 import { startServer, type TestServer } from '../support/server.ts';
 
 const name = 'workshop.test';
-// Used if this machine has no network address. Browsers trust this name no more than such an address.
+// `name` serves where this machine has no network address: browsers trust it no more than such an address.
 const devices = createDevices([`--host-resolver-rules=MAP ${name} 127.0.0.1`]);
 const address = Object.values(networkInterfaces())
   .flatMap((found) => found ?? [])

@@ -6,9 +6,7 @@ import { aNewcomer, push, signIn, stockThread, type Newcomer } from '../support/
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/**
- * A person with a three-needle machine that has run five hours since its oiling, and two colours, one without spools.
- */
+/** A person with a machine that has run five hours and was never oiled, and two colours, one without spools. */
 const aWorkshop = async (server: SharedServer) => {
   const jo = await aNewcomer(server);
   const thread = await stockThread(server, jo);

@@ -5,7 +5,7 @@ import { isFramed } from '../support/framed.ts';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { test } from '../support/test.ts';
 
-/** The frame around every page, as the specification (§2, §4, §9) describes it. */
+/** The frame around every page (docs/specification-coverage.md, parts 2, 4 and 9). */
 
 test.use({ serviceWorkers: 'block' });
 

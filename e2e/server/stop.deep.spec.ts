@@ -19,7 +19,7 @@ test('a server that is told to stop while it starts takes its database along', a
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let words = '';
-  // by now the database runs, and the rest of the start follows
+  // stops the server as soon as its database runs, while the rest of the start is still to come
   server.stdout.on('data', (chunk) => {
     words += String(chunk);
     if (words.includes('PostgreSQL is up')) server.kill('SIGTERM');

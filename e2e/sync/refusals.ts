@@ -39,7 +39,7 @@ export const firstPush = (treatment: Treatment): Rule => {
   };
 };
 
-/** Answers a push with this outcome for each of its changes. */
+/** Answers a push with this outcome for each of its changes, or with a stop at the first one. */
 export const outcomes =
   (outcome: object, stopped: object | null = null): Treatment =>
   async (_forward, sent) => {

@@ -34,7 +34,7 @@ export const aTeam = async (db: Database): Promise<{ readonly teamId: number; re
   return { teamId: row.id, team };
 };
 
-/** Uploads a file with all its parts as a person does, into a new team or into the given one. */
+/** Saves all parts of a file as one sender, in a new team or in the given one, for `finish`. */
 export const anUpload = async (
   db: Database,
   bytes: Uint8Array,

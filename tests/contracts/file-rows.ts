@@ -19,7 +19,7 @@ const aStoredDesign: RowTypes['design'] = {
   ...aDesign(),
 };
 
-/** Two rows of each kind: one with the least that its fields accept, one with the most. */
+/** Rows of designs and files, with the least and with the most that their fields accept. */
 export const fileRows = {
   design: [
     { ...aStoredDesign, blocks: [] },

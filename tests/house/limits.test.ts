@@ -9,7 +9,7 @@ const project = join(import.meta.dirname, '../..');
 const second = 1000;
 const minute = 60 * second;
 
-/** The constants of the specification (§9), written a second time so that a slip in the table is noticed. */
+/** The constants that the specification gives, written a second time so that a slip in `limits` is noticed. */
 const specification = {
   requestTimeoutMs: 20 * second,
   profileFreshMs: 60 * second,

@@ -10,7 +10,7 @@ export const killRounds = 20;
 /** The state of a push at the kill: certainly not committed, committed but not yet answered, or unknown. */
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
-/** The moment of each kill; the moments with a certain outcome come first. */
+/** The moments of the kills, in turn. The two with a certain outcome come first, so each is hit once more. */
 export const moments: readonly Moment[] = Array.from(
   { length: killRounds },
   (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',
@@ -49,7 +49,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
     for (const { mid } of await device.db.outbox.where('state').equals('acked').toArray()) acknowledged.add(mid);
   };
 
-  /** How the server is killed at each moment. Resolves or throws as the push itself does. */
+  /** How the server is killed at each moment. Resolves with the answer, or throws if the device gets none. */
   const ways: { readonly [M in Moment]: (send: () => Promise<Response>, round: number) => Promise<Response> } = {
     'before its commit': async (send) => {
       const holder = await connectTo(server.dataDir);
@@ -109,9 +109,7 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
   };
 };
 
-/**
- * Registers a person with the embedded auth server; returns their id, their team and a reader of their access token.
- */
+/** Registers a person with the embedded auth server and creates a team; `accessToken` returns the person's token. */
 export const register = async (url: string, email = 'jo@example.com') => {
   const signup = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',

@@ -124,9 +124,9 @@ test('A log-out counts files that were not sent, once.', async () => {
   Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange });
   tablet.world.isMetered = true;
   await tablet.take(aPdf(100, 10), threadId);
-  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the file's row, which is unsent too
+  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the file counts once, although its row is unsent too
   await tablet.meet();
-  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the file's bytes
+  expect(await unsentInTeam(ana.userId, teamId)).toBe(1); // the row is sent by now, and the bytes are not
   await tablet.meet(true);
   expect(await unsentInTeam(ana.userId, teamId)).toBe(0);
 });

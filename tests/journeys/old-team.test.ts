@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const places = 2500;
 
-/** A team of three pages whose last deletions came after all other rows, so long ago that the server forgot them. */
+/** A device of a team of three pages. Its last change was a deletion, so long ago that the server forgot it. */
 const anOldTeam = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);

@@ -17,9 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/**
- * A person with a phone and a tablet and two colours to buy: three packs at 4.50 from a shop, and one with no price.
- */
+/** A person with two devices and a list that is ticked off: three packs at 4.50, one with no price, and pins. */
 const aList = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);

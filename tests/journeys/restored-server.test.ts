@@ -16,7 +16,7 @@ afterAll(() => product.close());
 const deviceOf = (person: Person, teamId: string, role: Role): Device =>
   aDevice({ userId: person.userId, teamId, role, clock: () => product.time.now, fetch: fetchOf(person) });
 
-/** Every row that a device shows, deleted or not, without versions, authors and times. */
+/** Every undeleted row that a device has, except notices, without versions, authors and times. */
 const shown = async (device: Device): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(
     (await device.db.rows.toArray())
@@ -76,7 +76,7 @@ test.each(['the tablet', 'the phone'])(
     await meet(tablet, phone);
     product.time.now += 86_400_000;
     await update(phone, old.threadId, { notes: 'his' });
-    // on a spool that the restored server lacks and that only the tablet offers again
+    // the phone uses a spool that the restored server will lack and that only the tablet offers again
     await use(phone, fresh.spoolId, 20_000);
     await phone.save(
       { name: 'spool.delete', args: { id: gone.spoolId } },

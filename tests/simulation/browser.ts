@@ -2,9 +2,9 @@ import type { Caller } from './network.ts';
 
 /** What the tabs of one browser share besides the disk: messages and locks. */
 export interface Browser {
-  /** Channels that are made before `leave` belong to this browser. */
+  /** Channels that are made between `enter` and `leave` belong to this browser. */
   readonly enter: () => { readonly leave: () => void };
-  /** Works like the product's Web Lock: false if another tab holds it. In a browser without locks, every tab works. */
+  /** Works like the product's Web Lock: false while a tab holds it. In a browser without locks, every tab works. */
   readonly unlessBusy: (tab: Caller, name: string, work: () => Promise<void>) => Promise<boolean>;
   /** Frees the locks of a tab that has died. */
   readonly forget: (tab: Caller) => void;

@@ -5,7 +5,7 @@ import { liveWithFiles } from './files/live-files.ts';
 import { kindNames } from './history.ts';
 import { withSimulation } from './with-simulation.ts';
 
-// When a test says that an event is missing: npx vitest run --config tests/simulation/choose-seeds.config.ts
+// To find other seeds when an event is missing: npx vitest run --config tests/simulation/choose-seeds.config.ts
 const simulation = withSimulation();
 const seeds = Array.from({ length: 100 }, (_, at) => at + 1);
 

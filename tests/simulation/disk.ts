@@ -8,7 +8,7 @@ import type {
   TeamMeta,
 } from '#data/database/team-database.ts';
 
-/** The contents of a team's database on the disk. These are no copies: read them only. */
+/** The contents of a team's database on the disk. These are no copies: do not change them. */
 export interface TeamContents {
   readonly version: number;
   readonly meta: readonly TeamMeta[];

@@ -8,12 +8,10 @@ import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
 const patienceMs = 2 * limits.backoffMostMs;
-// many, because the smallest pages have one row each
+// so many, because a pull in a world with the smallest pages returns one row
 const mostSteps = 2000;
 
-/**
- * Ends every fault and lets time pass: all waiting changes must be sent by themselves within two longest pauses (I12).
- */
+/** Ends every fault and lets time pass. I12: devices then send all that waits within twice the longest pause. */
 export const heal = async (world: World): Promise<void> => {
   await endFaults(world);
   let end = world.timers.now() + patienceMs;

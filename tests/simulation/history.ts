@@ -106,7 +106,7 @@ const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly Histo
 /** How often a person works on rows of their own, in worlds with such rows. */
 const timesAlone = 16;
 
-/** Adds work on own rows, with its own random numbers too. */
+/** Adds work on own rows, with its own random numbers, so that the other events stay the same. */
 const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly HistoryEvent[] => {
   if (!hasOwnRows(seed)) return drawn;
   const random = seeded(seed ^ 0xa10e);

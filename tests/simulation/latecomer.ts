@@ -21,7 +21,7 @@ export const comeLate = async (world: World): Promise<void> => {
   // the first call of the second tab is slow
   world.slowFlight = callOf(second)?.id;
   await bring(world, callOf(first));
-  // after the first tab has read the team, another person deletes a thread
+  // after the first tab has read the team, another device deletes a thread
   const other = world.liveTabs().find(({ device }) => device !== late);
   if (other === undefined) return;
   const { rows } = other.device.disk.team(world.databaseOf(other.device));

@@ -47,7 +47,7 @@ const load = (
   { id: machineId, d }: LocalRow,
   spools: readonly LocalRow[],
 ): Draft => {
-  // mostly the second of two heads, now and then the first
+  // on a machine of two heads mostly head 1; else head 0, which stands for all heads
   const head = random() < 0.9 && d['heads'] === 2 ? 1 : 0;
   const slot = { head, needle: 1 + Math.floor(random() * 3) };
   const spoolId = spools.length > 0 && random() < 0.8 ? oneOf(random, spools).id : null;

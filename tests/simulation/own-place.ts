@@ -38,7 +38,7 @@ export const living = <K extends RowKind>({ rows }: OwnPlace, kind: K): readonly
     .filter((row) => row.kind === kind && !row.deleted && Object.keys(row.d).length > 0)
     .map(({ id, d }) => ({ id, data: d as unknown as RowTypes[K] }));
 
-/** Finds a row that is to be taken back on this device. Throws if the device does not show it. */
+/** Returns the data of an own row. Throws if this device does not show the row. */
 export const rowOn = <K extends RowKind>(place: OwnPlace, kind: K, id: string): RowTypes[K] => {
   const row = living(place, kind).find((one) => one.id === id);
   if (row === undefined) throw new Error(`${kind} ${id} is to be taken back where it is not shown.`);

@@ -29,7 +29,7 @@ export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): reado
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
 /**
- * Returns the state of rows, without deleted rows, empty needles and entries that are undone, undo or lack a parent.
+ * Returns the state of rows without deleted rows, empty needles, undone entries, undos and entries without a parent.
  */
 export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);

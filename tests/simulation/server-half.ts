@@ -114,7 +114,7 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
     rangEarly: false,
   };
   await own.db.query(poisonTriggers);
-  // the same seed gives the same epochs and marks
+  // a fixed secret, so that the same seed gives the same epochs and marks
   await own.db.query('update app.history_key set secret = $1', [historySecret]);
   await own.db.query(writeLog);
   const backups = await createBackups(own.db);

@@ -1,4 +1,4 @@
-/** A promise of the product that was broken, by its number in the list of invariants. */
+/** A broken promise. `invariant`: the simulation's own id of the check (none of docs/rules.md), or `a bug`. */
 export class Violation extends Error {
   constructor(
     readonly invariant: string,

@@ -74,7 +74,7 @@ export interface World {
   ownRows: OwnRows | undefined;
   /** The ids of all rows that any `ownRows` has had: only one person writes each of them. */
   readonly ownIds: Set<string>;
-  /** The ids of refused changes whose refusal has been checked. */
+  /** The ids of the refused changes and of the notices that have been checked. */
   readonly judged: Set<string>;
   /** Rings on their way to tabs that listen. */
   readonly rings: Ring[];

@@ -14,7 +14,7 @@ export const httpFault = (status: number, code = 'any', more: Partial<SyncFault>
   ...more,
 });
 
-/** A team's server in memory: it runs each change once, in its device's order; a page of a pull has whole versions. */
+/** A team's server in memory: runs each change once, in its device's order; no page of a pull splits a version. */
 export const aTeamServer = () => {
   const book = aBook();
   const settled = new Map<string, Outcome>();

@@ -15,7 +15,7 @@ import type { Account, Moment } from '../account.ts';
 import { readByHand } from './hand-written.ts';
 import { listen } from './listen.ts';
 
-/** Opens the product's device side for one team: database, remote and engine, connected as in the page. */
+/** Opens the product's device side for one team: database, remote and engine, but no locks between tabs. */
 const open = (account: Account) => {
   const { userId, teamId, token } = account;
   const db = openTeamDatabase(userId, teamId);
@@ -222,7 +222,7 @@ const putBoth = (db: IDBDatabase, row: object, entry: object): Promise<void> =>
     writing.addEventListener('abort', () => reject(new Error('The raw write failed.')));
   });
 
-/** Opens a device that stays open: it listens to the doorbell and stores when each version of a thread arrived. */
+/** Opens a device that stays open: it listens to the doorbell and notes when each name of a thread first arrived. */
 export const live = async (account: Account) => {
   const opened = open(account);
   const { db, store, engine, moments } = opened;

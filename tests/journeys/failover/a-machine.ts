@@ -5,7 +5,7 @@ import { aProgram, owner, signalIn, type Running } from './a-program.ts';
 import type { Wires } from './a-wire.ts';
 import { patroniYml, type Mode } from './configuration.ts';
 
-/** The programs of the drill that its step has found; undefined where one is missing. */
+/** The programs and the folder of the failover drill, from environment variables; undefined if one is missing. */
 export const found = (() => {
   const { PATRONI_PATH, ETCD_PATH, HAPROXY_PATH, FAILOVER_POSTGRES, FAILOVER_FOLDER } = process.env;
   if (!PATRONI_PATH || !ETCD_PATH || !HAPROXY_PATH || !FAILOVER_POSTGRES || !FAILOVER_FOLDER) return undefined;

@@ -8,7 +8,7 @@ import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aDesign } from '../../src/core/a-design.ts';
 import { aChange, aDevice, aFile, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
-/** A word in every text field of Ana's data; no answer to Eve may contain it. */
+/** Words in most texts of Ana's data; no answer to Eve may contain them. */
 export const secret = 'Damson Velvet';
 
 /** The ids of what belongs to Ana and must stay hidden from Eve. */

@@ -9,7 +9,7 @@ export interface Attempt {
   readonly of: (hers: Belongings) => string;
   readonly path?: (id: string) => string;
   readonly body?: (id: string) => unknown;
-  /** The status for both ids where none can be refused: Eve may choose the id, or the answer reveals nothing. */
+  /** The status for Ana's id and an unknown one alike, where the server need not answer 403 or 404. */
   readonly hears?: number;
 }
 
@@ -59,7 +59,7 @@ export const attemptsOf = (own: () => Own) => {
       taskId: hers.rows.maintenanceTask,
     })[field] ?? hers.rows[kind];
 
-  /** The attempts on all routes of a kind of row. An id that is only a field's value is stored unchecked. */
+  /** The attempts on all routes of a kind of row. A field takes any id unless its row is needed. */
   function ofRows(collection: string, kind: keyof Rows, fields: readonly string[]): Readonly<Record<string, Attempt>> {
     const of = (hers: Belongings): string => hers.rows[kind];
     const path = (id: string): string => `/teams/${own().team}/${collection}/${id}`;

@@ -4,7 +4,7 @@ import { aRestTeam, type Row } from './a-rest-team.ts';
 
 const { here, get } = aRestTeam();
 
-// simulates a bug or a stored row at which the server throws each time, and a busy database, by the name of a thread
+// a thread's name makes the database fail: `poison…` and `late…` at each try as at a bug, `busy` as when it is busy
 beforeAll(() =>
   here.product.db.query(`
     create function app.stumble() returns trigger language plpgsql as $$

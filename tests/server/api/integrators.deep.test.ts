@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The examples of the page, each with all earlier ones, because later examples use their variables. */
+/** The examples of docs/integrators.md, each after all earlier ones, because later ones use their variables. */
 const examples = async (): Promise<readonly string[]> => {
   const blocks = [...(await readFile(page, 'utf8')).matchAll(/^```sh\n(.*?)^```/gms)].map(([, block = '']) => block);
   return blocks.map((_, index) => `set -eu\n${blocks.slice(0, index + 1).join('')}`);

@@ -16,7 +16,7 @@ const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   'meter-readings': 'additions',
 };
 
-/** The routes of every kind: viewers read, members write; the mutation checks whose row it is. */
+/** The routes of every kind: viewers read, members write what is `written`; the mutation checks whose row it is. */
 const rows = (): Readonly<Record<string, Role>> => {
   const published = rowKinds.filter((kind) => kindOf(kind).rest !== 'none').map(addressOf);
   const routesOf = (address: string): readonly (readonly [string, Role])[] => {
@@ -32,7 +32,7 @@ const rows = (): Readonly<Record<string, Role>> => {
   return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
 };
 
-/** Who may call each route by the contract (§3 to §5): anyone, any signed-in person, or a role and those above it. */
+/** Who may call each route: anyone, any signed-in person, or a role and those above it. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   // further checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',

@@ -6,7 +6,7 @@ import { tidyUp } from '#server/upkeep/tidy-up.ts';
 import { createOwnAccounts } from '#server/auth/accounts/own-accounts.ts';
 import { anAuthServer, aPerson, bearer, signedInAgain, type AuthServer, type SessionBody } from './auth-server.ts';
 
-/* A device clears itself at `ended_by`. The server sends it only if a person ended the session, to a genuine token. */
+/* The server answers `ended_by` only to a genuine token whose session a person ended; the device then clears itself. */
 
 let server: AuthServer;
 beforeAll(async () => {

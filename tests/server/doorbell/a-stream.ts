@@ -6,9 +6,8 @@ export interface Heard {
   readonly at: number;
 }
 
-/** Opens a stream of doorbell events with a bearer token, and keeps the events. Throws when the server refuses it. */
+/** Opens a stream of doorbell events; keeps each event and passes it to `onHeard`. Throws when the server refuses. */
 export const aStream = async (url: string, token: string, onHeard: (one: Heard) => void = () => {}) => {
-  // `onHeard` is called with each event as it arrives
   const hangUp = new AbortController();
   const response = await fetch(`${url}/api/v2/sync/events`, {
     headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },

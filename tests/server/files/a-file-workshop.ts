@@ -73,6 +73,6 @@ export const aFileWorkshop = async (product: Product, name = 'ana') => {
 
 /** The numbers of the parts that an answer asks for. */
 export const missingOf = ({ body }: { readonly body: unknown }) => (body as { readonly missing?: unknown }).missing;
-/** The error code of a refused call. */
+/** The error of a refused call: its code and its message. */
 export const codeOf = async (response: Response) =>
   ((await response.json()) as { readonly error: { readonly code: string; readonly message: string } }).error;

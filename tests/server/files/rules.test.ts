@@ -199,7 +199,7 @@ test('Rule 6, kept across a set-back: rows say after it what the server has, and
   expect(missingOf(await begin(late))).toEqual([0]);
   await put(late);
   expect((await fresh.row(lost))?.d).toMatchObject({ stored: true });
-  // The server ignores what a device claims about the bytes.
+  // A device may not claim that the server has the bytes.
   const claimed = { ...aFile('thread', thread.id, { sha256: sha256Of(aPdf(700, 12)), bytes: 700 }), stored: true };
   expect(await fresh.outcomeOf('file.create', { id: newId(), set: claimed })).toMatchObject({ status: 'rejected' });
   expect(device.state).toBeDefined();

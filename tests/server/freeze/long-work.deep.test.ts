@@ -145,7 +145,7 @@ describe('Nobody waits for', () => {
   });
 });
 
-/** A task that is due by stitches, with ten thousand log entries and readings, one every hour. */
+/** A task that is due by stitches, with about ten thousand log entries and as many readings, one every hour. */
 const planned = async (machineId: string, taskId: string): Promise<void> => {
   const at = new Date().toISOString();
   const set = { title: 'Oil', machineIds: [machineId], everyStitches: 1000, basis: 'scheduled' };
@@ -175,7 +175,7 @@ const planned = async (machineId: string, taskId: string): Promise<void> => {
 };
 
 test('Nobody waits for everything of a team in a ZIP', async () => {
-  // a hundred thousand movements take long to read
+  // leaves out the movements, because a hundred thousand of them take long to read
   await server.db.query(`delete from app.head where kind = 'movement'`);
   expect(await longestOf(get('/api/v2/users/me/export'))).toBeLessThan(freezeMs);
 });

@@ -18,7 +18,7 @@ let own: TestDatabase;
 let dataDir: string;
 let admin: Database;
 
-/** Creates a database whose writes can be made to fail; closes it after the tests of a file. */
+/** Creates a database in which new teams, new users and DDL can be made to fail; closes it after a file's tests. */
 export const withABrokenDisk = (): void => {
   beforeAll(async () => {
     own = await withDatabase();
@@ -48,7 +48,7 @@ export const withABrokenDisk = (): void => {
   beforeEach(() => breakDisk(null));
 };
 
-/** Makes every write that needs room fail with this SQLSTATE; null mends it. */
+/** Makes new teams, new users and DDL fail with this SQLSTATE, as on a full disk; null mends it. */
 export const breakDisk = (sqlstate: string | null) => admin.query('update public.disk set fault = $1', [sqlstate]);
 
 /** The whole server, and the lines of its log. */

@@ -8,7 +8,7 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 /** Scripts that are left out: the tests would test themselves, and the rest are only for developers. */
 const leftOut = /^(test|build|charts|icons|lint|format|typecheck|bench)\b/;
-/** The names in `npm run` with their commands. */
+/** The other names in `npm run`, with their commands. */
 export const started = Object.entries(scripts).filter(([name]) => !leftOut.test(name));
 
 const inModule = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;

@@ -71,7 +71,7 @@ test('every table of team data has a key that begins with the team', async () =>
   );
   await own.close();
   expect(tables.length).toBeGreaterThan(20);
-  // Invites are found by a link before the team is known; the other three find the teams of a person.
+  // An invite is found by its link before the team is known; the other three are keyed by an id of their own.
   expect(tables.filter(({ first }) => first !== 'team_id').map(({ name, first }) => `${name}: ${first}`)).toEqual([
     'dip: id',
     'invite: public_id',

@@ -121,7 +121,7 @@ describe('the same thread, added by two people', () => {
 describe('a code that two people teach', () => {
   const value = '4006381333931';
   const unset = { threadId: null, spoolId: null, placeId: null, lengthMm: null };
-  // as the page sends it
+  // the changes that the page sends when a person teaches a code
   const teaching = (team: string, meaning: object) => {
     const id = barcodeId(team, value);
     return [
@@ -158,7 +158,7 @@ describe('a code that two people teach', () => {
     const [mine, theirs] = [await noticesOf(here), await noticesOf(there)];
     expect([mine, theirs].map((notices) => notices.map(({ about }) => about))).toEqual([['conflict'], ['conflict']]);
     expect(mine[0]?.changes).toEqual(theirs[0]?.changes);
-    // what the button of the notice sends
+    // the fields that the notice's button sends
     const back = Object.fromEntries(mine[0]?.changes.map(({ field, before }) => [field, before]) ?? []);
     await here.push(aChange('barcode.update', { id: barcodeId(team, value), set: back }));
     expect((await here.row(barcodeId(team, value)))?.d).toMatchObject(meanings[first]);

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The rows of each kind in such a team, and the movements of its first spool and at most of each other spool. */
+/** The rows of each kind in a filled team, and the movements of its first spool and, at most, of each other one. */
 export const filled = { thread: 10_000, spool: 3000, movement: 100_000, first: 1000, other: 34 } as const;
 
 /** The id of the nth spool of a filled team. */

@@ -8,7 +8,7 @@ import { aChange, aDevice, aProduct, aSpool, aThread, aUse, type Person, type Pr
 import { countingTouched, type CountingDatabase, type Planning } from '../rows-touched.ts';
 import { filled, fillTeam, spoolIdOf } from './fill-team.ts';
 
-/* Without statistics (new installation), PostgreSQL expects few rows, not 10,000. Counts rows instead of time. */
+/* A new installation has no statistics, so PostgreSQL expects few rows. These tests count rows touched, not time. */
 let own: TestDatabase;
 let planning: Planning = 'force_custom_plan';
 let counting: CountingDatabase;

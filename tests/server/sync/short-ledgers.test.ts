@@ -55,7 +55,7 @@ const aLedger = async (set: Readonly<Record<string, unknown>> = {}) => {
   const thread = aThread();
   const spool = aSpool(thread.id, set);
   await device.push(aChange('thread.create', thread), aChange('spool.create', spool));
-  /** The stored balance of the spool, and the sum of all movements in its ledger. */
+  /** The stored balance of the spool, and the balance computed from all movements in its ledger. */
   const balances = async () => {
     const { rows } = await device.pull();
     const now = rows.find(({ id }) => id === spool.id)?.d as unknown as Spool | undefined;

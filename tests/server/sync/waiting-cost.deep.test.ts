@@ -48,12 +48,9 @@ const aTeam = async () => {
 
 const planted = 500;
 const pushes = 10;
-/**
- * The database may scan a small table instead of using its index: three reads then touch all waiting rows each. The
- * fourth pass is room for the rows of the push itself.
- */
+/** Instead of an index, the database may scan all waiting rows, in three reads; a fourth pass is room for the push. */
 const passes = 4;
-/** Each push tries some changes that can never be applied, and such statements record each try. */
+/** The limit where each push also tries some waiting changes that can never apply, and records each try. */
 const passesOfTries = 40;
 
 /** The rows that another person's push touches per waiting change. Trying each change would touch hundreds. */
@@ -90,7 +87,7 @@ const needleUpdate = ({ team, machineId }: Team, needle: number, set: object): r
   { id: slotId(team, machineId, { head: 0, needle }), set: { machineId, head: 0, needle, ...set } },
 ];
 
-/** A thread on a needle that Ana's machine does not have. */
+/** A change of a needle that Ana's machine does not have. */
 const impossible = (team: Team) => needleUpdate(team, 32, { threadId: null });
 
 test('what waits slows nobody else’s push, however much it is', async () => {

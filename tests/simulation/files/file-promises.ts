@@ -90,7 +90,7 @@ const storedHashes = async ({ servers, teamId }: FileWorld): Promise<readonly st
   return rows.map(({ sha256 }) => sha256);
 };
 
-/** Finds hashes that a deleted row named and that no row on the server names now: their bytes may be gone. */
+/** Finds hashes of deleted rows that no undeleted row on the server names now: their bytes may be gone. */
 const deletedHashes = async (world: FileWorld): Promise<ReadonlySet<string>> => {
   const living = new Set(await rowsWhere(world, 'true'));
   return new Set(world.contents.map(sha256Of).filter((hash) => world.deletedHashes.has(hash) && !living.has(hash)));

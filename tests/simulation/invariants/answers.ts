@@ -54,7 +54,7 @@ const versionsFollowCommits = (before: ServerContents, now: ServerContents): voi
   }
 };
 
-/** I17: the server notes a later version as the one that set a changed field; else a conflict stays unseen. */
+/** I17: if a field has changed, the server has noted a new version for it; else a later conflict stays unseen. */
 const settingsAreNoted = (before: ServerContents, now: ServerContents): void => {
   if (now.counter.epoch !== before.counter.epoch) return;
   const known = new Map(before.fields.map(({ key, values }) => [key, values]));

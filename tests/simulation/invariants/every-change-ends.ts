@@ -14,7 +14,7 @@ export interface Whereabouts {
   readonly isSetAside: boolean;
 }
 
-/** I1: each saved change is on a disk, on the server, on a card or set aside. Otherwise it is lost in silence. */
+/** I1: a change that is not discarded or excused is applied on the server or still on a disk. Else it is lost. */
 export const everyChangeIsSomewhere = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {

@@ -1,7 +1,7 @@
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I9 on devices: each card has a cause: the server's refusal, its size, or the refused creation that it builds on. */
+/** I9 on devices: the server refused a card's change, or the change is too large or builds on a refused creation. */
 export const refusalsAreHonest = (world: World): void => {
   const settled = new Map(world.contents.mutations.map(({ mid, status }) => [mid, status]));
   for (const device of world.devices) {

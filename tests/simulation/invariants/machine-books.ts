@@ -29,7 +29,7 @@ export const oneNeedleForASpool = (world: World): void => {
  */
 export const runsCountOnce = ({ contents: { machines, runs }, ownIds }: World): void => {
   const undone = new Set(runs.map((run) => run.reverses_id));
-  // where a person also reads meters, I22 compares the state before and after instead
+  // leaves out machines of `own-rows.ts`: a person also reads their meters, so runs alone do not give the total
   for (const machine of machines.filter(({ id }) => !ownIds.has(id))) {
     const standing = runs.filter(
       (run) => run.machine_id === machine.id && run.reverses_id === null && !undone.has(run.id),

@@ -3,7 +3,7 @@ import { isOfServersHistory } from './same-history.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I6: a device holds every row up to its cursor. A row that it lacks there would never be sent again. */
+/** I6: a device holds each row up to its cursor that it may see, because no later pull sends such a row again. */
 export const nothingSkipped = (world: World): void => {
   const { counter, heads } = world.contents;
   const known = new Set(heads.map(({ kind, row_id: id }) => `${kind}/${id}`));

@@ -2,7 +2,7 @@ import { differenceOf, ownRowsOn, stateOf } from '../own-rows.ts';
 import { Violation } from '../violation.ts';
 import type { World } from '../world.ts';
 
-/** I22 at rest: rows of one writer are as their last device showed them. Taking an act back gives the state before. */
+/** I22 at rest: each device of the person shows their own rows as their last act, or its undo, left the rows. */
 export const ownRowsStand = (world: World): void => {
   const { ownRows: own } = world;
   if (own === undefined) return;

@@ -7,7 +7,7 @@ import { isOfServersHistory } from './same-history.ts';
 import { isOld } from './every-change-ends.ts';
 import type { Saved, World } from '../world.ts';
 
-/** I5: a person's saved change stays visible on their device at every moment until a pulled page contains it. */
+/** I5: a saved change that was not refused or discarded stays visible on its device until a pulled page has it. */
 export const ownWorkStaysVisible = (world: World): void => {
   noteArrivals(world);
   for (const device of world.devices) {
@@ -117,6 +117,6 @@ const revives = new Set(['create', 'restore']);
 
 const buildsOnOthers = ['spool', 'movement', 'run'];
 
-/** A needle's thread and spool may change with other rows, so they are not compared; I18 checks its spool. */
+/** Other changes may take a spool or thread off a needle, so both are not compared (see `oneNeedleForASpool`). */
 const isOnNeedle = (key: string, field: string): boolean =>
   key.startsWith('needle/') && (field === 'threadId' || field === 'spoolId');

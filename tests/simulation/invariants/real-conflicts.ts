@@ -3,7 +3,7 @@ import { baseVersionOf } from '#server/sync/target.ts';
 import { Violation } from '../violation.ts';
 import { isMadeOn, type World } from '../world.ts';
 
-/** I23: a notice of a conflict is true: somebody else set the field, on another device, since the change's base. */
+/** I23: a notice of a conflict is true: another device set each named field after the base of the change. */
 export const conflictsAreReal = (world: World): void => {
   const { mutations, notices, writes } = world.contents;
   if (world.epochs > 1) return; // after a restore, versions no longer show the order of changes

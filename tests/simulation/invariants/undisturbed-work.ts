@@ -39,7 +39,7 @@ const isExplained = (world: World, change: Saved, { code }: Refused): boolean =>
   if (writes.some(({ row_id: id }) => named.has(id) && !isHere.has(id))) return true;
   const isAdmin = change.role === 'admin' || change.role === 'owner';
   const isOwn = [...named].every((id) => world.ownIds.has(id));
-  // somebody who is no admin removes or restores what others may build on
+  // a person who is neither admin nor owner removes or restores what others may build on
   if (code === 'forbidden' && /\.(delete|restore)$/.test(change.name) && !isAdmin && !isOwn) return true;
   const byVersion = new Map(mutations.map((mutation) => [mutation.version, mutation.mid]));
   // another device, the person's own too, wrote a named row later, or the disk has lost what this one wrote

@@ -2,7 +2,7 @@ import { oneOf } from '../../src/seeded.ts';
 import type { Ring, World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** Queues the server's new rings for every tab that listens; each ring arrives or is lost by itself. */
+/** Queues the server's new rings for the listening tabs of members; each ring arrives or is lost by itself. */
 export const sendRings = (world: World): void => {
   const members = new Set(world.contents.members.map(({ user_id: id }) => id));
   for (const { team, version } of world.server.product.rings.splice(0))

@@ -47,7 +47,7 @@ export const remember: Step = async (world, random) => {
   return `${device.name} has flushed`;
 };
 
-/** The power fails, and what the disk had not written yet is gone. */
+/** The power of one device fails, and what its disk had not written yet is gone. */
 export const powerCut: Step = async (world, random) => {
   const devices = world.devices.filter(({ earlier }) => earlier !== undefined);
   if (devices.length === 0) return undefined;

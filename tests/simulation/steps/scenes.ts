@@ -28,12 +28,12 @@ export const putOutWithAllSent: Step = async (world, random) => {
   tab.engine.wake('person');
   await tell(await carryUntil(world, tab, () => isGone(world, device)));
   if (isGone(world, device)) await tell(await leaveOn(world, device, Infinity));
-  // from now on only the device has the changes that the server acknowledged
+  // this restore removes the acknowledged changes from the server: then only the device has them
   await tell(await (random() < 0.5 ? setBack : restore)(world, random));
   return (random() < 0.5 ? await adopt(world, random) : undefined) ?? 'nobody takes anything back yet';
 };
 
-/** A push is answered. Before the device pulls, a backup is put back and another person makes other changes. */
+/** A push is answered. Before its device pulls, a backup is put back and another device pushes other changes. */
 export const setBackAfterAnAnswer: Step = async (world, random) => {
   const tab = await someoneAtWork(world, random);
   if (tab === undefined) return undefined;
@@ -43,7 +43,7 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   await tell(await carryUntil(world, tab, ({ outbox }) => outbox.every(({ state }) => state === 'acked')));
   const { version: answered } = world.contents.counter;
   await tell(await setBack(world, random));
-  // another person brings the team to the version that was answered, with other work
+  // another device brings the team to the version that was answered, with other work
   const other = await someoneAtWork(world, random, (device) => device !== tab.device);
   for (let tries = 0; other !== undefined && tries < mostTries; tries += 1) {
     if (world.contents.counter.version >= answered) break;
@@ -61,7 +61,7 @@ const teller = (world: World) => async (words: string | undefined) => {
   world.trace.push(`scene step | ${words ?? 'nothing'} | ${await check(world)}`);
 };
 
-/** Finds a tab of a person who may write and whose calls reach the server; opens one if none of its release is open. */
+/** Finds a tab of a writer whose calls reach the server; opens one if the device has no such tab of its release. */
 const someoneAtWork = async (
   world: World,
   random: () => number,

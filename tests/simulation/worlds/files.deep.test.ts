@@ -17,7 +17,7 @@ test(
   async () => {
     const { failure, happened } = await firstFailing(servers, seeds);
     expect(failure).toBeUndefined();
-    // an event that never happens tests no promise; fewer than 20 worlds may lack some of them
+    // every event must happen in one of these worlds; fewer than 20 worlds may lack some events
     expect(seeds.length >= 20 ? fileSteps.filter(({ kind }) => !happened.has(kind)) : []).toEqual([]);
   },
   240_000 + seeds.length * 10_000,

@@ -102,7 +102,7 @@ test('News wakes the engine of its team when it is news to it, changed teams are
   say('change', { team: store.actor.teamId, version: 3 });
   await expect.poll(() => woken.length).toBe(2);
   say('change', { team: '018f0000-0000-7000-8000-00000000000f', version: 9 });
-  say('teams'); // the server also says `teams` after a failover, when its database may lack rows that the device has
+  say('teams'); // wakes the engine too: the server sends `teams` also after a failover, which may have lost rows
   expect([woken.length, loads()]).toEqual([3, 2]);
   leave();
   say('change', { team: store.actor.teamId, version: 4 });

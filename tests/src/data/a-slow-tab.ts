@@ -6,7 +6,7 @@ import { aTab, aThread, save } from './a-tab.ts';
  */
 type Abort = 'throws' | 'is silent';
 
-/** Makes a slow disk: it accepts all writes but reports none as written until `finish`. */
+/** Makes a disk that `slow` slows down: it then accepts writes but reports none as written until `finish`. */
 export const slowDown = (db: Dexie, abort: Abort) => {
   let finish = () => undefined as void;
   let isSlow = false;

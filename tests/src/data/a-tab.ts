@@ -57,7 +57,7 @@ export const aThread = (set: object = {}, id = newId()) =>
 export const aSpool = (threadId: string, set: object = {}, id = newId()) =>
   mutate('spool.create', { id, set: { threadId, shortCode: 'T-0001', ...set } });
 
-/** The draft of a use of some thread. */
+/** The draft of a use of so much thread (mm) from a spool. */
 export const aUse = (spoolId: string, mm: number, id = newId()) =>
   mutate('movement.create', { id, set: { spoolId, type: 'consume', deltaMm: -mm } });
 

@@ -1,7 +1,7 @@
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { idOf, userId } from './a-team-page.ts';
 
-/** The person who acts on Jo in these notifications. */
+/** The person who acts in these notifications, by default. */
 export const ana = { userId: idOf(7), name: 'Ana' };
 
 /** An unread notification with this number: Ana joined team 1. `part` replaces some of its fields. */

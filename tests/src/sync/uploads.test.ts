@@ -105,7 +105,7 @@ test('A start reads no rows of files unless a file waits; what changed before it
   await upload.pull();
   await upload.after(upload.uploads.wake);
   upload.uploads.stop();
-  // the page was closed between the two: the server was set back and lacks the bytes
+  // as if the server was set back, and the page was closed before it sent the lost bytes again
   await store.db.files.update(sha256, { sentFor: 'before' });
   const read: unknown[] = [];
   store.db.rows.hook('reading', (row) => (read.push(row), row));

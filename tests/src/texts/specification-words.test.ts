@@ -2,7 +2,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { expect, test } from 'vitest';
 import { everyEnglish } from './every-english.ts';
 
-/** Sentences that the specification (§2, §4, §8) prescribes word for word. */
+/** Sentences that the specification prescribes word for word (docs/specification-coverage.md, parts 2, 4 and 8). */
 const words = {
   'shell.overlay': "Loading... This may take a few seconds, please don't close this page.",
   'errors.pageNotFoundPath': 'Page Not Found: {{path}}',

@@ -60,7 +60,7 @@ for (const [what, Long] of [
     await painted();
     const atFirst = drawings.size;
     expect(atFirst).toBeGreaterThan(4);
-    // A browser would not draw rows far outside the window, so on one way down no row is drawn twice.
+    // Each row is drawn when it comes near the window, so on one way down no row is drawn twice.
     for (let top = 60; top <= 3000; top += 60) await scrollTo(top);
     expect(drawings.size).toBeGreaterThan(atFirst + 10);
     expect([...drawings].filter(([, times]) => times > 1)).toEqual([]);

@@ -38,7 +38,7 @@ test('when there are too many keys, those whose bucket is full again go first, t
   for (const key of ['full', 'old', 'old', 'old', 'young', 'young', 'young']) take(key);
   time.now += 10_000;
   take('new');
-  expect(take('old')).toBeUndefined(); // the allowance that came back within ten seconds
+  expect(take('old')).toBeUndefined(); // one call, which `old` got back within ten seconds
   expect(take('old')).toBe(10_000);
   take('newer'); // now the bucket whose last call is the oldest has to go
   expect([take('young'), take('young')]).toEqual([undefined, undefined]);

@@ -198,7 +198,7 @@ test('A colour that runs low is told in the units in which the person works in t
   expect(screen.text()).toMatch(/1,000\syd/);
 });
 
-/** A machine with a task that is due from the first day on, and one that is not. */
+/** A machine that has run five hours, with a task due every four hours and one due every 400. */
 const aDueMachine = async (store: Awaited<ReturnType<typeof opened>>['store']) => {
   const [machineId, taskId] = [newId(), newId()];
   const machine = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' };

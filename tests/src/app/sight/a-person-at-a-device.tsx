@@ -161,7 +161,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     },
     /** Opens /sync and returns the texts of its cards. */
     cards: async () => {
-      // The code of the cards is loaded later; on a busy machine that takes longer than some steps.
+      // The cards' code is imported first: on a busy machine, loading it takes longer than `settle` waits.
       await Promise.all([
         import('#features/sync/attention-card.tsx'),
         import('#features/sync/attention-steps.tsx'),

@@ -50,7 +50,7 @@ describe('What a person sees', () => {
     person.answers.makeAgain = err({ ...refusal, details: { reason: 'id_in_use' } });
     await person.press('Make the team again');
     expect(said).toHaveBeenLastCalledWith(expect.stringContaining('This team is on the server again'));
-    // the lists first, because another member may have made the team again
+    // the page loads the list of teams first, because another member may have made the team again
     expect(person.asked).toEqual([
       ['load', { force: true }],
       ['makeAgain', 'lost', 'Choir robes', undefined],
@@ -59,7 +59,7 @@ describe('What a person sees', () => {
     for (const [answer, words] of [
       [{ ...refusal, details: { reason: 'too_many_teams' } }, 'You own as many teams'],
       [{ ...refusal, details: { reason: 'not_yours' } }, 'This was the first team of another person'],
-      // from a server of an earlier version, or with a reason for which this page has no words
+      // a refusal without a reason, as earlier servers sent it, and one with a code for which the page has no words
       [refusal, 'The server did not make this team for you.'],
       [{ ...refusal, code: 'epoch' }, 'The server did not make this team for you.'],
       [{ ...refusal, status: 503, code: 'unavailable' }, 'It is not certain that the team was made.'],

@@ -121,5 +121,5 @@ export class FakePage implements Page {
   }
 }
 
-/** Waits until pending promises and messages were delivered. */
+/** Waits 20 ms, enough for pending promises and messages. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -18,7 +18,7 @@ const aPage = () => {
   return { tell, loads };
 };
 
-/** Two pages of one browser with a team's database; the first page holds an open transaction that does nothing. */
+/** Two pages of one browser with a team's database; the first page holds a write transaction open. */
 const aHeldDatabase = async () => {
   const [userId, teamId] = [newId(), newId()];
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange };

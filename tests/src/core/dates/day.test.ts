@@ -16,11 +16,11 @@ test.each([
 
 test('The compiler takes no day for an instant', () => {
   const quoteEnds = asDay('2027-03-28');
-  // @ts-expect-error -- a day is no instant: the compiler must refuse each of these
+  // @ts-expect-error -- a day is no instant, so `formatDate` must not take it
   const wrong = [() => formatDate(quoteEnds), () => 0];
-  // @ts-expect-error -- the same, of a date
+  // @ts-expect-error -- and `Date` must not read a day either
   const alsoWrong = () => new Date(quoteEnds).getTime();
-  // @ts-expect-error -- the same, of a parsed text
+  // @ts-expect-error -- nor may `Date.parse`
   const wrongToo = () => Date.parse(quoteEnds) + 1;
   expect([...wrong, alsoWrong, wrongToo].map((one) => typeof one)).toEqual(Array(4).fill('function'));
 });

@@ -13,8 +13,8 @@ import { seeded } from '../../seeded.ts';
 import { asThisEngineReads } from './as-this-engine-reads.ts';
 import { aDamagedFile, samples } from './damaged-files.ts';
 
-/** The samples, and a thousand damaged files: engines could differ where a header is out of range. */
 const random = seeded(Number(process.env['SPOOLSIDE_SEED'] ?? 31));
+/** The samples, and a thousand damaged files: engines could differ where a header is out of range. */
 const files = [...samples, ...Array.from({ length: 1000 }, () => aDamagedFile(random))];
 const asRead = files.map(({ name, bytes }) => asThisEngineReads(name, bytes));
 const sent = files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString('base64')]);
@@ -63,7 +63,7 @@ test.skipIf(findChromium() === undefined)('Chromium reads every design as Node d
   }
 });
 
-// On Debian: apt install webkit2gtk-driver xvfb.
+// the WebKit test is skipped without these programs; on Debian: apt install webkit2gtk-driver xvfb
 const driver = '/usr/bin/WebKitWebDriver';
 const small = ['4.1', '4.0', '6.0'].map((one) => `/usr/lib/x86_64-linux-gnu/webkit2gtk-${one}/MiniBrowser`);
 const browser = small.find((path) => existsSync(path));

@@ -51,8 +51,8 @@ const createBits = () => {
 export const plain = (stream: readonly number[]): readonly number[] => {
   const bits = createBits();
   bits.put(stream.length, 16);
-  bits.put(0, 5); // all codes have the same length:
-  bits.put(8 + 2, 5); // eight bits (lengths are written plus two)
+  bits.put(0, 5); // 0: all codes have the same length
+  bits.put(8 + 2, 5); // that length is eight bits, written plus two
   bits.put(256, 9);
   bits.put(0, 5); // no copies, so no distances
   bits.put(0, 5);

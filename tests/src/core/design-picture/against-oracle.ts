@@ -35,8 +35,7 @@ const bits: readonly (readonly [number, number, number, number])[] = [
 ];
 
 /**
- * Reads a DST's stitches independently of the tested reader. A stitch in the first record is a point: no thread lies
- * yet.
+ * Reads a DST's stitches independently of the tested reader. A stitch in the first record becomes a point, not a line.
  */
 export const oracleOf = (bytes: Uint8Array): readonly Line[] => {
   const lines: Line[] = [];

@@ -22,7 +22,7 @@ test.each(ownNames)('The picture of %s lies on its stitches', minute, (name) => 
 // Files of other programs, in a folder outside the project, because their licence forbids to include them.
 const others = join(import.meta.dirname, '../../../../../shared/data/designs/embroidermodder-head');
 const otherNames = existsSync(others) ? readdirSync(others).filter(isRead) : [];
-// Another program wrote this file and turned the drawing.
+// In the file left out here, the program that wrote it turned the drawing.
 const upright = otherNames.filter((name) => name !== 'Embroidermodder.PES');
 
 describe.skipIf(upright.length === 0)('Of other programs,', () => {
@@ -30,7 +30,7 @@ describe.skipIf(upright.length === 0)('Of other programs,', () => {
     const dst = dstOf(name, otherNames);
     const laid = laidOnOracle(others, name, oracleOf(readFileSync(join(others, dst))), 12_000_000);
     expect(laid.overlap).toBeGreaterThanOrEqual(0.97);
-    // in other formats the design begins or ends elsewhere, as the expected figures say
+    // only a DST must begin and end where its own stitches do: other formats may begin or end elsewhere
     expect(laid).toMatchObject(name === dst ? { first: true, last: true } : {});
     expect(Math.min(...laid.colours)).toBeGreaterThan(0.95);
   });

@@ -112,7 +112,7 @@ describe('[I23] Money is read with one pair of signs for its column, by the curr
     expect(of).toEqual([
       [850, 1_000_000],
       [125_000, 1_500_000],
-      // the person is asked about 1,200: the column uses commas for decimals, but no spool has 1.2 m
+      // “1,200” would be 1.2 m in this column, so the person is asked; until then the thread's usual length counts
       [125_000, 200_000],
       [undefined, 8000],
       [1200, 229],

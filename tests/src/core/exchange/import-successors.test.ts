@@ -13,7 +13,7 @@ test('Successors that lead back to their thread over others are left out, and th
 });
 
 describe('Successors are judged by the whole file', () => {
-  /** A team whose threads are replaced as said (“12”: thread 1 by thread 2), and a file of it with these rows. */
+  /** A team with the threads 1 to 4, which are replaced as said (“12”: thread 1 by thread 2). */
   const aTeam = (...pairs: readonly string[]) => {
     const book = aBook();
     const ids = new Map(['1', '2', '3', '4'].map((code) => [code, book.thread({ code })]));

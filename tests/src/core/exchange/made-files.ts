@@ -243,7 +243,7 @@ export const aMadeFile = (seed: number): MadeFile => {
       lot: lotText.replaceAll(separator, ' '),
       notes: noteText,
     };
-    // A number that contains the cell separator is quoted, or written without that character.
+    // Without quotes, a price that could contain the cell separator is cut to whole units.
     const priceText = isQuoting
       ? written(priceMinor)
       : separator === group || separator === decimal

@@ -77,7 +77,7 @@ test('a Google sheet, with `Color #`, `on hand`, American dates and a total', ()
     14: 'several_brands',
     16: 'left out',
   });
-  // Row 3 has the same colour as row 2, which also counts row 3's spools.
+  // There is no row 3: it has the colour of row 2, which has the spools of both.
   expect(counted(rows)).toEqual({ right: 8, asked: 4, leftOut: 1 });
 });
 

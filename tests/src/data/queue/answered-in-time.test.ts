@@ -12,7 +12,7 @@ import { aSlowTab } from '../a-slow-tab.ts';
 import { aSpool, aTab, aThread, aUse, save } from '../a-tab.ts';
 import { inTenSeconds, keepBusy, real } from '../in-ten-seconds.ts';
 
-// Only these timers are faked: the database of the tests needs the real ones.
+// Only these two are faked: the tests' database needs the real `setImmediate`.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -22,7 +22,7 @@ const own = (
   ({
     id: `${brand} ${code}`,
     thread: { ...threadDefaults, brand, line, code, ...set },
-    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // an empty spool, which is kept but not in stock
+    spools: [{ id: 'spool', spool: { shortCode: 'T-0001' } }], // only says that the thread was ever owned
     stock: stockOf(
       Array.from({ length: spools }, () => ({ state: 'sealed', lentTo: null, remainingMm, precision: 'counted' })),
     ),

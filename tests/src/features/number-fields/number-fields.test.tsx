@@ -20,7 +20,7 @@ test.each(numberForms.map((form, at) => [form.name, form, at] as const))(
     const tally = aTally();
     const random = seeded(42 + at);
     for (const [turn, manner] of manners.entries()) {
-      // This test fills each form once, and each form in another manner; the drill fills every form in all manners.
+      // This test fills each form in one of three manners; `number-fields.deep.test.tsx` fills it in all of them.
       if (turn !== at % manners.length) continue;
       expect(await faultsOf(form, manner, { turn: turn + at, random, tally })).toEqual([]);
     }

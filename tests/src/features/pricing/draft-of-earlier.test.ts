@@ -3,7 +3,7 @@ import { draftOfEarlier } from '#features/pricing/draft-of-earlier.ts';
 import { firstDraft, type PricingDraft } from '#features/pricing/pricing-draft.ts';
 
 const { discountOn: _later, ...fields } = firstDraft({ currency: 'EUR' });
-/** A draft in which the earlier build stored every field, as it did for an opened quote or a new order. */
+/** A draft in which an earlier build stored every field, as it did for an opened quote or a new order. */
 const whole = { ...fields, discount: '0', taxIncluded: false, hoopingOverlaps: true } satisfies Partial<PricingDraft>;
 const translated = { ...whole, discount: '', taxIncluded: null, hoopingOverlaps: null };
 

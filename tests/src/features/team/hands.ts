@@ -16,5 +16,5 @@ export const choose = (label: string, value: string) =>
     found.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-/** Waits until the server in memory has answered. */
+/** Waits 20 ms, enough for the server in memory to answer. */
 export const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 20)));

@@ -30,7 +30,7 @@ test('Long work lets the page answer again and again, and comes to its end', asy
     });
   }
   expect(await result).toBe('checked');
-  // Between two answers of the page run at most two slices, of three steps each.
+  // Between two answers of the page, at most two slices of three steps each run.
   const longest = Math.max(...seen.slice(1).map((steps, at) => steps - (seen[at] ?? 0)));
   expect(longest).toBeLessThanOrEqual(6);
 });

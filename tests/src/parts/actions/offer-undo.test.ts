@@ -42,7 +42,7 @@ const onAMissingNeedle = async (store: TeamStore): Promise<readonly Action[]> =>
   return load.takeBack;
 };
 
-/** Moves a spool that is then deleted; returns the undo of the move. */
+/** Deletes a spool; returns what would undo a move of that spool. */
 const ofADeletedSpool = async (store: TeamStore): Promise<readonly Action[]> => {
   const [threadId, spoolId] = [newId(), newId()];
   await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId));

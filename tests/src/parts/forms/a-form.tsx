@@ -38,7 +38,7 @@ export const aTab = (id: string) => {
 };
 export const { tab: thisTab } = aTab('this');
 
-/** Opens a form again, as a reload does; `turn` gives the open form another subject. */
+/** Opens a form; opened once more, it is as after a reload. `turn` gives the open form another subject. */
 export const open = (
   initial: Form,
   person: SessionState = jo,
