@@ -2,11 +2,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 
-<<<<<<< HEAD
-/** Changes a file's caption, its name, and whether it shows costs. */
-=======
-/** Changes what is written under a file: its caption, its name and, except of a quote, whether it shows costs. */
->>>>>>> wt-s3
+/** Changes a file's caption, its name and, except of a quote's file, whether it shows costs. */
 export const FileForm = ({ row, onClose }: { readonly row: CollectionRow<'file'>; readonly onClose: () => void }) => (
   <RecordForm
     kind="file"

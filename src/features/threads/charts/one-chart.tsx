@@ -112,13 +112,8 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
   );
 };
 
-<<<<<<< HEAD
-/** Says what a chart leaves out of its file: rows without a number or with a repeated one, other lines, unread rows. */
-const LeftOut = ({ found: { leftOut, twins, beside, brokenAt } }: { readonly found: FoundChart }) => {
-=======
-/** Names what a chart leaves out of its file: rows without a number or with a repeated one, whole lines, ends of names. */
+/** Says what a chart leaves out of its file: rows without a number or with a repeated one, whole lines, ends of names. */
 const LeftOut = ({ found: { leftOut, twins, longNames, beside, brokenAt } }: { readonly found: FoundChart }) => {
->>>>>>> wt-s3
   const nameless = leftOut - twins.length;
   return (
     <>

@@ -30,17 +30,13 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
     () => search(text, most).flatMap((pick) => (pick.from === 'chart' ? [pick] : [])),
     [search, text],
   );
-<<<<<<< HEAD
-  // although the built-in charts failed to load, the search may find colours of the team's own charts
-=======
   const add = async (one: Addition) => {
     const batches = () => additionBatches(store, threads, [one], reachable === true);
     const end = await work.run(batches, addedInWords([one]));
     if (end.kind === 'failed') notify.problem(notSavedSentence(end.why));
     if (end.kind === 'done') onAdded();
   };
-  // the team's own charts may be here without the others
->>>>>>> wt-s2
+  // although the built-in charts failed to load, the search may find colours of the team's own charts
   if (found.length === 0) return charts === 'failed' && <p role="status">{t('shop.chartsMissing')}</p>;
   return (
     <section aria-label={t('finding.inCharts')}>
