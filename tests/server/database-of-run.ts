@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts';
-import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
+import type { DatabaseAddress } from '#server/db/postgres.ts';
 import { createLog } from '#server/base/log.ts';
 
 /** How tests reach a database server: `admin` creates databases on it, `app` works in them. */
@@ -28,10 +28,6 @@ export const setup = async (project: TestProject): Promise<(() => Promise<void>)
   const dataDir = await mkdtemp(join(tmpdir(), 'spoolside-tests-'));
   await chmod(dataDir, 0o711);
   const postgres = await startEmbeddedPostgres({ dataDir, log: createLog('silent') });
-  const admin = createDatabase(postgres.adminAddress, { most: 1 });
-  // Commits of tests need not wait for the disk. The command line of PostgreSQL does not overrule a role's setting.
-  await admin.query('alter role all set synchronous_commit = off');
-  await admin.close();
   project.provide('testServer', { admin: postgres.adminAddress, app: postgres.address });
   return async () => {
     await postgres.stop();

@@ -64,7 +64,8 @@ test('A device that trusts the authority accepts the server under each of its na
 test('A device that trusts another authority refuses it', async () => {
   const made = await make();
   const other = await localCertificates({ folder: join(root, 'other'), names, machine: 'workshop', clock: Date.now });
-  expect(await handshake(made, other, 'localhost')).toBe('unable to verify the first certificate');
+  // newer Node adds what to try
+  expect(await handshake(made, other, 'localhost')).toMatch(/^unable to verify the first certificate(?:;|$)/);
 });
 
 test('The certificate names every address and nothing else', async () => {
