@@ -57,7 +57,8 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
 };
 
 /**
- * Returns the block in work after so many stitches, and the nearest stitches, below and above, at which a block begins.
+ * Returns the block in work after so many stitches, and the nearest block starts around (or the design's start and
+ * end).
  */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,

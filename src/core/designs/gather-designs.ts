@@ -115,8 +115,7 @@ const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed();
 
 /**
- * Sorts the most detailed file first: a file that names threads, then one that names colours, then one with blocks
- * only.
+ * Sorts files that name threads first, then those that name colours; equally detailed files by falling stitch count.
  */
 const byRichness = (a: ReadFile, b: ReadFile): number =>
   richness(b) - richness(a) || b.design.stitches.stitches - a.design.stitches.stitches;

@@ -58,7 +58,7 @@ const closedAt = (line: string, from: number, separator: string): number | undef
 };
 
 /**
- * Scores a separator: a row with as many cells as the headings adds to its score, any other lowers it. 0: no columns.
+ * Scores a separator: rows as wide as the headings (if none: as most rows) raise it, others lower it; 0: no columns.
  */
 export const fitOf = (rows: readonly (readonly string[])[]): number => {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));

@@ -6,7 +6,7 @@ import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
 /**
- * Reads the first of the first 5 sheets with 2 rows or more. Fails with `workbook` (unreadable) or `empty` (no sheet).
+ * Reads the first sheet, of five, with two rows or more. Fails with `workbook` (unreadable) or `empty` (no such sheet).
  */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   let isRead = false;

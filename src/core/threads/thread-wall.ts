@@ -8,7 +8,7 @@ export interface WallThread {
   readonly effect: Effect;
 }
 
-/** The parts of the wall in order: colours by hue, greys, and threads that no single colour describes. */
+/** The parts of the wall in order: colours by hue, greys, and threads that no single known colour describes. */
 const wallParts = ['colours', 'greys', 'metallic', 'special', 'multi', 'unknown'] as const;
 
 /** A part of the thread wall. */

@@ -60,7 +60,9 @@ const share = (all: readonly Worded[], end: 0 | -1): number => {
 
 const variety = (numbers: readonly (string | undefined)[]): number => new Set(numbers.filter(hasDigit)).size;
 
-/** If no word of a colour has a digit ("Ecru"), all its words together are its number. */
+/**
+ * If no word of a colour has a digit ("Ecru"), all its words are its number. No words, or "untitled", make no colour.
+ */
 const ofWords = (words: readonly string[], number: string | undefined, hex: string | null): Colour | undefined => {
   const all = clean(words.join(' '));
   if (number === undefined) return /^(untitled)?$/i.test(all) ? undefined : { code: all, name: null, hex };
