@@ -57,8 +57,7 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
 };
 
 /**
- * Returns the block in work after so many stitches, and the nearest block starts around (or the design's start and
- * end).
+ * Returns the block reached after these stitches, and the nearest block starts before and after (or the design's ends).
  */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,

@@ -46,7 +46,9 @@ export const wallOf = <T>(
   });
 };
 
-/** Cuts a part into slices of at most `size`. A slice of colours is a narrow band of hue from light to dark. */
+/**
+ * Cuts a part into slices of at most `size`. A slice of colours is a narrow band of hue, roughly from light to dark.
+ */
 export const slicesOf = <T>(
   part: WallPart,
   threads: readonly Placed<T>[],
