@@ -28,9 +28,7 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong
 
 const sidePx = z.nullable(wholeNumber(1, 100_000));
 
-/**
- * Makes a schema of a small picture (WebP or JPEG) in base64, or null, for lists without a network. `most`: characters.
- */
+/** Makes a schema of a thumbnail in base64, or null, which lists show even offline. `most`: the most characters. */
 export const picture = (most: number) =>
   z.nullable(
     z.string().check(

@@ -28,7 +28,7 @@ export interface StockValue {
 }
 
 /**
- * Returns the value of each colour with thread left. A spool without a price takes the latest of its line and length.
+ * Values each colour with thread (perhaps) left. A spool without a price takes the latest of its line and length.
  */
 export const stockValues = (
   threads: readonly ValuedThread[],

@@ -16,7 +16,7 @@ export const separators = ['\t', ';', '|', ','] as const;
 /** A sign that separates cells. */
 export type Separator = (typeof separators)[number];
 
-/** Returns the separator with which most of the first rows have as many cells as the headings; a comma if none fits. */
+/** Returns the separator that gives most first rows as many cells as the headings, or as each other; else a comma. */
 export const separatorOf = (text: string): Separator => {
   // Leave out blank lines: they show no separator, and a file may have a million of them.
   const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
