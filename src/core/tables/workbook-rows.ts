@@ -13,7 +13,7 @@ export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, 
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
     if (read === undefined) continue;
-    // If the first sheet is unreadable, the person must save the file as CSV. After a short sheet, the file counts as
+    // If the first sheet is unreadable, the person must save the file as CSV; if a later one is, the file counts as
     // empty.
     if (!read.ok) return err({ is: isRead ? 'empty' : 'workbook' });
     if (read.value.rows.length > 1) return read;
