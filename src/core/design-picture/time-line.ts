@@ -45,10 +45,7 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
 /** Rounding errors in sums of seconds must not make a stitch late. */
 const tiny = 1e-6;
 
-/**
- * Returns the first number below `end` for which `holds` is true, else `end`. `holds` must stay true for larger
- * numbers.
- */
+/** Returns the first number below `end` for which `holds` is true, else `end`. Once true, `holds` must stay true. */
 const firstOf = (end: number, holds: (at: number) => boolean): number => {
   let [low, high] = [0, end];
   while (low < high) {
