@@ -58,7 +58,7 @@ const near = z.object({
 /** Colours for integrators (protocol: REST): a route that ranks them by nearness, and one that lists the charts. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
-  /** Returns a team's threads with a colour, without those whose effect makes a colour of its own. */
+  /** Returns a team's threads with a colour, without metallic, glowing and reflective threads. */
   const coloursOf = async (teamId: number) => {
     const threads = await db.query<Ranked & Pick<Thread, 'effect'>>(
       `select r.id, r.hex, r.confidence, r.effect from app.thread r

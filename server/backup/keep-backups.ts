@@ -88,7 +88,7 @@ export const keepBackups = async ({
     );
 };
 
-/** Makes the backup of the day, if it is due, and removes outdated backups. Returns the new backup's file. */
+/** Makes the day's backup if it is due, then removes outdated ones. Returns the new file; undefined if none was due. */
 export const backUpDaily = async ({
   db,
   dataDir,

@@ -58,7 +58,9 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   return { count: gone.length, more: gone.length === removedAtATime };
 };
 
-/** Ends uploads of a team and of a person whose row is deleted or whose sender left the team; removes their parts. */
+/**
+ * Of a team's and a person's uploads, ends those without a living row or with a sender who left; removes their parts.
+ */
 export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },

@@ -72,7 +72,7 @@ export interface LowStock {
   readonly isBack: boolean;
 }
 
-/** A row whose field two people have set; `thing` is the row's name, empty if unknown. */
+/** A row in which a field was set twice; `thing` is the row's name, empty if unknown. */
 export interface Conflict {
   readonly team: string;
   readonly thing: string;

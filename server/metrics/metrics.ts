@@ -12,8 +12,8 @@ export interface Metrics {
   /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
   /**
-   * Counts the results of one push: the outcomes of its changes, and the kinds of rows in which a change met a
-   * conflict.
+   * Counts the results of one push: the outcomes of its changes and, for each change with a conflict, the kind of its
+   * row.
    */
   readonly pushed: (counts: {
     readonly outcomes: PushAnswer['outcomes'];

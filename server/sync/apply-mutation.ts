@@ -34,7 +34,7 @@ export interface ApplyTo extends Origin {
 }
 
 type Applied =
-  // `hasConflict`: the change replaced a value that another device had set and that the person had not seen
+  // `hasConflict`: the server made notices, because the change met values of other devices that the person had not seen
   | { readonly kind: 'applied'; readonly live: Live; readonly hasConflict: boolean }
   // early: the change is sent again after a restore, before the rows that it needs have arrived
   | { readonly kind: 'early'; readonly refusal: KeptRefusal; readonly waitsFor: readonly string[] }

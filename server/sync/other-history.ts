@@ -61,7 +61,9 @@ export const begin = async (
   return epoch;
 };
 
-/** Locks a team after a pull and begins a new history, unless another device has begun one. Returns the epoch. */
+/**
+ * Locks a team after a pull, compares again and, if still needed and allowed, begins a new history. Returns the epoch.
+ */
 export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);

@@ -34,7 +34,7 @@ export interface PushDeps {
   readonly pushed?: (counts: PushCounts) => void;
 }
 
-/** The results of a push: the outcomes of its changes, and the kinds of rows in which a change met a conflict. */
+/** The results of a push: the outcomes of its changes and, for each change that met a conflict, the kind of its row. */
 export interface PushCounts {
   readonly outcomes: PushAnswer['outcomes'];
   readonly conflicts: readonly RowKind[];

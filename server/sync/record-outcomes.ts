@@ -36,7 +36,7 @@ export interface Counters {
 /** The result of a push: its new outcomes, the outcomes of all changes until it stopped, and why it stopped. */
 interface Progress extends Counters {
   readonly newOutcomes: readonly NewOutcome[];
-  /** The kinds of the rows in which new changes replaced values that other devices had set unseen. */
+  /** For each new change that caused notices of a conflict: the kind of its row. */
   readonly conflicts: readonly RowKind[];
   readonly allOutcomes: readonly (readonly [mid: string, KeptOutcome])[];
   readonly stopped: PushAnswer['stopped'];

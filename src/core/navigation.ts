@@ -177,7 +177,7 @@ const ownPathOf = (text: string): string | undefined => {
 
 const anyOrigin = 'https://own.invalid'; // `.invalid` is reserved, so this host has no owner
 
-/** Returns a path and the paths above it, the shortest first, for the breadcrumb. */
+/** Returns a path and the paths above it except `/`, the shortest first, for the breadcrumb. */
 export const trailOf = (path: string): readonly string[] => {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);

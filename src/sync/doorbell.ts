@@ -25,7 +25,7 @@ export interface Doorbell {
 }
 
 /**
- * Keeps one doorbell stream per browser: the tab with the lock has it, and passes its messages to the person's other
+ * Keeps one doorbell stream per person and browser: the tab with the lock has it, and passes its messages to other
  * tabs.
  */
 export const createDoorbell = (deps: DoorbellDeps): Doorbell => {

@@ -42,7 +42,7 @@ export const challengeFactor = (
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
 
-/** Refuses if the session has ended, or if the factor is unverified and the session has not used a verified factor. */
+/** Refuses an ended session and, for an unverified factor, a session that has not used the person's verified factor. */
 export const whyNotYours = async (
   tx: Sql,
   bearer: Bearer,

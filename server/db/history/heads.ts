@@ -27,7 +27,7 @@ interface HeadsAsked {
 }
 
 /**
- * Finds heads above a version, lowest first: `limit` of them, and more if the last version has more. `more`: not all.
+ * Finds `limit` heads above a version, lowest first, and the rest of the last version's. `more`: whether others follow.
  */
 export const headsAfter = async (
   sql: Sql,

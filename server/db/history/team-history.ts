@@ -7,7 +7,7 @@ import type { Sql } from '../sql.ts';
 interface HistoryMarks {
   /** The mark of the team's newest version. */
   readonly newest: string | undefined;
-  /** The mark of the version in the request. */
+  /** The mark of the commit to which the requested version belongs. */
   readonly there: string | undefined;
 }
 

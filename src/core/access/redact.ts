@@ -22,7 +22,7 @@ const hiddenOf = (kind: RowKind): readonly string[] => {
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };
 
-/** The fields of each kind that are null for a caller who may not see costs. */
+/** The fields of each kind that are null for a caller who may not see costs. Files that show costs hide more. */
 export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hiddenOf(kind)])) as {
   readonly [K in RowKind]: readonly string[];
 };

@@ -42,9 +42,7 @@ export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
 export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
   one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
 
-/**
- * Adds decimals to a unit of an older build, which has none: the team's if it has the team's currency, or ISO 4217's.
- */
+/** Returns a unit with decimals: its own or, if it has none, the team's for the team's currency, or ISO 4217's. */
 export const withDecimals = <U extends MoneyUnit>(
   unit: U,
   team: MoneyUnit,

@@ -56,7 +56,7 @@ export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
   return { families: new Set(called.filter((name) => name !== null)), lightness };
 };
 
-/** Whether people call a colour by this name. A thread without a screen colour is neither light nor dark. */
+/** Whether people call a colour by this name. A thread without a screen colour is neither light, medium nor dark. */
 export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
@@ -74,7 +74,7 @@ export const familyIn = (said: readonly string[]): Family | undefined => {
   return families.size === 1 ? [...families][0] : undefined;
 };
 
-/** Returns the English word for a German colour word, as charts print it; returns any other word unchanged. */
+/** Returns the English name for the German name of a colour family, as charts print it; any other word unchanged. */
 export const englishColour = (word: string): string => englishByGerman.get(word) ?? word;
 
 const besideColour: ReadonlySet<string> = new Set(['bright', 'very', 'v']);

@@ -42,7 +42,7 @@ const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<
   return isSo ? Math.min(rank, words.length * byColour) : rank;
 };
 
-// Whether a colour word is only a part of another (“rot” in “Parrot”): always if the item has a colour, else if short.
+// Whether a colour word within a word (“rot” in “Parrot”) finds nothing: the item has a colour, or the word is short.
 const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
   tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
 

@@ -8,7 +8,7 @@ export interface Spelling {
   readonly slips: number;
 }
 
-/** Makes a speller. It returns the word itself, and near known words if none begins with it or `alsoKnown` is set. */
+/** Makes a speller. It returns the word itself; with four letters or more, often also near known words. */
 export const createSpeller = (
   entries: readonly { readonly fields: readonly string[] }[],
 ): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {

@@ -18,7 +18,9 @@ export const turnedCase = (text: string): string =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   );
 
-/** Returns a barcode's stored form: the same for UPC-A, EAN-13, GTIN-14 and UPC-E, unless a UPC-E may be an EAN-8. */
+/**
+ * Returns a barcode's stored form: one for an article's UPC-A, EAN-13, GTIN-14 and, if it cannot be an EAN-8, UPC-E.
+ */
 export const barcodeValue = (text: string): string => {
   const plain = plainCode(text);
   const value = bareCode(plain);

@@ -65,7 +65,7 @@ export const leastDistance = (one: Lab, other: Lab): number => {
 
 const chroma = (a: number, b: number): number => Math.sqrt(a * a + b * b);
 
-/** The chroma factor of CIEDE2000, √(C⁷ / (C⁷ + 25⁷)): 0 for a grey, near 1 for a vivid colour. */
+/** The term √(C⁷ / (C⁷ + 25⁷)) of CIEDE2000, with C for chroma: 0 for a grey, near 1 for a vivid colour. */
 const saturation = (c: number): number => {
   const cubed = c * c * c;
   const seventh = cubed * cubed * c;
@@ -79,7 +79,7 @@ const mostHueWeight = 1.93;
 /** How alike two colours look to a person: the same, close, visibly apart, or another colour. */
 export type Likeness = 'same' | 'close' | 'visible' | 'different';
 
-/** Returns the likeness for a distance (rules: Colours). If a screen colour is uncertain, it is never `same`. */
+/** Returns the likeness for a distance (rules: Colours); never `same` if a screen colour is uncertain. */
 export const likenessOf = (distance: number, isUncertain: boolean): Likeness => {
   if (distance <= 1) return isUncertain ? 'close' : 'same';
   if (distance <= 3) return 'close';

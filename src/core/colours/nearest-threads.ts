@@ -9,7 +9,7 @@ import {
 } from './colour-distance.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The colour to look for. `brand` decides between threads of equal distance, use on a needle, and stock. */
+/** The colour to look for. `brand` decides between threads of equal distance, equal needle use and equal stock. */
 export interface WantedColour {
   readonly hex: string | null;
   readonly effect?: Thread['effect'];
@@ -68,7 +68,10 @@ export const closeThreads = <C extends ColourCandidate>(
 ): readonly NearThread<C>[] =>
   nearestThreads(wanted, candidates, most).filter(({ likeness }) => likeness !== 'different');
 
-/** Keeps the `most` smallest distances passed to `at`. `ruledOut`: whether a lower bound is above all of these. */
+/**
+ * `at`: whether a distance is among the `most` smallest passed so far. `ruledOut`: whether a bound is above all of
+ * these.
+ */
 const nearEnough = (most: number) => {
   const least: number[] = [];
   const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));

@@ -36,8 +36,7 @@ export type UnbuildableDesign =
   | { readonly code: 'outOfReach' };
 
 /**
- * Makes a builder. `infersTrims`: the format has no trims, so a run of three or more jumps after a stitch begins with
- * one.
+ * Makes a builder. `infersTrims`: the file marks no trims, so each run of three or more jumps after a stitch gets one.
  */
 export const createStitchBuilder = ({
   infersTrims = false,

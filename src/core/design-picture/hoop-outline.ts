@@ -2,7 +2,7 @@ import { hoopFit, type FittingHoop } from '../hoops/hoop-fit.ts';
 import { middleOf } from './grid.ts';
 import type { BoxMm10 } from './strands.ts';
 
-/** A hoop that a picture can show. If its outer size is unknown, the ring gets the usual width. */
+/** A hoop that a picture can show. If its outer size is unknown, the picture shows a rim of the usual width. */
 export interface PictureHoop extends FittingHoop {
   readonly name: string;
   readonly outerWMm10?: number | null;

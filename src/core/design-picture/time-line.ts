@@ -45,7 +45,7 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
 /** Rounding errors in sums of seconds must not make a stitch late. */
 const tiny = 1e-6;
 
-/** Returns the first number from 0 to `end` for which `holds` is true. `holds` must stay true for larger numbers. */
+/** Returns the first number below `end` for which `holds` is true, else `end`. Once true, `holds` must stay true. */
 const firstOf = (end: number, holds: (at: number) => boolean): number => {
   let [low, high] = [0, end];
   while (low < high) {
@@ -57,7 +57,7 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
 };
 
 /**
- * Returns the block in work after so many stitches, and the nearest stitches, below and above, at which a block begins.
+ * Returns the block reached after these stitches, and the nearest block starts before and after (or the design's ends).
  */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,

@@ -40,7 +40,7 @@ export const centredOn = (box: BoxMm10, { width, height }: Frame, scale: number)
   top: height / 2 - ((box.top + box.bottom) / 2) * scale,
 });
 
-/** Enlarges a view by `factor`, within the zoom limits, around a point of the frame; that point stays where it is. */
+/** Scales a view by `factor`, within the zoom limits, around a point of the frame; that point stays where it is. */
 export const zoomAt = (view: View, { x, y }: Point, factor: number, smallestScale: number): View => {
   const scale = Math.min(largestScale, Math.max(Math.min(smallestScale, view.scale), view.scale * factor));
   const grown = scale / view.scale;

@@ -6,7 +6,7 @@ interface Version {
   readonly data: Pick<Design, 'replacesId'>;
 }
 
-// Two offline devices can make designs that replace each other in a ring: all of these are shown.
+// Two offline devices can make designs that replace each other in a circle: lists show all of these.
 
 /** Returns the designs that a list shows: all except those that a shown design replaces, directly or through others. */
 export const currentDesigns = <D extends Version>(designs: readonly D[]): readonly D[] => {

@@ -95,7 +95,7 @@ export const plainName = (name: string): string =>
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
 
-/** Returns how many folders all paths have in common. */
+/** Returns with how many common folders all paths begin. */
 const commonRoot = (paths: readonly (readonly string[])[]): number => {
   const [first = []] = paths;
   const differs = first.findIndex((folder, at) => paths.some((path) => path[at] !== folder));
@@ -115,8 +115,7 @@ const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed();
 
 /**
- * Sorts the most detailed file first: a file that names threads, then one that names colours, then one with blocks
- * only.
+ * Sorts files that name threads first, then those that name colours; equally detailed files by falling stitch count.
  */
 const byRichness = (a: ReadFile, b: ReadFile): number =>
   richness(b) - richness(a) || b.design.stitches.stitches - a.design.stitches.stitches;

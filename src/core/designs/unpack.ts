@@ -29,9 +29,7 @@ export const zipLimits = { bytes: 200 * 1024 * 1024, files: 5000 } as const;
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/**
- * Unpacks an archive; fails if it is damaged, or too large by its declared sizes, so that it cannot fill the memory.
- */
+/** Unpacks an archive; fails if it is damaged, has too many files, or is too large by its declared sizes. */
 export const unpack = (name: string, bytes: Uint8Array): Result<Unpacked, NotUnpacked> => {
   const left: { path: string; why: NotUnpacked }[] = [];
   let [total, count] = [0, 0];

@@ -1,8 +1,6 @@
 // An archive can mark its names as UTF-8. Macs write UTF-8 without the mark; Windows writes a DOS code page.
 
-/**
- * Returns the right names, with `/` between folders, of files whose names are not marked as UTF-8, by fflate's names.
- */
+/** Maps fflate's name of each file whose name is not marked as UTF-8 to its right name, with `/` between folders. */
 export const zipNames = (bytes: Uint8Array): ReadonlyMap<string, string> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const names = new Map<string, string>();

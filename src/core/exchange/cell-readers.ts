@@ -40,7 +40,7 @@ export const whole: CellForm = {
   },
 };
 
-/** Writes and reads an exact decimal, with a point or a comma. */
+/** Writes an exact decimal with a point; reads it with a point or a comma. */
 export const decimal: CellForm = {
   write: String,
   read: (cell) => {

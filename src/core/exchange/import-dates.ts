@@ -10,7 +10,7 @@ interface NoDate {
 }
 
 /**
- * Reads a date (ISO, with points, slashes, hyphens or a month's name) as `YYYY-MM-DD`; fails if it may mean two days.
+ * Reads a date of any usual form as `YYYY-MM-DD`. Fails for other text, and without `order` if it may mean two days.
  */
 export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> => {
   const day = cell.replace(/[T\s]+\d{1,2}:\d{2}.*$/i, '');

@@ -22,9 +22,9 @@ export interface ImportPlan {
   /** Places that the file spells in several ways, or not as the team does: the spellings differ in case only. */
   readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
-  /** Cells that are not imported, although the rest of their rows is. */
+  /** Cells that are not imported although the rest of their rows is, and cells that were joined again (`rejoined`). */
   readonly dropped: readonly DroppedCell[];
-  /** Rows that belong to the list itself, such as a total, with their words. */
+  /** Rows above the headings, and rows that are no thread, such as a total, with their words. */
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];
   /** Columns that hold something but are not imported, by their index. */
   readonly columnsLeftOut: readonly LeftOutColumn[];
@@ -44,7 +44,7 @@ export interface LeftOutColumn {
 /** Questions about the whole file. An answered question stays here, so that the person can change the answer. */
 export interface ImportQuestions {
   readonly brands: readonly BrandQuestion[];
-  /** Dates that may mean two days; undefined if the column itself decides, or has no dates. */
+  /** Dates that may mean two days; undefined if another date of the column decides, or if there are no such dates. */
   readonly dates:
     | { readonly rows: number; readonly example: string; readonly answer: DayOrder | undefined }
     | undefined;

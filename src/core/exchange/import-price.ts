@@ -5,7 +5,8 @@ import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';
 
 /**
- * Why a price is not imported: its currency is not the team's, or its number has two readings (`two_ways`), and so on.
+ * Why a price is not imported, for example: its currency is not the team's, or its number has two readings
+ * (`two_ways`).
  */
 export interface PriceProblem {
   readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency' | 'two_ways';
@@ -40,7 +41,7 @@ export const priceIn = (
   return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
 };
 
-/** Converts a stored amount of an export to the team's decimals. Fails if the file names another currency. */
+/** Converts an amount of an export to the team's decimals. Fails for another currency, wrong decimals or a fraction. */
 export const minorIn = (
   minor: number,
   { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },

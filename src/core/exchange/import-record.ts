@@ -38,7 +38,7 @@ type Record = Pick<
   'colours' | 'spools' | 'madeThreads' | 'madeSpools' | 'madePlaces' | 'bookings' | 'changes'
 >;
 
-/** Returns the records of a batch: none if it changes nothing, several if one cannot hold all its rows and changes. */
+/** Returns a batch's records: none if it has nothing to record, several if one cannot hold all its rows and changes. */
 const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Record[] => {
   const idsOf = (name: Action['name']) => actions.filter((action) => action.name === name).map(({ args }) => args.id);
   const madeSpools = idsOf('spool.create');

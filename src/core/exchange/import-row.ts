@@ -42,7 +42,7 @@ export interface RefusedRow extends ImportProblem {
   readonly column: ColumnName | null;
 }
 
-/** A cell that is not imported, with its text; the rest of its row is imported. */
+/** A cell that is not imported, or (`rejoined`) is joined from several cells; the rest of its row is imported. */
 export interface DroppedCell extends ImportProblem {
   readonly row: number;
   /** The column of the cell; null for a cell without a heading. */
@@ -59,7 +59,7 @@ export interface Said {
 /** A row of a file with the values read from its cells. */
 export interface ImportRow {
   readonly row: number;
-  /** The texts of the row's cells by column; empty cells are left out. */
+  /** The texts of the row's cells by column, without empty and dropped cells. */
   readonly cells: { readonly [C in ColumnName]?: string };
   readonly thread: { readonly [C in ThreadColumn]?: Said };
   readonly spool: { readonly [C in SpoolColumn]?: Said };

@@ -69,7 +69,7 @@ export const withWholeReferences = (
   }));
 };
 
-/** Counts the successors of each thread. In a ring, which older versions accepted, it stops where the ring closes. */
+/** Counts the successors of each thread. In a ring (older versions accepted rings), the count stops where it closes. */
 const countsOf = (successors: Successors): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const start of successors.keys()) {

@@ -28,8 +28,7 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
 };
 
 /**
- * Finds the smallest owned hoop (`qty` above 0) that a design fits, if any; of equal areas an unturned fit, the lower
- * id.
+ * Finds the smallest owned hoop that a design fits, if any. Of equal areas, an unturned fit wins, then the lower id.
  */
 export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,

@@ -1,6 +1,8 @@
 import type { Hoop } from '../kinds/hoop.ts';
 
-/** A usual hoop size: its usable field in tenths of a mm, and the size in inches under which it is sold (`4×4`). */
+/**
+ * A usual hoop size: its usable field in tenths of a mm, and the size in inches (`4×4`) under which it is sold, if any.
+ */
 export type HoopPreset = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'label'>;
 
 const standard = (wMm: number, hMm: number, label: string | null = null): HoopPreset => ({

@@ -28,7 +28,7 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong
 
 const sidePx = z.nullable(wholeNumber(1, 100_000));
 
-/** A small picture (WebP, or JPEG from some browsers) in base64, for lists without a network. `most`: in characters. */
+/** Makes a schema of a thumbnail in base64, or null, which lists show even offline. `most`: the most characters. */
 export const picture = (most: number) =>
   z.nullable(
     z.string().check(

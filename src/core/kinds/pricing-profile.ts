@@ -8,7 +8,7 @@ import { withDefault, type UnitOf } from './field.ts';
 const priced = <S extends z.ZodMiniType>({ def }: z.ZodMiniDefault<S>, ...unit: UnitOf<S>) =>
   withDefault(def.innerType, def.defaultValue as z.output<S>, ...unit);
 
-/** A team's price list, valid from a day on (rules: Price lists). Its fields are those of the pricing engine. */
+/** A team's price list, valid from `validFrom` on, if set (rules: Price lists). Its fields are those of the engine. */
 export const pricingProfile = describeKind({
   fields: {
     name: priced(of.name),

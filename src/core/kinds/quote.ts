@@ -16,7 +16,8 @@ export const quoteStatuses = ['draft', 'sent', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 /**
- * An offer (rules: Quotes): the order, its price list and costs, and the prices. Once sent, only its status may change.
+ * An offer (rules: Quotes): the order, its price list and costs, and the prices. After `draft` only its status may
+ * change.
  */
 export const quote = describeKind({
   fields: {

@@ -95,7 +95,7 @@ const meter = (kind: MeterKind): MeterAt => ({
 });
 
 /**
- * Returns what a meter counted since the task was done; if it never was, since task, machine and readings all existed.
+ * Returns the meter's count since the task was done (scheduled: due); at first since task, machine and readings exist.
  */
 const counted = (
   { createdAt, basis }: Task,

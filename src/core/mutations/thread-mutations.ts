@@ -65,7 +65,7 @@ const checked = (id: string, thread: Thread) =>
     ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
     : ok([write('thread', id, thread)]);
 
-/** Whether the successor is the thread itself or has it as its successor. The server also finds longer rings. */
+/** Whether the successor is this thread, or is itself replaced by this thread. The server also finds longer circles. */
 const isReplacedBy = (found: Found, id: string, successor: string | null | undefined): boolean =>
   typeof successor === 'string' && (successor === id || found.row('thread', successor)?.data.supersededBy === id);
 

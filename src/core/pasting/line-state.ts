@@ -16,7 +16,7 @@ export interface LineState {
   named: Held | undefined;
   /** What was read about a thread whose number is still to come. */
   next: Entry | undefined;
-  /** The last thread with a number in this part of the line. */
+  /** The last thread in this part of the line whose number or name is known. */
   last: Entry | undefined;
   /** Whether the token before is a brand: a number may then be the weight of the brand's line. */
   isAfterBrand: boolean;
@@ -52,7 +52,7 @@ export const add = (line: LineState, entry: Entry, end: number): void => {
   line.next = undefined;
 };
 
-/** Sets a count as written, at least 1. A second one, one below 1 or one above what people write makes the entry unclear. */
+/** Sets the first count, at least 1. A second count, or one below 1 or above 99, makes the entry unclear. */
 export const setCount = (entry: Entry, count: number): void => {
   if (entry.count !== undefined || count < 1 || count > mostWritten) entry.isUnclear = true;
   entry.count ??= Math.max(1, count);
@@ -94,7 +94,7 @@ export const isLongNumber = (token: Token): boolean => token.kind === 'number' &
 /** How many tokens ahead the reader looks for another number. */
 export const longestLook = 40;
 
-/** Returns the other reading of “2 x 5”: five spools of 2, or two of 5; undefined if only one makes sense. */
+/** Returns the other reading of “2 x 5” (five spools of 2): two spools of 5; undefined if only one makes sense. */
 export const swappedOf = (code: string, count: number): Entry['swapped'] =>
   isSmall(code) && (count > Number(code) || code.length === 1)
     ? { code: String(count), count: Number(code) }

@@ -33,7 +33,7 @@ export const pieceRuns = (
   };
 };
 
-/** Returns the index of the tier of a quantity: the last tier that begins at this quantity or below. */
+/** Returns the index of a quantity's tier: the last one that begins at this quantity or below, otherwise the first. */
 const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
   Math.max(
     0,

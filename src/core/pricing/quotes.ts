@@ -23,9 +23,7 @@ export const waitingQuotes = <
     .filter(({ data }) => statusOn(data, today) === 'sent')
     .toSorted((a, b) => (a.data.updatedAt < b.data.updatedAt ? -1 : 1));
 
-/**
- * Adds the decimals of its amounts to a quote of an older build: the team's decimals, if it has the team's currency.
- */
+/** Adds the decimals of its amounts to a quote of an older build: the team's for the team's currency, or ISO 4217's. */
 export const withQuoteDecimals = <Q extends Pick<Quote, 'totals' | 'profileSnapshot'>>(
   quote: Q,
   team: MoneyUnit,

@@ -14,7 +14,10 @@ const setting = <S extends z.ZodMiniType>(schema: S, initial: z.output<S>): Sett
 /** The topics that a person may be notified about. */
 export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'needsAttention'] as const;
 
-/** A topic of notifications. `invites` also covers changes of a team's members; `needsAttention` covers conflicts. */
+/**
+ * A topic of notifications. `invites` also covers changes of a team; `needsAttention` covers conflicts and price
+ * checks.
+ */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
 /** Whether the app, and whether the daily mail, notifies a person about a topic. */
@@ -24,7 +27,7 @@ const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 export const teamSettings = {
   /** The team's time zone. It decides when the team's days begin, and the year in a new quote's number. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
-  /** The currency of every amount, as its ISO 4217 code. It changes only while nothing in the team holds an amount. */
+  /** The currency of amounts that name none (ISO 4217). It changes only while nothing in the team holds an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** The decimals of every stored amount. It follows from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),

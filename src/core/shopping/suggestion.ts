@@ -15,8 +15,7 @@ interface SuggestedPack {
 }
 
 /**
- * Suggests packs for low stock: max(0, max(target, minimum) − stock − on order) spools, more by length (rules:
- * Shopping).
+ * Suggests packs for a low colour: enough for its target or minimum in spools and its minimum length (rules: Shopping).
  */
 export const suggestedPacks = (
   thread: Pick<Thread, 'minSpools' | 'minLengthMm' | 'targetSpools' | 'defaultLengthMm'>,

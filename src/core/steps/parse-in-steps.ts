@@ -34,7 +34,7 @@ function* judge(schema: z.core.$ZodType, input: unknown): Generator<void, Judged
   }
 }
 
-/** Measured: a part of this size takes a millisecond at once; to split it up would take another millisecond. */
+/** A part with up to this many values is judged at once: that takes a millisecond, and splitting it costs another. */
 const shortValues = 300;
 
 const isShort = (input: object): boolean => {

@@ -28,7 +28,7 @@ export interface StockValue {
 }
 
 /**
- * Returns the value of each colour with thread left. A spool without a price takes the latest of its line and length.
+ * Values each colour with thread (perhaps) left. A spool without a price takes the latest of its line and length.
  */
 export const stockValues = (
   threads: readonly ValuedThread[],
@@ -75,7 +75,7 @@ export const totalOf = (values: readonly StockValue[]): StockValue => {
 const isOwned = ({ state, remainingMm }: Valued): boolean =>
   (state === 'sealed' || state === 'open') && (remainingMm === null || remainingMm > 0);
 
-/** Returns how full a spool is, from 0 to 1; 0 if its amount is unknown, because it is then part of no total. */
+/** Returns how full a spool is, from 0 to 1; 0 if its amount is unknown, so that it adds nothing to `leftMinor`. */
 const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
   Math.min(1, Math.max(0, remainingMm ?? 0) / initialLengthMm);
 

@@ -35,7 +35,7 @@ export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
 
 const oldPages = ['windows-1252', 'windows-1250', 'macintosh'] as const;
 
-/** Finds the old code page with which the bytes make words. The result is sure if no other page makes a likely text. */
+/** Finds the old code page with which the bytes make words. It is sure if these are plausible and no rival is close. */
 export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage => {
   const seen = withLetters(bytes);
   const read = oldPages.map((page) => {

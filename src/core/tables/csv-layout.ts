@@ -16,7 +16,7 @@ export const separators = ['\t', ';', '|', ','] as const;
 /** A sign that separates cells. */
 export type Separator = (typeof separators)[number];
 
-/** Returns the separator with which most of the first rows have as many cells as the headings; a comma if none fits. */
+/** Returns the separator that gives most first rows as many cells as the headings, or as each other; else a comma. */
 export const separatorOf = (text: string): Separator => {
   // Leave out blank lines: they show no separator, and a file may have a million of them.
   const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
@@ -58,7 +58,7 @@ const closedAt = (line: string, from: number, separator: string): number | undef
 };
 
 /**
- * Scores a separator: a row with as many cells as the headings adds to its score, any other lowers it. 0: no columns.
+ * Scores a separator: rows as wide as the headings (if none: as most rows) raise it, others lower it; 0: no columns.
  */
 export const fitOf = (rows: readonly (readonly string[])[]): number => {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));

@@ -6,14 +6,14 @@ import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
 /**
- * Reads the first of the first 5 sheets with 2 rows or more. Fails with `workbook` (unreadable) or `empty` (no sheet).
+ * Reads the first sheet, of five, with two rows or more. Fails with `workbook` (unreadable) or `empty` (no such sheet).
  */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   let isRead = false;
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
     if (read === undefined) continue;
-    // If the first sheet is unreadable, the person must save the file as CSV. After a short sheet, the file counts as
+    // If the first sheet is unreadable, the person must save the file as CSV; if a later one is, the file counts as
     // empty.
     if (!read.ok) return err({ is: isRead ? 'empty' : 'workbook' });
     if (read.value.rows.length > 1) return read;

@@ -8,7 +8,7 @@ export interface WallThread {
   readonly effect: Effect;
 }
 
-/** The parts of the wall in order: colours by hue, greys, and threads that no single colour describes. */
+/** The parts of the wall in order: colours by hue, greys, and threads that no single known colour describes. */
 const wallParts = ['colours', 'greys', 'metallic', 'special', 'multi', 'unknown'] as const;
 
 /** A part of the thread wall. */
@@ -46,7 +46,9 @@ export const wallOf = <T>(
   });
 };
 
-/** Cuts a part into slices of at most `size`. A slice of colours is a narrow band of hue from light to dark. */
+/**
+ * Cuts a part into slices of at most `size`. A slice of colours is a narrow band of hue, roughly from light to dark.
+ */
 export const slicesOf = <T>(
   part: WallPart,
   threads: readonly Placed<T>[],

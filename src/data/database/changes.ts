@@ -3,7 +3,7 @@ import { createListeners } from '#core/listeners.ts';
 /** The key published when every row may have changed. */
 export const everything = '*';
 
-/** An additional key, published when changes were saved or put back here to be sent. It wakes the sync engine. */
+/** An additional key, published after each save and when set-aside changes were put back. It wakes the sync engine. */
 export const localWrite = 'write';
 
 /** The key published when all rows of the team have been pulled for the first time. */

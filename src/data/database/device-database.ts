@@ -71,7 +71,9 @@ export interface DeviceLogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** A person's request, such as a message, that the server has not answered yet. Sending it twice does no harm. */
+/**
+ * A person's request, such as a message, without an answer yet, or a refused message. Sending it twice does no harm.
+ */
 export interface PersonalCall {
   readonly userId: string;
   /** What the request is about: a later request with the same key replaces it. */

@@ -17,7 +17,9 @@ type Frozen = 'newer_schema';
 /** How a tab is notified about a database that it opens, and where the database is stored. */
 export interface OpenOptions {
   readonly onFrozen?: (why: Frozen) => void;
-  /** Called with true when another tab has blocked the opening for three seconds, with false once it is open. */
+  /**
+   * Called with true when another tab has blocked the opening for three seconds, and then with false once it is open.
+   */
   readonly onBlocked?: (isBlocked: boolean) => void;
   readonly indexedDB?: IDBFactory;
   readonly IDBKeyRange?: typeof IDBKeyRange;

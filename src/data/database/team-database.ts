@@ -3,13 +3,13 @@ import type { Change } from '#core/mutations/mutation.ts';
 import type { HistoryPlace } from '#core/wire/history-mark.ts';
 import type { KeptAnswers } from '#core/worker-message.ts';
 
-/** A row as the server last sent it, stored while pending changes cover it. */
+/** A row as the server last sent it, stored while changes in the queue cover it. */
 interface BaseRow {
   readonly d: Readonly<Record<string, unknown>>;
   readonly deleted: boolean;
 }
 
-/** A row as the device shows it: the server's row, or that row with pending changes on top (`dirty`). */
+/** A row as the device shows it: the server's row, or that row with the queue's changes on top (`dirty`). */
 export interface LocalRow {
   readonly key: string;
   readonly kind: string;

@@ -89,7 +89,7 @@ const cellOf = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
 /**
- * Returns the name of the row that a file belongs to, and a folder named after it, or after its id if it has no name.
+ * Returns the name of a file's row, and a folder named after the row, its id if it has no name, or its kind if unknown.
  */
 const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   const [kind, id] = [String(d['ofKind']), String(d['ofId'])];

@@ -39,7 +39,7 @@ export const waitingSettings = async (
     .filter((one) => one.key === key);
 };
 
-/** Merges `above` into `below`, part by part; undefined changes nothing. */
+/** Lays `above` over `below`: two objects part by part; any other value replaces `below`; undefined changes nothing. */
 export const layOver = (below: unknown, above: unknown): unknown => {
   if (above === undefined) return below;
   if (!isMadeOfParts(above) || !isMadeOfParts(below)) return above;

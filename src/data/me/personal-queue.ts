@@ -10,7 +10,7 @@ export const queueCall = async ({ db, now }: DeviceStore, call: PersonalRequest)
   await db.calls.put({ ...call, at: new Date(now()).toISOString(), wish: newId() });
 };
 
-/** Returns the calls of a person that still wait, oldest first. Safe inside a live query. */
+/** Returns a person's calls that wait or hold a refused message, oldest first. Safe inside a live query. */
 export const callsOf = async ({ db }: DeviceStore, userId: string): Promise<readonly PersonalCall[]> =>
   (await db.calls.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.wish < b.wish ? -1 : 1));
 

@@ -68,7 +68,9 @@ export const orTooLate = async <T>(
   throw new Stopped({ kind: 'storage', reason: 'doubt' });
 };
 
-/** Runs a save's transaction. If it throws after the time limit, waits until the browser reports if it was written. */
+/**
+ * Runs a save's transaction. If it throws after the time limit, the browser's report decides whether it was written.
+ */
 export const inTurn = async <T>(
   turn: SaveTurn,
   db: Dexie,

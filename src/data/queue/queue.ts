@@ -11,7 +11,7 @@ export interface Batch {
   readonly epoch: string | null;
   readonly access: 'full' | 'noCosts';
   readonly generation: number;
-  /** The newest point in the team's history that this device has. */
+  /** The newest point in the team's history that this device knows. */
   readonly heard: HistoryPlace | undefined;
   /** How many changes wait in the queue, including the changes of this batch. */
   readonly pending: number;

@@ -11,7 +11,8 @@ import type { FreshCopyReason, ResyncMeta, TeamDatabase } from '../database/team
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
 /**
- * The result of storing a page. `discarded`: the page no longer fits. `held`: it removes too many rows without consent.
+ * `discarded`: the page no longer fits, or removes rows not copied yet. `held`: it removes too many rows without
+ * consent.
  */
 export type PageFate = 'stored' | 'discarded' | 'held';
 

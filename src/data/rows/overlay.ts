@@ -3,13 +3,18 @@ import { decide, keysOf, overlay, planOf, readsOf, type Actor } from '../queue/p
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { createWorkingRows } from './working-rows.ts';
 
-/** The value that the work returned, and the keys of the rows whose pending changes were removed or applied again. */
+/**
+ * The value that the work returned, and the keys of rows from which changes were taken off or to which they were
+ * applied.
+ */
 interface Beneath<T> {
   readonly value: T;
   readonly touched: readonly string[];
 }
 
-/** Writes below the pending changes: removes them, does the work, applies the queue again. Call in a transaction. */
+/**
+ * Writes below the queue's changes: takes them off the rows, does the work, applies them again. Call in a transaction.
+ */
 export const beneathOverlay = async <T>(
   { db, actor }: { readonly db: TeamDatabase; readonly actor: Actor },
   work: () => PromiseLike<T>,
@@ -21,7 +26,7 @@ export const beneathOverlay = async <T>(
 };
 
 /**
- * Applies the pending changes again after the queue has changed. Returns the touched keys. Call inside a transaction.
+ * Takes all changes off the rows, then applies the queue as it is now. Returns the touched keys. Call in a transaction.
  */
 export const renewOverlay = async ({
   db,
@@ -68,7 +73,7 @@ const keepBodies = async (db: TeamDatabase, off: readonly LocalRow[]): Promise<v
 
 const hasBody = (d: LocalRow['d']): boolean => Object.keys(d).length > 0;
 
-/** Applies the queue in its order. A change that no longer fits has no effect here; the server decides on it. */
+/** Applies the queue in its order. Skips changes already in the rows (`inRows`), or that no longer fit the rows. */
 const putOverlayOn = async (db: TeamDatabase, actor: Actor): Promise<readonly string[]> => {
   const queue = await db.outbox.orderBy('seq').toArray();
   if (queue.length === 0) return [];

@@ -49,7 +49,9 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
 /** Whether this reason means that the server may have lost applied changes, so that this device sends them again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
-/** Returns what to keep of a deleted row that a fresh copy lacks, so that restoring it shows its fields at once. */
+/**
+ * Makes a function that returns what to keep of a row that a fresh copy lacks: of a deleted row, the fields to restore.
+ */
 const tombstoneOf =
   (isSameHistory: boolean, access: Access) =>
   (row: LocalRow): LocalRow | undefined => {

@@ -1,7 +1,7 @@
 import type { Read } from '#core/mutations/mutation.ts';
 import { refOf, rowKey, type LocalRow, type TeamDatabase } from '../database/team-database.ts';
 
-/** One transaction's rows in memory: each is read from the disk only once, and all are written in one request. */
+/** One transaction's rows in memory: no read is repeated, and all changed rows are written in one request. */
 export interface WorkingRows {
   /** Reads the rows that are not in memory yet, all at the same time. */
   readonly bring: (reads: readonly Read[], keys?: readonly string[]) => PromiseLike<unknown>;

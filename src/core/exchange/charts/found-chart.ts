@@ -36,7 +36,7 @@ export const mostLinesInFile = 400;
 /** A found chart without the facts about its whole file. */
 export type OneChart = Omit<FoundChart, 'beside' | 'outsized' | 'brokenAt'>;
 
-/** Why a file holds no chart. `count`: how many lines or colours it has. */
+/** Why no chart of a file can be imported. `count`: how many lines or colours it has; 0 for `no_numbers`. */
 export interface NoChart {
   readonly is: 'no_numbers' | 'too_many_colours' | 'too_many_lines' | 'too_long';
   readonly count: number;

@@ -60,7 +60,7 @@ const share = (all: readonly Worded[], end: 0 | -1): number => {
 
 const variety = (numbers: readonly (string | undefined)[]): number => new Set(numbers.filter(hasDigit)).size;
 
-/** If no word of a colour has a digit ("Ecru"), all its words together are its number. */
+/** Makes a colour of its number and other words. Without a number ("Ecru"), all are the number; "untitled" is none. */
 const ofWords = (words: readonly string[], number: string | undefined, hex: string | null): Colour | undefined => {
   const all = clean(words.join(' '));
   if (number === undefined) return /^(untitled)?$/i.test(all) ? undefined : { code: all, name: null, hex };
