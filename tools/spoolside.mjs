@@ -7,6 +7,8 @@ import { endOnOldNode } from './node-version.mjs';
  * @typedef {object} Command
  * @property {string} program a file of dist/server, without its ending
  * @property {string} [args] what may follow its name
+ * @property {number} [most] how many words may follow its name; without it, the program itself judges them
+ * @property {readonly string[]} [options] the options that may follow its name
  * @property {string} does one line of the list
  */
 
@@ -29,25 +31,31 @@ const commands = {
   },
   upkeep: {
     program: 'upkeep',
+    most: 0,
     does: 'removes what is older than it has to be; a running server does so every hour by itself',
   },
   link: {
     program: 'auth-link',
     args: 'name@example.org',
+    most: 1,
     does: 'prints a link, good once and for an hour, with which that person sets a new password',
   },
   keys: {
     program: 'rotate-keys',
     args: '[--now]',
+    most: 0,
+    options: ['--now'],
     does: 'makes a new signing key; --now when the old one is in wrong hands',
   },
   team: {
     program: 'team-restore',
     args: '[ID [name@example.org]]',
+    most: 2,
     does: 'lists deleted teams; with an id brings that team back, with an address also makes that person an owner',
   },
   restored: {
     program: 'restored',
+    most: 0,
     does: 'after a copy or a dump of the database was put back, before the server starts: devices then offer again what it lacks',
   },
 };
@@ -59,13 +67,23 @@ const help = () => {
   return `npm run spoolside -- COMMAND\n\n${lines.join('\n')}\n  version\n      names the release and the build\n  help\n      shows this list\n\nSettings are environment variables: docs/operating.md lists them.\n`;
 };
 
+/** Whether all that follows the name of a command means something to it. @param {Command} command @param {readonly string[]} given */
+const isUnderstood = ({ most = Infinity, options }, given) => {
+  if (most === Infinity) return true;
+  const words = given.filter((one) => !one.startsWith('-'));
+  return words.length <= most && given.every((one) => words.includes(one) || options?.includes(one));
+};
+
 const read = (/** @type {string} */ file) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
 const version = () => `Spoolside ${read('package.json').version}, build ${read('dist/web/builds/latest.json').id}\n`;
 
 endOnOldNode();
 const [name = 'help'] = process.argv.splice(2, 1);
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-if (command !== undefined) {
+if (command !== undefined && !isUnderstood(command, process.argv.slice(2))) {
+  process.stderr.write(`Usage: npm run spoolside -- ${[name, command.args].filter(Boolean).join(' ')}\n`);
+  process.exitCode = 2;
+} else if (command !== undefined) {
   makeReady();
   await import(new URL(`../dist/server/${command.program}.js`, import.meta.url).href);
 } else if (/^(--)?version$/u.test(name)) {

@@ -97,6 +97,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const [certFile, keyFile] = read.both('TLS_CERT', 'TLS_KEY');
   const scheme = certFile === undefined ? 'http' : 'https';
   const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) ?? `${scheme}://localhost:${port}`;
+  read.text('PUBLIC_URL', isAtRoot, 'an address without a path, like https://spools.example.org');
   const databaseUrl = read.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const databaseDirectUrl = read.secretUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
   read.needs('DATABASE_DIRECT_URL', 'DATABASE_URL');
@@ -207,6 +208,13 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
 const defaultSender = (publicUrl: string): string =>
   URL.canParse(publicUrl) ? `Spoolside <no-reply@${new URL(publicUrl).hostname}>` : '';
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname.replaceAll(/[[\]]/g, '') : '');
+
+// the page and the routes are served at the root of a name
+const isAtRoot = (text: string): boolean => {
+  if (!URL.canParse(text)) return true; // `read.url` notes this problem
+  const { pathname, search, hash, username } = new URL(text);
+  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
+};
 
 const isAnything = (): boolean => true;
 const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/.test(text);

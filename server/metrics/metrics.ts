@@ -134,7 +134,7 @@ const addSizes = (register: Registry, deps: MetricsDeps): (() => Promise<void>) 
     people: gaugeOf('people', 'People with a profile'),
     teams: gaugeOf('teams', 'Teams that are not deleted'),
     databaseBytes: gaugeOf('database_bytes', 'Bytes of the database on its disk'),
-    mailsWaiting: gaugeOf('mails_waiting', 'Mails that are not sent yet'),
+    mailsWaiting: gaugeOf('mails_waiting', 'Mails that are not sent yet and still of use; 0 without a mail server'),
     oldestMailAt: gaugeOf('oldest_mail_timestamp_seconds', 'When the oldest waiting mail was written; 0 without one'),
     changesWaiting: gaugeOf('changes_waiting', 'Changes that wait for others after a restore'),
     diskFreeBytes: gaugeOf('disk_free_bytes', 'Free bytes of the disk of DATA_DIR'),
@@ -149,7 +149,8 @@ const addSizes = (register: Registry, deps: MetricsDeps): (() => Promise<void>) 
     const sizes = await readSizes(deps);
     for (const [name, gauge] of Object.entries(gauges)) {
       const value = sizes[name as keyof Sizes];
-      if (value === undefined) gauge.reset();
+      // not `reset`, which sets 0: an alert would then fire for a figure that is only not known
+      if (value === undefined) gauge.remove();
       else gauge.set(value);
     }
   };

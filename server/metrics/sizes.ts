@@ -21,7 +21,7 @@ export interface Sizes {
 
 /** What the sizes are read from, and the log for sizes that cannot be read. */
 export interface SizesDeps {
-  readonly config: Pick<Config, 'dataDir' | 'databaseUrl'>;
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'smtpUrl'>;
   readonly db: Sql;
   readonly log: Log;
 }
@@ -58,7 +58,7 @@ const unlessFault = async <T>({ log }: SizesDeps, work: Promise<T>): Promise<T |
   }
 };
 
-const readDatabase = async ({ db }: SizesDeps) => {
+const readDatabase = async ({ db, config: { smtpUrl } }: SizesDeps) => {
   const [row] = await db.query<{
     people: number;
     teams: number;
@@ -67,14 +67,16 @@ const readDatabase = async ({ db }: SizesDeps) => {
     oldest: number;
     changes: number;
   }>(
+    // without a mail server nothing is sent, and a mail that has expired is tried no more
     `select (select count(*) from app.profile) as people,
        (select count(*) from app.team where deleted_at is null) as teams,
        pg_database_size(current_database()) as bytes,
-       (select count(*) from app.mail where sent_at is null and given_up_at is null and body is not null) as mails,
-       (select coalesce(extract(epoch from min(created_at)), 0)::float8 from app.mail
-        where sent_at is null and given_up_at is null and body is not null) as oldest,
-       (select count(*) from app.sync_early) as changes`,
-    [],
+       waiting.mails, waiting.oldest,
+       (select count(*) from app.sync_early) as changes
+     from (select count(*) as mails, coalesce(extract(epoch from min(created_at)), 0)::float8 as oldest
+           from app.mail where $1::boolean and sent_at is null and given_up_at is null and body is not null
+             and expires_at > now()) as waiting`,
+    [smtpUrl !== undefined],
     { queryMs: 5000 },
   );
   return {

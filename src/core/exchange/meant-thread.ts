@@ -138,7 +138,7 @@ export function* threadFinderInSteps(
     const [brand, line, code] = [cells.brand ?? assumed.brand, cells.line ?? assumed.line, cells.code ?? ''].map(
       plainCell,
     ) as [string, string, string];
-    const copy = Math.min(Math.max(1, Number(cells.copy ?? 1)), mostCopies);
+    const copy = Number(cells.copy ?? 1);
     const chartCell = cells.catalogueId;
     if (chartCell !== undefined && !saysNothing(chartCell)) {
       const catalogueId = plainCell(chartCell);
@@ -191,15 +191,13 @@ export function* threadFinderInSteps(
     const isOfChart = derived.has(ofChart);
     if (which === 'chart') return isOfChart ? ofChart : undefined;
     const copies = byHand.get(identityOf({ brand, line, code })) ?? [];
-    return copies[Math.max(1, Number(which) || 1) - 1] ?? (isOfChart ? ofChart : undefined);
+    if (which !== '') return /^\d{1,4}$/.test(which) ? copies[Number(which) - 1] : undefined;
+    return copies[0] ?? (isOfChart ? ofChart : undefined);
   };
   return { ofRow, named };
 }
 
 const inLine = (thread: Pick<Thread, 'brand' | 'line'>, key: string): string => identityOf({ ...thread, code: key });
-
-/** The most hand-typed threads with one brand, line and number. A higher `copy` in a file is read as this number. */
-const mostCopies = 1000;
 
 const missing = (brand: string, line: string, code: string): ImportProblem => ({
   problem: code === '' ? 'no_code' : brand === '' ? 'no_brand' : line === '' ? 'no_line' : 'no_code',

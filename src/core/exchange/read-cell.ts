@@ -87,7 +87,7 @@ export const readCell = (column: ColumnName, cell: string, reading: Reading): Re
     case 'shortCode':
       return judgedValue(spoolKind.fields.shortCode.schema, plainCell(cell));
     case 'copy':
-      return /^\d{1,4}$/.test(cell) ? ok(Number(cell)) : err({ problem: 'wrong_format' });
+      return readCopy(cell);
     case 'spools':
       return readCount(cell);
     case 'lengthM':
@@ -142,6 +142,15 @@ export const judgedValue = (schema: Parameters<typeof parse>[0], value: unknown)
   const answer = parse(schema, value);
   if (answer.ok) return ok(answer.value);
   return err(Object.values(answer.error)[0] ?? { problem: 'wrong_format' });
+};
+
+/** The most hand-typed threads that a file may tell apart under one brand, line and number. */
+const mostCopies = 1000;
+
+const readCopy = (cell: string): Result<number, CellProblem> => {
+  if (!/^\d{1,9}$/.test(cell)) return err({ problem: 'wrong_format' });
+  if (Number(cell) < 1) return err({ problem: 'too_small', limit: 1 });
+  return Number(cell) > mostCopies ? err({ problem: 'too_large', limit: mostCopies }) : ok(Number(cell));
 };
 
 const mostSpools = 999;

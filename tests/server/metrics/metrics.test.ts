@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backupName, backupsIn } from '#server/backup/keep-backups.ts';
+import { newId } from '#core/ids.ts';
+import { insertMail } from '#server/mail/outbox.ts';
 import { createLog } from '#server/base/log.ts';
 import { createMetrics, type MetricsDeps } from '#server/metrics/metrics.ts';
 import { createMetricsRoute } from '#server/metrics/metrics-route.ts';
@@ -96,6 +98,32 @@ test('sizes, backups, connections and streams are what they are', async () => {
   expect(read('build_info{build="b1"}')).toBe(1);
 });
 
+test('a figure that is not known is left out, so that no alert takes it for 0', async () => {
+  const { figures } = aServer({ config: { dataDir, databaseUrl: 'postgres://localhost/spoolside' } });
+  const names = async (): Promise<readonly string[]> =>
+    [...(await figures()).matchAll(/^spoolside_(\w+) /gm)].map(([, name = '']) => name);
+  const known = await names();
+  expect(known).toContain('people');
+  expect(known.filter((name) => name.includes('backup'))).toEqual([]);
+});
+
+test('a mail waits only while it may still be sent: not once it is of no use, and not without a mail server', async () => {
+  const at = new Date(Date.now() - 3_600_000);
+  for (const expiresAt of [new Date(Date.now() + 3_600_000), new Date(Date.now() - 60_000)])
+    await insertMail(
+      own.db,
+      { id: newId(), recipient: 'ana@example.org', kind: 'invite', body: new Uint8Array([1]), at, expiresAt },
+      true,
+    );
+  const waiting = async (config: MetricsDeps['config']) => {
+    const text = await aServer({ config }).figures();
+    return [valueOf(text, 'spoolside_mails_waiting'), valueOf(text, 'spoolside_oldest_mail_timestamp_seconds')];
+  };
+  const [count, oldest] = await waiting({ dataDir, smtpUrl: 'smtp://mail.example.org' });
+  expect([count, oldest]).toEqual([1, expect.closeTo(at.getTime() / 1000, 0)]);
+  expect(await waiting({ dataDir })).toEqual([0, 0]);
+});
+
 test('outcomes of pushes are counted, refusals by their code', async () => {
   const { metrics, figures } = aServer();
   const product = await aProduct({ db: own.db, pushed: metrics.pushed });
@@ -130,6 +158,7 @@ test('figures also come while the database is out of reach, and say so', async (
   const { figures } = aServer({ db: { query: () => Promise.reject(new Error('out of reach')) } });
   const text = await figures();
   expect(valueOf(text, 'spoolside_database_up')).toBe(0);
+  for (const name of ['people', 'mails_waiting']) expect(valueOf(text, `spoolside_${name}`)).toBeUndefined();
   expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeDefined();
 });
 

@@ -152,6 +152,14 @@ describe('a wrong value is one line naming the variable, what it must be and wha
     [{ HOST: 'http://x' }, 'HOST must be an address to listen on, like 127.0.0.1 or 0.0.0.0, but it is "http://x".'],
     [{ APP_ENV: 'prod' }, 'APP_ENV must be one of local, development, staging, production, but it is "prod".'],
     [
+      { PUBLIC_URL: 'https://example.org/spoolside/' },
+      'PUBLIC_URL must be an address without a path, like https://spools.example.org, but it is "https://example.org/spoolside/".',
+    ],
+    [
+      { PUBLIC_URL: 'https://example.org?team=1' },
+      'PUBLIC_URL must be an address without a path, like https://spools.example.org, but it is "https://example.org?team=1".',
+    ],
+    [
       { PUBLIC_URL: 'example.org' },
       'PUBLIC_URL must be a URL that begins with http:// or https://, but it is "example.org".',
     ],

@@ -36,3 +36,15 @@ test.each(['nonsense', 'constructor', ''])('a command "%s" that is not there end
   expect([status, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(new RegExp(`^There is no command "${name}"\\.\\n\\nnpm run spoolside -- COMMAND\\n`));
 });
+
+test.each([
+  [['keys', '--nwo'], 'keys [--now]'],
+  [['keys', 'now'], 'keys [--now]'],
+  [['restored', 'old.backup'], 'restored'],
+  [['upkeep', '--dry-run'], 'upkeep'],
+  [['link', 'ana@example.org', 'ben@example.org'], 'link name@example.org'],
+  [['team', '--help'], 'team [ID [name@example.org]]'],
+])('%j ends with 2 and says how it is called, before anything is opened', (args, usage) => {
+  const { status, stdout, stderr } = run(...args);
+  expect([status, stdout, stderr]).toEqual([2, '', `Usage: npm run spoolside -- ${usage}\n`]);
+});

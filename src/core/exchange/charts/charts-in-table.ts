@@ -1,11 +1,12 @@
 import type { FileRows } from '../../tables/file-rows.ts';
-import { isPowerOfTen, plainCell } from '../cell-text.ts';
+import { plainCell } from '../cell-text.ts';
 import { hexOf, unique, type Colour } from './chart-colours.ts';
 import { chartColumns, type ChartColumns } from './chart-columns.ts';
 import { chartNamed } from './chart-name.ts';
 import type { OneChart } from './found-chart.ts';
 import { splitWords, type NumberQuestion, type Worded } from './number-in-words.ts';
 import type { NumberAt } from '../read-palette.ts';
+import { damageOf } from '../spreadsheet-damage.ts';
 
 /**
  * Finds the charts in a table: one for each brand and line that it names; if it names none, one with the file's name.
@@ -20,9 +21,9 @@ export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt |
     const key = [brand, line].join('\u0000');
     const group = groups.get(key) ?? { brand, line, rows: [] };
     groups.set(key, group);
-    // A day or power of ten is what a spreadsheet made of the number: without its number the row is left out.
+    // If a spreadsheet made a day, a power of ten or an error of the number, the row is left out.
     group.rows.push({
-      code: isPowerOfTen(code) ? '' : code,
+      code: damageOf(code) === undefined ? code : '',
       name: cell(columns.name),
       hex: hexIn(cell, columns),
     });

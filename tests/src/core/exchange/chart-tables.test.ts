@@ -114,6 +114,14 @@ test('the rows of a workbook are a chart too', () => {
   ]);
 });
 
+test.each(['02. Mrz', '2-Jan', 'Jan 02', '#REF!', '1,80E+11'])(
+  'in a text too, %s is no number but what a spreadsheet made of one: its row is left out and counted',
+  (code) => {
+    const [chart] = found(`Number;Name\n0101;Quokka Red\n${code};Wombat Blue\n0103;Emu Grey\n`);
+    expect(chart).toMatchObject({ colours: [{ code: '0101' }, { code: '0103' }], leftOut: 1 });
+  },
+);
+
 test('a number that a spreadsheet turned into a time is given back; a day or power of ten is left out and counted', () => {
   const rows = [
     ['Number', 'Name'],

@@ -196,6 +196,24 @@ describe('A row is refused with its number and the reason', () => {
   });
 });
 
+describe('Which of several alike', () => {
+  test.each([
+    ['0', 'too_small', 1],
+    ['1001', 'too_large', 1000],
+    ['5000', 'too_large', 1000],
+  ])('%s leaves its row out and is named', (copy, problem, limit) => {
+    const plan = planned(aBook(), `brand,line,code,copy\nIsacord,40,0020,${copy}\nIsacord,40,0021,1`);
+    expect(plan.refused).toEqual([{ row: 2, column: 'copy', problem, limit }]);
+    expect(plan.threads.map(({ thread }) => thread.code)).toEqual(['0021']);
+  });
+
+  test.each(['7', 'for the choir', '0'])('“%s” in a reference to another thread is named', (which) => {
+    const cell = `Isacord|40|0021|${which}`;
+    const plan = planned(aBook(), `brand,line,code,substitutes\nIsacord,40,0020,${cell}\nIsacord,40,0021,`);
+    expect(plan.dropped).toEqual([{ row: 2, column: 'substitutes', cell, problem: 'unknown_thread' }]);
+  });
+});
+
 test('A file is checked row by row and thread by thread, so that a screen may go on between them', () => {
   const rows = Array.from({ length: 300 }, (_, at) => `Isacord,40,${at % 100}`);
   const source = sourceOf(aBook(), `Brand,Line,Number\n${rows.join('\n')}`);
