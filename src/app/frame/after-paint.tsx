@@ -5,11 +5,13 @@ import { useSession } from '#services/session.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import type { AppParts } from '../app-parts.ts';
 import { DropAnywhere } from './drop-anywhere.tsx';
+import { useCutPastes } from './use-cut-pastes.ts';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** Added after the first paint: messages, the redirect to new invites, dropped files, the download of the scanner. */
+/** Added after the first paint: messages, the redirect to invites, dropped files, cut pastes, the scanner's download. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
+  useCutPastes();
   const { whenIdle } = parts;
   const isSignedIn = useSession().state.kind !== 'signedOut';
   useEffect(() => {

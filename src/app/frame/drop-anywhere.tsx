@@ -5,6 +5,7 @@ import { contentHeadBytes, contentOf } from '#core/content-of.ts';
 import { isTableName } from '#core/tables/is-table-name.ts';
 import { sharedPath } from '#core/wire/shared-files.ts';
 import { keepShared } from '#data/files/shared-files.ts';
+import { isStorageFull } from '#data/queue/not-saved.ts';
 import { droppedFiles, type DroppedFile } from '#parts/designs/dropped-files.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { handTable } from '#parts/files/handed-table.ts';
@@ -52,7 +53,7 @@ export const DropAnywhere = () => {
       if (isDialogOpen()) return;
       lead(droppedFiles(event.dataTransfer)).catch((fault: unknown) => {
         window.reportError(fault);
-        notify.problem(t('drops.unreadable'));
+        notify.problem(t(isStorageFull(fault) ? 'drops.full' : 'drops.unreadable'));
       });
     };
     window.addEventListener('dragover', onOver);

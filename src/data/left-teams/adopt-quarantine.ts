@@ -5,6 +5,7 @@ import { everything, localWrite } from '../database/changes.ts';
 import type { DeviceStore, QuarantineEntry, SetAside } from '../database/device-database.ts';
 import { blobOf, keepForSending } from '../files/file-bytes.ts';
 import { note } from '../database/device-log.ts';
+import { Stopped } from '../queue/not-saved.ts';
 import { asOffered, fromHistory, sharedVersion, type Unnumbered } from '../queue/offers.ts';
 import { unsentIn } from './quarantine.ts';
 import { beneathOverlay } from '../rows/overlay.ts';
@@ -44,7 +45,7 @@ const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: Quaranti
     if (found === undefined) continue;
     const kept = await keepForSending(store, sha256, blobOf(found));
     if (!kept.ok && kept.error.kind === 'gone') return false;
-    if (!kept.ok) throw new Error(`A file could not be put back: ${kept.error.kind}.`);
+    if (!kept.ok) throw new Stopped(kept.error);
   }
   return true;
 };

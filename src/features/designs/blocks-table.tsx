@@ -19,10 +19,10 @@ export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design
   const { id, version, data } = design;
   const may = useMay('design');
   const { runOrTell } = useAction();
-  const [typed, setTyped] = useState<readonly DesignBlock[]>();
-  const blocks = typed ?? data.blocks;
-  const change = (at: number, part: Partial<DesignBlock>) =>
-    setTyped(blocks.map((block, nth) => (nth === at ? { ...block, ...part } : block)));
+  // Only what the person touched, by block: the rest follows the row, which others may change meanwhile.
+  const [typed, setTyped] = useState<Readonly<Record<number, Partial<DesignBlock>>>>();
+  const blocks = data.blocks.map((block, at) => ({ ...block, ...typed?.[at] }));
+  const change = (at: number, part: Partial<DesignBlock>) => setTyped({ ...typed, [at]: { ...typed?.[at], ...part } });
   const save = async () => {
     const clean = blocks.map((block) => ({ ...block, note: block.note?.trim() || null }));
     if (await runOrTell([mutate('design.update', { id, set: { blocks: clean }, baseVersion: version })]))
@@ -55,7 +55,7 @@ export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design
       {may.update && (
         <div className={styles.steps} data-print="no">
           {typed === undefined ? (
-            <Button icon="edit" onClick={() => setTyped(data.blocks)}>
+            <Button icon="edit" onClick={() => setTyped({})}>
               {t('designs.editBlocks')}
             </Button>
           ) : (

@@ -42,9 +42,8 @@ export const NeedleDialog = ({
   const threads = useThreadsById();
   const today = useToday();
   const [other, setOther] = useState('');
-  const [type, setType] = useState(slot.needleType ?? '');
-  const [size, setSize] = useState(slot.needleSize ?? '');
-  const [tension, setTension] = useState(slot.tension ?? '');
+  // What the person did not touch follows the needle, which others may change meanwhile.
+  const [touched, setTouched] = useState<Partial<Record<'needleType' | 'needleSize' | 'tension', string>>>({});
   const on = { teamId: store.actor.teamId, machineId: machine.id };
   const owned = threads.get(slot.threadId ?? '');
   const spools = (owned?.spools ?? []).filter(({ spool }) => spool.state === 'open' || spool.state === 'sealed');
@@ -75,11 +74,17 @@ export const NeedleDialog = ({
     return save(swapNeedles(on, slot, target), t('machines.swapped'), [slot, there ?? place]);
   };
   const set = (values: Parameters<typeof setNeedle>[2]) => runOrTell([setNeedle(on, slot, values)]);
+  const textOf = (field: keyof typeof touched) => touched[field] ?? slot[field] ?? '';
+  const field = (name: keyof typeof touched, maxLength: number) => ({
+    optional: true,
+    maxLength,
+    value: textOf(name),
+    onChange: (text: string) => setTouched({ ...touched, [name]: text }),
+  });
   const keepTyped = () => {
-    const typed = { needleType: type.trim() || null, needleSize: size.trim() || null, tension: tension.trim() || null };
-    const isSame =
-      typed.needleType === slot.needleType && typed.needleSize === slot.needleSize && typed.tension === slot.tension;
-    return isSame ? Promise.resolve(true) : set(typed);
+    const typed = Object.entries(touched).map(([field, text]) => [field, text.trim() || null] as const);
+    const changes = typed.filter(([field, value]) => value !== slot[field as keyof typeof touched]);
+    return changes.length === 0 ? Promise.resolve(true) : set(Object.fromEntries(changes));
   };
   const close = async () => {
     if (await keepTyped()) onClose();
@@ -88,8 +93,8 @@ export const NeedleDialog = ({
     set({
       installedAt: today.now,
       installedAtStitches: age.sewn,
-      needleType: type.trim() || null,
-      needleSize: size.trim() || null,
+      needleType: textOf('needleType').trim() || null,
+      needleSize: textOf('needleSize').trim() || null,
     });
 
   return (
@@ -135,9 +140,9 @@ export const NeedleDialog = ({
         onChange={(pinned) => void set({ pinned })}
       />
       <div className={styles.fields}>
-        <TextField label={t('machineWords.needleType')} optional maxLength={24} value={type} onChange={setType} />
-        <TextField label={t('machineWords.needleSize')} optional maxLength={8} value={size} onChange={setSize} />
-        <TextField label={t('machineWords.tension')} optional maxLength={16} value={tension} onChange={setTension} />
+        <TextField label={t('machineWords.needleType')} {...field('needleType', 24)} />
+        <TextField label={t('machineWords.needleSize')} {...field('needleSize', 8)} />
+        <TextField label={t('machineWords.tension')} {...field('tension', 16)} />
       </div>
       <Facts facts={[[t('machines.needleAge'), age.words]]} />
       <div className={styles.steps}>

@@ -109,7 +109,7 @@ const RemoveTask = ({
   const deletion = { kind: 'maintenanceTask', rows: [task], done: t('machines.taskDeleted') } as const;
   return (
     <div className={styles.moreFields}>
-      <Button tone="quiet" icon="trash" onClick={() => void remove(deletion).then(onRemoved)}>
+      <Button tone="quiet" icon="trash" onClick={() => void remove(deletion).then((isGone) => isGone && onRemoved())}>
         {t('machines.deleteTask')}
       </Button>
     </div>

@@ -33,8 +33,9 @@ export const SharedScreen = () => {
   return <SharedFiles key={params.get('again')} problem={problem} />;
 };
 
-const SharedFiles = ({ problem }: { readonly problem: (typeof problems)[number] | undefined }) => {
-  const { shared, drop } = useSharedFiles();
+const SharedFiles = ({ problem: ofLink }: { readonly problem: (typeof problems)[number] | undefined }) => {
+  const { shared, problem: ofFiles, drop } = useSharedFiles();
+  const problem = ofFiles ?? ofLink;
   const toDesigns = useToDesigns(drop);
   const designs = shared?.filter(({ content }) => content === 'design') ?? [];
   const leadOn = useEffectEvent(() => toDesigns(designs));

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { contentHeadBytes, contentOf, type Content } from '#core/content-of.ts';
 import { isForDesigns } from '#core/designs/design-name.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { isStorageFull } from '#data/queue/not-saved.ts';
 import { dropShared, keepShared, sharedFiles, type SharedFile } from '#data/files/shared-files.ts';
 
 /** A shared file, and what it is by its bytes or, for a design, by its name. */
@@ -9,10 +10,11 @@ export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }
 
-/** Returns the files shared, dropped or opened with this app (undefined until read), and a function to remove one. */
+/** Returns shared, dropped and opened files, why some could not be kept, and a function to remove one. */
 export const useSharedFiles = () => {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();
+  const [problem, setProblem] = useState<'full' | 'unreadable'>();
   const drop = useCallback(
     async (address: string) => {
       await dropShared(window.caches, userId, address);
@@ -25,13 +27,20 @@ export const useSharedFiles = () => {
     const { launchQueue } = window as WithLaunches;
     launchQueue?.setConsumer(({ files }) => {
       const keep = async () => {
-        for (const handle of files) await keepShared(window.caches, await handle.getFile());
-        setShared(await readShared(userId));
+        if (files.length > 0) setProblem(undefined);
+        try {
+          for (const handle of files) await keepShared(window.caches, await handle.getFile());
+        } finally {
+          setShared(await readShared(userId)); // what was kept before a failure is shown too
+        }
       };
-      keep().catch(window.reportError);
+      keep().catch((fault: unknown) => {
+        window.reportError(fault);
+        setProblem(isStorageFull(fault) ? 'full' : 'unreadable');
+      });
     });
   }, [userId]);
-  return { shared, drop };
+  return { shared, problem, drop };
 };
 
 /** Returns the browser's cache storage; undefined if it has none, as over plain http. */

@@ -1,3 +1,5 @@
+import '#texts/en/problems.ts';
+import '#texts/en/shopping.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
@@ -18,6 +20,7 @@ export const QuickAdd = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
   // A phone has room for only one of the two fields.
   const [isOther, setOther] = useState(false);
   const { teamId, userId } = store.actor;
@@ -33,6 +36,7 @@ export const QuickAdd = () => {
     if (await runOrTell([...(fresh === undefined ? [] : [fresh.create]), action])) offer(id);
   };
   const addText = async () => {
+    setMissing(text.trim() === '');
     if (text.trim() === '') return;
     const { id, action } = wishFor(userId, { threadId: null, text, lengthMm: null });
     if (!(await runOrTell([action]))) return;
@@ -62,7 +66,11 @@ export const QuickAdd = () => {
           hint={t('shopping.somethingElseHint')}
           maxLength={120}
           value={text}
-          onChange={setText}
+          onChange={(typed) => {
+            setText(typed);
+            setMissing(false);
+          }}
+          error={isMissing && t('errors.problem.required', { field: t('shopping.somethingElse') })}
           autoComplete="off"
         />
         <Button type="submit" icon="plus" busy={isRunning}>

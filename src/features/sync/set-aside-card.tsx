@@ -5,6 +5,7 @@ import { limits } from '#core/limits.ts';
 import { safeFileName } from '#core/safe-file-name.ts';
 import { adoptQuarantine } from '#data/left-teams/adopt-quarantine.ts';
 import type { DeviceStore, QuarantineEntry } from '#data/database/device-database.ts';
+import { notSaved } from '#data/queue/not-saved.ts';
 import {
   dropQuarantine,
   epochOf,
@@ -15,6 +16,7 @@ import {
   noteWarned,
   unsentIn,
 } from '#data/left-teams/quarantine.ts';
+import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import { saveFile } from '#parts/output/save-file.ts';
@@ -73,16 +75,18 @@ export const SetAsideCard = ({
     notify.done(t('lostTeam.madeAgain', { team: made.value.name, days: limits.historyDays }));
   };
   const sendAgain = async ({ store, engine }: NonNullable<OpenTeam>) => {
-    if ((await adoptQuarantine(device, store, entry.id)) === undefined) return;
+    const adopted = await orTell(adoptQuarantine(device, store, entry.id));
+    if (adopted === 'failed') return;
+    if (adopted === undefined) return notify.problem(t('errors.gone'));
     engine.wake('write');
     notify.done(t('syncPage.sentAgain', { team }));
   };
   const discard = async () => {
-    const dropped = await dropQuarantine(device, entry.id);
-    if (dropped === undefined) return;
+    const dropped = await orTell(dropQuarantine(device, entry.id));
+    if (dropped === undefined || dropped === 'failed') return;
     notify.offer(t('syncPage.setAsideDiscarded'), {
       label: t('common.undo'),
-      onAct: () => void keepQuarantine(device, dropped),
+      onAct: () => void orTell(keepQuarantine(device, dropped)),
     });
   };
   return (
@@ -136,6 +140,14 @@ export const SetAsideCard = ({
     </Card>
   );
 };
+
+/** Waits for work on this device. If its storage fails, for example because it is full, a message says so. */
+const orTell = <T,>(work: Promise<T>): Promise<T | 'failed'> =>
+  work.catch((thrown: unknown) => {
+    const why = notSaved(thrown);
+    if (!why.ok) notify.problem(notSavedSentence(why.error));
+    return 'failed' as const;
+  });
 
 /** Writes why a lost team was not made again. A server of an earlier version gives no reason. */
 const whyNotMade = ({ status, code, details }: TeamAdminRefusal): string => {

@@ -4,16 +4,15 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
-/**
- * Returns a function that deletes rows without asking, offers an undo, and opens `to`, if given. Its code is loaded
- * late.
- */
-export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<void>) => {
+/** Returns a function that deletes rows, offers an undo, opens `to`, and resolves to whether it did or told why not. */
+export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<boolean>) => {
   const { store } = useWorkspace();
   const [, navigate] = useLocation();
   return async ({ to, ...removal }) => {
     const code = await import('./remove-rows.ts').catch(() => undefined);
-    if (code === undefined) return notify.problem(t('errors.partMissing'));
-    if ((await code.removeRows(store, removal)) && to !== undefined) navigate(to);
+    if (code === undefined) notify.problem(t('errors.partMissing'));
+    const isGone = code !== undefined && (await code.removeRows(store, removal));
+    if (isGone && to !== undefined) navigate(to);
+    return isGone;
   };
 };

@@ -1,3 +1,4 @@
+import '#texts/en/problems.ts';
 import '#texts/en/scan.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { typedCode } from '#core/codes/scanned-code.ts';
@@ -118,7 +119,9 @@ export const ScanDialog = ({
  */
 const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) => {
   const [text, setText] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const take = () => {
+    setMissing(text.trim() === '');
     if (text.trim() === '') return;
     setText('');
     onTyped(text);
@@ -135,7 +138,11 @@ const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) 
         inputMode="numeric"
         maxLength={200}
         value={text}
-        onChange={setText}
+        onChange={(typed) => {
+          setText(typed);
+          setMissing(false);
+        }}
+        error={isMissing && t('errors.problem.required', { field: t('scan.digits') })}
         onKeyDown={takeOnEnter}
       />
       <Button onClick={take}>{t('scan.take')}</Button>

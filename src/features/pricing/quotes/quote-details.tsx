@@ -6,6 +6,7 @@ import { Link } from 'wouter';
 import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -129,7 +130,8 @@ export const QuoteDetails = ({
           start={data}
           busy={isRunning}
           save={async ({ customer, email, validUntil, notes, lines }) => {
-            const set = { customer, validUntil, notes, lines, ...(email !== data.email && { email }) };
+            const typed = Object.entries({ customer, email, validUntil, notes, lines });
+            const set = Object.fromEntries(typed.filter(([field, value]) => !isEqual(value, data[field as 'lines'])));
             const failed = await run([mutate('quote.update', { id, set, baseVersion: version })]);
             if (failed === undefined) close();
             return failed;

@@ -36,10 +36,14 @@ export const QuoteDialog = ({
   readonly busy: boolean;
   readonly onClose: () => void;
 }) => {
-  const [typed, setTyped] = useState(start);
+  // What the person did not touch follows the quote, which others may change meanwhile.
+  const [touched, setTouched] = useState<Partial<QuoteDetailsTyped>>({});
+  const [whats, setWhats] = useState<Readonly<Record<number, string>>>({});
+  const lines = start.lines.map((line, at) => ({ ...line, what: whats[at] ?? line.what }));
+  const typed = { ...start, ...touched, lines };
   const [failure, setFailure] = useState<string>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const set = (change: Partial<QuoteDetailsTyped>) => setTyped({ ...typed, ...change });
+  const set = (change: Partial<QuoteDetailsTyped>) => setTouched({ ...touched, ...change });
   const submit = async () => {
     setFailure(undefined);
     setErrors({});
@@ -99,7 +103,7 @@ export const QuoteDialog = ({
           hint={at === 0 ? t('quotePage.whatHint') : undefined}
           value={line.what ?? ''}
           error={errors[`lines.${at}.what`]}
-          onChange={(what) => set({ lines: typed.lines.map((one, index) => (index === at ? { ...one, what } : one)) })}
+          onChange={(what) => setWhats({ ...whats, [at]: what })}
         />
       ))}
       <TextField

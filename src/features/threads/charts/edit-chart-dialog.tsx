@@ -30,8 +30,11 @@ export const EditChartDialog = ({
   const { search } = useCharts();
   const { threads } = useInventory();
   const { run, isRunning } = useAction();
-  const [facts, setFacts] = useState<ChartFacts>({ ...data, weight: data.weight ?? '' });
-  const [source, setSource] = useState(data.source ?? '');
+  // What the person did not touch follows the row, which others may change meanwhile.
+  const [touched, setTouched] = useState<Partial<ChartFacts & { readonly source: string }>>({});
+  const before = { ...data, weight: data.weight ?? '', source: data.source ?? '' };
+  const facts = { ...before, ...touched };
+  const set = (part: typeof touched) => setTouched({ ...touched, ...part });
   const [failure, setFailure] = useState<string>();
   const builtIn = builtInLines(search);
   const errors = nameErrors(facts, { builtIn, own: ownLines(charts, id) });
@@ -39,14 +42,14 @@ export const EditChartDialog = ({
   const made = threads.filter(({ thread }) => lineKeyOf(thread) === lineKeyOf(data)).length;
   const save = async () => {
     if ((errors.brand ?? errors.line) !== undefined) return;
-    const typed = { ...facts, source };
-    const before = { ...data, weight: data.weight ?? '', source: data.source ?? '' };
     const names = ['brand', 'line', 'kind', 'material', 'weight', 'source'] as const;
-    const set = Object.fromEntries(
-      names.flatMap((name) => (typed[name] === before[name] ? [] : [[name, typed[name]]])),
+    const changes = Object.fromEntries(
+      names.flatMap((name) => (facts[name] === before[name] ? [] : [[name, facts[name]]])),
     );
-    if (Object.keys(set).length === 0) return onClose();
-    const failed = await run([mutate('chart.update', { id, set, ...(version > 0 && { baseVersion: version }) })]);
+    if (Object.keys(changes).length === 0) return onClose();
+    const failed = await run([
+      mutate('chart.update', { id, set: changes, ...(version > 0 && { baseVersion: version }) }),
+    ]);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     notify.done(t('charts.saved'));
     return onClose();
@@ -64,8 +67,14 @@ export const EditChartDialog = ({
         </Banner>
       )}
       {isRenamed && made > 0 && <Banner announce>{t('charts.keepNames', { count: made })}</Banner>}
-      <ChartFields values={facts} onChange={(part) => setFacts({ ...facts, ...part })} errors={errors} />
-      <TextField label={t('fieldWords.chartSource')} optional value={source} onChange={setSource} maxLength={200} />
+      <ChartFields values={facts} onChange={set} errors={errors} />
+      <TextField
+        label={t('fieldWords.chartSource')}
+        optional
+        value={facts.source}
+        onChange={(source) => set({ source })}
+        maxLength={200}
+      />
     </Dialog>
   );
 };

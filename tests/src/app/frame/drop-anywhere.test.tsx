@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { createRoot } from 'react-dom/client';
 import { toast } from 'sonner';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { DropAnywhere } from '#app/frame/drop-anywhere.tsx';
 import { takeHanded } from '#parts/designs/handed-designs.ts';
 import { takeTable } from '#parts/files/handed-table.ts';
+import { aBrowser } from '../../data/files/a-browser.ts';
 import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 
 const dst = new File([sampleBytes('one.dst')], 'one.dst');
@@ -103,4 +104,20 @@ test('Of several tables the person is told to drop one after the other; a table 
   drag('drop', 'p', [table, dst]);
   await expect.poll(() => location.history.at(-1)).toBe('/inventory/designs');
   expect(takeHanded()?.files.map(({ path }) => path)).toEqual(['stock.csv', 'one.dst']);
+});
+
+test('A photo that a full device cannot keep is said to have no room, not to be unreadable', async () => {
+  const { drag } = await aPage();
+  const full = async () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('caches', { ...aBrowser(), open: full });
+  vi.stubGlobal('reportError', () => undefined);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    toast.dismiss();
+  });
+  drag('drop', 'p', [photo]);
+  const said = () => toast.getToasts().map((one) => ('title' in one ? String(one.title) : ''));
+  await expect.poll(said).toContainEqual(expect.stringContaining('This device has no room left'));
 });

@@ -260,3 +260,11 @@ test('All my teams shows what each of them needs, low stock included, under its 
   expect(pane()).toContain('Ordered');
   expect(box.textContent).not.toContain('Not on this device');
 });
+
+test('Adding something else without a word for it says that it is missing', async () => {
+  const { box } = await aWorkshop(<ShoppingScreen />);
+  const form = () => box.querySelector<HTMLFormElement>('form');
+  await expect.poll(form).not.toBeNull();
+  form()?.requestSubmit();
+  await expect.poll(() => box.querySelector('form input[aria-invalid=true]')).not.toBeNull();
+});

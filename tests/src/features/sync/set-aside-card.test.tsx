@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import '#texts/later-texts.ts';
+import { Dexie } from 'dexie';
 import { expect, test } from 'vitest';
 import { createTeamAdmin } from '#app/team-admin.ts';
 import { firstTeamId, newId } from '#core/ids.ts';
@@ -75,7 +76,7 @@ const aCard = async (
     { reachable: true },
   );
   const button = () => drawn.box.querySelector<HTMLButtonElement>('button[data-tone=primary]');
-  return { box: drawn.box, sent, opened, lost, button };
+  return { box: drawn.box, device, sent, opened, lost, button };
 };
 
 const aTeam = (publicId: string, name: string) => ({
@@ -136,4 +137,35 @@ test.each([
   await expect.poll(said).toContain(words);
   expect(said()).not.toContain('Guild is there again');
   expect(opened).toEqual([]);
+});
+
+test('Set aside changes that a full device cannot discard or bring back are said to be not saved.', async () => {
+  const { device, lost, box } = await aCard({});
+  await device.db.quarantine.put(lost);
+  const disk = { isFull: true };
+  for (const table of [device.db.quarantine, device.db.log])
+    table.hook('creating', () => {
+      if (disk.isFull) throw new Dexie.QuotaExceededError('full');
+    });
+  const press = async (name: string) => {
+    const button = () =>
+      [...document.querySelectorAll('button')].find(
+        (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
+      );
+    await expect.poll(button, { message: name }).toBeDefined();
+    button()?.click();
+  };
+  const held = async () => (await device.db.quarantine.toArray()).map(({ id }) => id);
+  await press('Discard: Atelier');
+  const full = 'Not saved: the storage of this device is full.';
+  const times = () => (said() ?? '').split(full).length - 1;
+  await expect.poll(times).toBe(1);
+  expect(await held()).toEqual([lost.id]);
+  disk.isFull = false;
+  await press('Discard: Atelier');
+  await expect.poll(held).toEqual([]);
+  disk.isFull = true;
+  await press('Undo');
+  await expect.poll(times).toBe(2);
+  expect(box.textContent).toContain('Atelier');
 });

@@ -51,6 +51,14 @@ test.each([
   expect(codes).toEqual([{ is: 'barcode', value: '4006381333931' }]);
 });
 
+test('Taking no digits says that they are missing', async () => {
+  const { box, codes } = scanning(undefined);
+  typed(box, ' ');
+  await expect.poll(() => box.textContent).toContain('Digits below the bars');
+  await expect.poll(() => box.querySelector('input[aria-invalid=true]')).not.toBeNull();
+  expect(codes).toEqual([]);
+});
+
 test('A camera that is taken away says so, and one that shows nothing but black too', async () => {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   const stream = { getTracks: () => [track], getVideoTracks: () => [track] };

@@ -1,0 +1,20 @@
+import '#texts/en/drops.ts';
+import { useEffect } from 'react';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
+
+/** Says when the browser cuts a pasted text to the length that its field takes. */
+export const useCutPastes = (): void =>
+  useEffect(() => {
+    const onPaste = ({ target: field, clipboardData }: ClipboardEvent) => {
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.maxLength < 0) return;
+      const isOneLine = field instanceof HTMLInputElement;
+      const pasted = (clipboardData?.getData('text/plain') ?? '').replaceAll(isOneLine ? /[\r\n]/gu : /\r(?=\n)/gu, '');
+      // Some fields, e.g. for an email, do not tell what is selected: then the text may replace all of theirs.
+      const { selectionStart: from, selectionEnd: to, value, maxLength } = field;
+      const stays = from === null || to === null ? 0 : value.length - (to - from);
+      if (stays + pasted.length > maxLength) notify.problem(t('drops.cut', { limit: maxLength }));
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
