@@ -11,6 +11,7 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -94,6 +95,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const [id] = useState(() => row?.id ?? newId());
+  const baseVersion = useOpenedVersion(row?.version ?? 0);
   const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
   const initial = Object.fromEntries(fields.map((field) => [field, filling(field, before[field])]));
   // A number is the exact amount that filled the field. Once a person changes the field, its value is a text.
@@ -157,7 +159,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     const action =
       row === undefined
         ? actionNamed(`${kind}.create`, { id, set })
-        : actionNamed(`${kind}.update`, { id, set, baseVersion: row.version });
+        : actionNamed(`${kind}.update`, { id, set, baseVersion });
     const isNothing = row !== undefined && Object.keys(set).length === 0;
     const failed = isNothing || action === undefined ? undefined : await run([action]);
     const wrong = failed?.kind === 'rejected' ? failed.rejection.fields : undefined;

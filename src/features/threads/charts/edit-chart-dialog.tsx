@@ -7,6 +7,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { useCharts } from '#services/charts.ts';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -30,6 +31,7 @@ export const EditChartDialog = ({
   const { search } = useCharts();
   const { threads } = useInventory();
   const { run, isRunning } = useAction();
+  const baseVersion = useOpenedVersion(version);
   // What the person did not touch follows the row, which others may change meanwhile.
   const [touched, setTouched] = useState<Partial<ChartFacts & { readonly source: string }>>({});
   const before = { ...data, weight: data.weight ?? '', source: data.source ?? '' };
@@ -47,9 +49,7 @@ export const EditChartDialog = ({
       names.flatMap((name) => (facts[name] === before[name] ? [] : [[name, facts[name]]])),
     );
     if (Object.keys(changes).length === 0) return onClose();
-    const failed = await run([
-      mutate('chart.update', { id, set: changes, ...(version > 0 && { baseVersion: version }) }),
-    ]);
+    const failed = await run([mutate('chart.update', { id, set: changes, ...(baseVersion > 0 && { baseVersion }) })]);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     notify.done(t('charts.saved'));
     return onClose();

@@ -3,6 +3,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -20,6 +21,7 @@ import { fieldErrors } from './thread-errors.ts';
 export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
+  const baseVersion = useOpenedVersion(owned.version);
   const draft = useDraft(
     { form: 'edit', team: store.actor.teamId, row: owned.id, units: settings.units },
     valuesOfThread(owned.thread),
@@ -37,7 +39,7 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
     const failed =
       Object.keys(set).length === 0
         ? undefined
-        : await run([mutate('thread.update', { id: owned.id, set, baseVersion: owned.version })]);
+        : await run([mutate('thread.update', { id: owned.id, set, baseVersion })]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
       return setErrors(fieldErrors(failed.rejection.fields, settings));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));

@@ -9,6 +9,7 @@ import { placesOf } from '#inventory/places.ts';
 import { roughly, spoolLength } from '#parts/threads/amount-in-words.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -43,6 +44,7 @@ export const SpoolSheet = (props: SpoolSheetProps) => {
 };
 
 const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
+  const baseVersion = useOpenedVersion(one.version);
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const places = usePlaces();
@@ -70,10 +72,7 @@ const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
     const failed =
       Object.keys(set).length === 0
         ? undefined
-        : await run([
-            ...(isMoved ? place.actions : []),
-            mutate('spool.update', { id: one.id, set, baseVersion: one.version }),
-          ]);
+        : await run([...(isMoved ? place.actions : []), mutate('spool.update', { id: one.id, set, baseVersion })]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined)
       return setErrors(spoolErrors(failed.rejection.fields, settings));
     if (failed !== undefined) return setFailure(notSavedSentence(failed));

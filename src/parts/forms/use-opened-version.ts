@@ -1,0 +1,4 @@
+import { useState } from 'react';
+
+/** Returns the row's version when its form opened: a later change that this form replaces makes a notice. */
+export const useOpenedVersion = (version: number): number => useState(version)[0];
