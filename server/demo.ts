@@ -9,6 +9,8 @@ import { withParts } from './with-parts.ts';
 const fill = async (): Promise<void> => {
   const config = readConfig(process.env);
   if (!config.ok) throw new StartRefusal(config.error);
+  if (config.value.auth.kind === 'external')
+    throw new StartRefusal('The demo needs the built-in sign-in. Start it without SUPABASE_URL.');
   await withParts(config.value, 'demo', (parts) => seedDemo(compose(parts), parts.db, Date.now()));
   const people = demoPeople.map(({ email, role }) => `  ${email} (${role})`).join('\n');
   process.stdout.write(

@@ -104,7 +104,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const secretKey = read.secret('SECRET_KEY', 32);
   const secretKeyBefore = read.secret('SECRET_KEY_BEFORE', 32);
   read.needs('SECRET_KEY_BEFORE', 'SECRET_KEY');
-  const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:']);
+  const smtpUrl = read.secretUrl('SMTP_URL', ['smtp:', 'smtps:'], { needsHost: true });
   const [googleId, googleSecret] = read.both('OAUTH_GOOGLE_CLIENT_ID', 'OAUTH_GOOGLE_SECRET');
   const oidc = readOidc(read);
   const contactEmail = read.text('CONTACT_EMAIL', isEmail, 'an email address');
@@ -176,6 +176,7 @@ const readBucket = (read: ReturnType<typeof createReader>): BucketConfig | undef
   const [, key] = read.both('FILES_S3_URL', 'FILES_S3_KEY');
   const [, secret] = read.both('FILES_S3_URL', 'FILES_S3_SECRET');
   const [, named] = read.both('FILES_S3_URL', 'FILES_S3_BUCKET');
+  read.needs('FILES_S3_REGION', 'FILES_S3_URL');
   if (url === undefined || bucket === undefined || named === undefined) return undefined;
   if (key === undefined || secret === undefined) return undefined;
   return { url, bucket, key, secret, region };
@@ -186,6 +187,8 @@ const readAuth = (read: ReturnType<typeof createReader>, publicUrl: string): Aut
   const checkedUrl = read.url('SUPABASE_URL', ['http:', 'https:']);
   const jwtSecret = read.secret('SUPABASE_JWT_SECRET', 16);
   const serviceRoleKey = read.secret('SUPABASE_SERVICE_ROLE_KEY', 16);
+  read.needs('SUPABASE_JWT_SECRET', 'SUPABASE_URL');
+  read.needs('SUPABASE_SERVICE_ROLE_KEY', 'SUPABASE_URL');
   const adminKey = read.bearerSecret('AUTH_ADMIN_KEY', 16);
   const takesNewcomers = read.oneOf('SIGNUPS_ENABLED', ['true', 'false']) === 'true';
   if (url === undefined || checkedUrl === undefined || anonKey === undefined)

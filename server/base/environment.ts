@@ -45,11 +45,17 @@ export const createReader = (env: Environment) => {
     return complain(name, expectation, shown(value));
   };
 
-  const parseUrl = (name: string, schemes: readonly string[], show: (value: string) => string): string | undefined => {
+  const parseUrl = (
+    name: string,
+    schemes: readonly string[],
+    { show, needsHost = false }: { readonly show: (value: string) => string; readonly needsHost?: boolean },
+  ): string | undefined => {
     const value = valueOf(name);
     if (value === undefined) return undefined;
-    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    return complain(name, `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`, show(value));
+    const isFit = URL.canParse(value) && schemes.includes(new URL(value).protocol);
+    if (isFit && (!needsHost || new URL(value).hostname !== '')) return value.replace(/\/+$/, '');
+    const begins = `a URL that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`;
+    return complain(name, isFit ? `${begins} and names a host` : begins, show(value));
   };
 
   return {
@@ -73,8 +79,9 @@ export const createReader = (env: Environment) => {
       const value = text(name, (given) => parts(given).every(isGood), expectation);
       return value === undefined ? [] : parts(value);
     },
-    url: (name: string, schemes: readonly string[]) => parseUrl(name, schemes, shown),
-    secretUrl: (name: string, schemes: readonly string[]) => parseUrl(name, schemes, hidden),
+    url: (name: string, schemes: readonly string[]) => parseUrl(name, schemes, { show: shown }),
+    secretUrl: (name: string, schemes: readonly string[], { needsHost = false } = {}) =>
+      parseUrl(name, schemes, { show: hidden, needsHost }),
     secret: (name: string, least: number): string | undefined => {
       const value = valueOf(name);
       if (value === undefined || value.length >= least) return value;

@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { firstTeamId, newId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';
 import { teamSettings } from '#core/settings/settings.ts';
+import { StartRefusal } from '#server/base/start-refusal.ts';
 import { addMember } from '#server/db/members.ts';
 import type { Database } from '#server/db/sql.ts';
 import { findTeam } from '#server/db/teams.ts';
@@ -15,15 +16,23 @@ import { demoShopping } from './shopping.ts';
 import { demoStock } from './stock.ts';
 import type { DemoEvent } from './year.ts';
 
+const isInUse =
+  'This database has people in it already, so the demo is not put into it. Leave DATABASE_URL and DATA_DIR out, or name an empty database or folder.';
+
 interface SignedIn {
   readonly id: string;
   readonly token: string;
 }
 
-/** Fills the database with the demo, mostly through the API; false if the demo exists. Throws if the API refuses. */
+/**
+ * Fills an empty database with the demo, mostly through the API; false if the demo exists. Throws if the API refuses.
+ */
 export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number): Promise<boolean> => {
   const [there] = await db.query('select 1 from auth.users where email = $1', [demoPeople[0].email]);
   if (there !== undefined) return false;
+  // the demo's password is public, so its accounts must not come into a real installation
+  const [someone] = await db.query('select 1 from auth.users limit 1');
+  if (someone !== undefined) throw new StartRefusal(isInUse);
   const people: SignedIn[] = [];
   for (const person of demoPeople) people.push(await signUp(app, person.email, person.fullName));
   const [owner, other] = people;

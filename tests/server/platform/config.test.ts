@@ -163,6 +163,22 @@ describe('a wrong value is one line naming the variable, what it must be and wha
       { PUBLIC_URL: 'example.org' },
       'PUBLIC_URL must be a URL that begins with http:// or https://, but it is "example.org".',
     ],
+    [
+      { SMTP_URL: 'smtp://' },
+      'SMTP_URL must be a URL that begins with smtp:// or smtps:// and names a host, but it is something else (hidden, 7 characters).',
+    ],
+    [
+      { SUPABASE_SERVICE_ROLE_KEY: 'a key of sixteen letters' },
+      'SUPABASE_URL must be set, because SUPABASE_SERVICE_ROLE_KEY is set, but it is not set.',
+    ],
+    [
+      { SUPABASE_JWT_SECRET: 'a secret of sixteen letters' },
+      'SUPABASE_URL must be set, because SUPABASE_JWT_SECRET is set, but it is not set.',
+    ],
+    [
+      { FILES_S3_REGION: 'eu-central-1' },
+      'FILES_S3_URL must be set, because FILES_S3_REGION is set, but it is not set.',
+    ],
     [{ TLS_CERT: 'a.pem' }, 'TLS_KEY must be set, because TLS_CERT is set, but it is not set.'],
     [
       { OAUTH_GOOGLE_SECRET: 'x' },

@@ -69,10 +69,10 @@ test('every secret can stand in a file, and is then what it is as a variable', a
   );
   expect(files.map(([name]) => name)).toEqual(secretSettings.map((name) => `${name}_FILE`));
   for (const more of [beside, { ...beside, SUPABASE_URL: 'https://abcdef.supabase.co' }]) {
-    // without SUPABASE_URL there is no Supabase key either
+    // without SUPABASE_URL there is no setting of Supabase either
     const isOurs = !('SUPABASE_URL' in more);
     const of = <T>(all: readonly (readonly [string, T])[]) =>
-      Object.fromEntries(all.filter(([name]) => !isOurs || !name.startsWith('SUPABASE_ANON')));
+      Object.fromEntries(all.filter(([name]) => !isOurs || !name.startsWith('SUPABASE_')));
     expect(aConfig({ ...more, ...of(files) })).toEqual(aConfig({ ...more, ...of(Object.entries(secrets)) }));
   }
 });
