@@ -12,11 +12,11 @@ export const startNewHistory = (db: Database, now: Date): Promise<number> =>
 
 /** Like `startNewHistory`, within a transaction. */
 export const startNewHistoryIn = async (tx: Sql, now: Date): Promise<number> => {
-  // devices that have seen later versions notice the new epoch and send the changes that the backup lacks; the counters
-  // are locked first, so that no push runs until this is done
+  // the counters are locked first, so that no push runs until this is done
   const teams = await tx.query<{ id: number }>(
     'select team_id as id from app.team_counter order by team_id for update',
   );
+  // devices that have seen later versions notice the new epoch and send the changes that the backup lacks
   for (const { id } of teams) {
     const counter = await lockTeam(tx, id);
     await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
