@@ -10,7 +10,7 @@ import { backupsIn } from '#server/backup/keep-backups.ts';
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { holdingsOf } from '#server/db/dump/fill-database.ts';
-import { startNewHistory } from '#server/db/history/new-history.ts';
+import { startNewHistoryIn } from '#server/db/history/new-history.ts';
 import { migrations } from '#server/db/migrations.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
@@ -67,8 +67,8 @@ await byHand(async ({ config, db, areKeysNew = false, bucket, bucketTrouble }) =
   const now = new Date();
   const before = join(backupsIn(config.dataDir), `before-restore-${now.getTime()}.backup`);
   if (!isEmpty) await writeBackup(db, { file: before, release: await latestBuild(webFolderOf(import.meta.url)), now });
-  await restoreBackup(db, request, checked);
-  const teamsBegun = await startNewHistory(db, now);
+  // one transaction: a restore without its new history would be taken for the history before
+  const teamsBegun = await restoreBackup(db, request, checked, (tx) => startNewHistoryIn(tx, now));
   const lostFiles = await forgetLostFiles(db, createFileStores(db, bucket));
   return [
     ...restoreInWords({ rows: checked.rows, madeAt: checked.header.madeAt, teams: teamsBegun, lostFiles }),

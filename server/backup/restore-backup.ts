@@ -3,7 +3,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { fillDatabase, schemasOf } from '#server/db/dump/fill-database.ts';
 import type { DumpRow } from '#server/db/dump/read-rows.ts';
 import type { Migration } from '#server/db/migrations.ts';
-import type { Database } from '#server/db/sql.ts';
+import type { Database, Sql } from '#server/db/sql.ts';
 import { readHeader, readRows, type BackupHeader } from './backup-lines.ts';
 import { partsBeside, readPart } from './parts-folder.ts';
 import { readBack } from './read-back.ts';
@@ -45,18 +45,24 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
   return { header, rows };
 };
 
-/** Replaces the product's tables by those of a checked backup, and brings them up to this release. */
-export const restoreBackup = async (
+/** Replaces the product's tables by a checked backup's, migrates them and runs `finish`; all of it or nothing. */
+export const restoreBackup = async <T>(
   db: Database,
   { file, migrations }: Pick<RestoreRequest, 'file' | 'migrations'>,
   { header }: CheckedBackup,
-): Promise<void> =>
-  fillDatabase(db, migrations, {
-    applied: header.migrations,
-    tables: header.tables,
-    lastTeam: header.lastTeam,
-    rows: () => groupsOf(file),
-  });
+  finish: (tx: Sql) => Promise<T>,
+): Promise<T> =>
+  fillDatabase(
+    db,
+    migrations,
+    {
+      applied: header.migrations,
+      tables: header.tables,
+      lastTeam: header.lastTeam,
+      rows: () => groupsOf(file),
+    },
+    finish,
+  );
 
 async function* groupsOf(file: string): AsyncGenerator<{ readonly table: string; readonly rows: readonly DumpRow[] }> {
   const folder = partsBeside(file);

@@ -32,9 +32,14 @@ export interface Filling {
 }
 
 /**
- * Replaces the product's schemas by `filling` and brings them up to this release. If this fails, nothing is changed.
+ * Replaces the product's schemas by `filling`, brings them up to this release and runs `finish`, in one transaction.
  */
-export const fillDatabase = (db: Database, migrations: readonly Migration[], filling: Filling): Promise<void> =>
+export const fillDatabase = <T>(
+  db: Database,
+  migrations: readonly Migration[],
+  filling: Filling,
+  finish: (tx: Sql) => Promise<T>,
+): Promise<T> =>
   db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
     const keys = await findSealedKeys(tx); // the sealed keys belong to the installation, not to the backup
@@ -65,6 +70,7 @@ export const fillDatabase = (db: Database, migrations: readonly Migration[], fil
       await tx.query(`alter table ${on} add constraint ${name} ${definition}`);
     await migrateOn(tx, migrations, { embeddedAuth: schemas.includes('auth') });
     if (keys !== undefined) await insertSealedKeys(tx, keys);
+    return finish(tx);
   });
 
 const insertRows = async (tx: Sql, table: string, rows: readonly DumpRow[]): Promise<void> => {

@@ -8,20 +8,23 @@ import { sharedWith } from './team-history.ts';
 
 /** Starts a new history in every team, because the database was restored. Returns the number of teams. */
 export const startNewHistory = (db: Database, now: Date): Promise<number> =>
+  db.transaction((tx) => startNewHistoryIn(tx, now));
+
+/** Like `startNewHistory`, within a transaction. */
+export const startNewHistoryIn = async (tx: Sql, now: Date): Promise<number> => {
+  // the counters are locked first, so that no push runs until this is done
+  const teams = await tx.query<{ id: number }>(
+    'select team_id as id from app.team_counter order by team_id for update',
+  );
   // devices that have seen later versions notice the new epoch and send the changes that the backup lacks
-  db.transaction(async (tx) => {
-    // the counters are locked first, so that no push runs until this is done
-    const teams = await tx.query<{ id: number }>(
-      'select team_id as id from app.team_counter order by team_id for update',
-    );
-    for (const { id } of teams) {
-      const counter = await lockTeam(tx, id);
-      await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
-    }
-    // marks the values of the backup, so that later changes which devices send again win over them
-    await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
-    return teams.length;
-  });
+  for (const { id } of teams) {
+    const counter = await lockTeam(tx, id);
+    await beginEpoch(tx, id, counter, { former: { [counter.epoch]: counter.version }, by: null, now });
+  }
+  // marks the values of the backup, so that later changes which devices send again win over them
+  await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
+  return teams.length;
+};
 
 /** Starts a new history in one locked team. Returns the new epoch and the last version that was not lost. */
 export const startNewHistoryOf = async (

@@ -87,7 +87,7 @@ describe.skipIf(pgbouncerPath === undefined)(`behind pgbouncer in transaction mo
       writeBackup(server.parts.db, { file, release: 'test', now: new Date() }),
       aDevice(person, teams[0] ?? '').push(aChange('thread.create', aThread())),
     ]);
-    await restoreBackup(server.parts.db, request, await checkBackup(request));
+    await restoreBackup(server.parts.db, request, await checkBackup(request), async () => {});
     const [counted] = await own.db.query<{ threads: number }>('select count(*) as threads from app.thread');
     expect(counted?.threads).toBeGreaterThanOrEqual(60);
     // a lock that is held now was left behind by work that has ended

@@ -66,6 +66,8 @@ const rulesOf = (db: Database) =>
      union all select tablename, indexdef from pg_indexes where schemaname in ('app', 'auth') order by 1, 2`,
   );
 
+const nothingMore = async (): Promise<void> => {};
+
 const request = (path: string) => ({ file: path, migrations, embeddedAuth: true });
 
 /** The message with which `checkBackup` refuses a file of this content. */
@@ -93,7 +95,7 @@ describe('A backup', () => {
     expect(before['app.file_part']).toHaveLength(2);
     for (const make of [withEmptyDatabase, withDatabase]) {
       const { db, close } = await make();
-      await restoreBackup(db, request(file), await checkBackup(request(file)));
+      await restoreBackup(db, request(file), await checkBackup(request(file)), nothingMore);
       expect(await everything(db)).toEqual(before);
       const restored = await aProduct({ db });
       await restored.team(restored.person('bo'), 'Der zweite');
@@ -112,9 +114,14 @@ describe('A backup', () => {
     const before = await everything(other.db);
     const checked = await checkBackup(request(file));
     const wrong = { ...checked, header: { ...checked.header, tables: { 'app.team': ['id'] } } };
-    await expect(restoreBackup(other.db, request(file), wrong)).rejects.toThrow('not those of its release');
+    await expect(restoreBackup(other.db, request(file), wrong, nothingMore)).rejects.toThrow(
+      'not those of its release',
+    );
+    // what follows the rows, such as the new history, belongs to the same step
+    const fails = () => Promise.reject(new Error('no new history'));
+    await expect(restoreBackup(other.db, request(file), checked, fails)).rejects.toThrow('no new history');
     expect(await everything(other.db)).toEqual(before);
-    await restoreBackup(other.db, request(file), checked);
+    await restoreBackup(other.db, request(file), checked, nothingMore);
     expect(await everything(other.db)).toEqual(await everything(product.db));
     await other.db.query('drop schema app cascade');
     await other.close();
@@ -136,7 +143,7 @@ describe('A backup', () => {
     isDone = true;
     await writing;
     const { db, close } = await withEmptyDatabase();
-    await restoreBackup(db, request(path), await checkBackup(request(path)));
+    await restoreBackup(db, request(path), await checkBackup(request(path)), nothingMore);
     const [counted] = await db.query<{ threads: number; spools: number; heads: number }>(
       `select (select count(*) from app.thread) as threads, (select count(*) from app.spool) as spools,
               (select count(*) from app.head where kind in ('thread', 'spool')) as heads`,
@@ -164,7 +171,7 @@ describe('A backup', () => {
     await writeBackup(product.db, { file: path, release: 'test', now });
     await product.db.query('delete from app.sealed_keys');
     expect(gunzipSync(await readFile(path)).toString()).not.toContain('feedfacecafe');
-    await restoreBackup(db, request(path), await checkBackup(request(path)));
+    await restoreBackup(db, request(path), await checkBackup(request(path)), nothingMore);
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
     // a backup of a release without sealed keys can be restored too
     const { header } = await checkBackup(request(path));
@@ -180,7 +187,7 @@ describe('A backup', () => {
     const olderAuth = { 'auth.flow_state': flows, 'auth.one_time_tokens': codes, 'auth.users': users };
     const olderTables = { ...tables, ...olderAuth };
     const then = { ...header, tables: olderTables, migrations: older };
-    await restoreBackup(db, request(path), { header: then, rows: 0 });
+    await restoreBackup(db, request(path), { header: then, rows: 0 }, nothingMore);
     expect(await keys()).toEqual([{ sealed: '\\xbb66' }]);
     // changes the shape, so that this database is not reused for another file
     await db.query('drop schema app cascade');
