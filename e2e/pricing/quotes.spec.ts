@@ -42,7 +42,7 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
   await expect(page.getByText('Choir of St Anne')).toBeVisible();
   expect(await leaks()).toEqual([]);
-  // Proves that the search below can find hidden text too.
+  // A hidden text proves that `leaks` finds such text too; else the empty result above would prove little.
   await page.evaluate((text) => {
     const hidden = document.createElement('p');
     hidden.style.display = 'none';

@@ -13,9 +13,7 @@ interface Digest {
   readonly ids: readonly string[];
 }
 
-/**
- * What a daily mail depends on. `invitesByAddress`: people prove their addresses, so an invite to an address is theirs.
- */
+/** What a daily mail needs. `invitesByAddress`: whether addresses are proven, so that invites to them count. */
 interface DigestFrame {
   readonly dueIn: (team: MemberTeam) => Promise<readonly TeamDue[]>;
   readonly siteUrl: string;

@@ -8,7 +8,7 @@ import type { MyInvites } from '#me/my-invites.ts';
 import type { Notifications } from '#me/notifications.ts';
 import type { StorageState } from '#data/database/storage-state.ts';
 
-/** Why the server did not do what the page asked, or why it could not be asked. */
+/** Why a call failed. Without a valid answer, the server may still have done what the page asked. */
 export type CallRefusal = RemoteError;
 
 /** The result of the first try to send a message. `limited`: it waits because too many messages were sent. */

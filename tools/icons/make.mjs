@@ -5,7 +5,7 @@ import { drawing } from './drawing.mjs';
 
 const out = new URL('../../public/', import.meta.url);
 const rounded = drawing({ cornerRadius: 116, scale: 1.16 });
-// Launchers cut a maskable icon to a circle of four fifths of its width; Apple rounds the corners itself.
+// Launchers may cut a maskable icon to a circle of four fifths of its width; Apple rounds the corners itself.
 const fullBleed = drawing({ cornerRadius: 0, scale: 0.88 });
 const apple = drawing({ cornerRadius: 0, scale: 1.06 });
 

@@ -15,9 +15,7 @@ export interface LowNews {
   readonly markRead: (threadIds: readonly string[]) => void;
 }
 
-/**
- * Finds low colours in the rows on this device. Reports none until all rows are read, because sums are wrong before.
- */
+/** Finds low colours in this device's rows. Reports none until all rows and the person's marks of reading are read. */
 export const useLowNews = (): LowNews => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

@@ -127,7 +127,7 @@ const wordsOf = (
   return `${isElsewhere ? `${doubt.word} ` : ''}${line.slice(from, to)}`.replaceAll(/\s+/g, ' ').trim();
 };
 
-/** Joins rows of one thread whose spools are alike; beyond 999 spools a further row begins, so none is lost [I13]. */
+/** Joins sure rows of one thread whose spools are alike, to at most 999 spools; more begin a further row. */
 const together = <T>(rows: readonly ListRow<T>[]): readonly ListRow<T>[] => {
   const merged: ListRow<T>[] = [];
   const places = new Map<T, number[]>();

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { requiredName } from '../people/names.ts';
 import { roles } from '../access/permissions.ts';
 
-/** A team as its members see it. `id` is the internal number as text; paths take `public_id`. */
+/** A team as its members see it. `id` is the internal number as text; paths take it or `public_id`. */
 export const team = z.object({
   id: z.string(),
   public_id: id,

@@ -61,9 +61,7 @@ export const noteProblem = async ({ db, now }: TeamStore, sha256: string, proble
   await db.files.update(sha256, { problem, triedAt: now() });
 };
 
-/**
- * Deletes bytes that wait for over a day and whose row was never saved, because the page ended before it saved the row.
- */
+/** Deletes bytes that wait for over a day and that no row, queued change, card or history entry names. */
 export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
   db.transaction('rw', [db.files, db.fileBytes, db.rows, db.outbox, db.attention, db.history], async () => {
     const waiting = (await db.files.where('state').equals('waiting').toArray()).filter(

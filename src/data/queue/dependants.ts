@@ -32,7 +32,7 @@ export const dependantsOf = <C extends Change>(
     const depends = !stands(change) && needs(change, missing);
     const made = isCreation(change) ? rowIdOf(change) : undefined;
     if (made !== undefined && depends) missing.add(made);
-    // this creation needs no missing row, so later changes can build on it
+    // this creation was applied or needs no missing row, so its row exists and later changes can build on it
     if (made !== undefined && !depends) missing.delete(made);
     return depends;
   });

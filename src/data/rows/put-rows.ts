@@ -3,7 +3,7 @@ import type { Table } from 'dexie';
 import { indexed } from './indexed-row.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** Stores pulled rows in `rows` or in `shadow`. Pending changes must be removed before (`beneathOverlay`). */
+/** Stores pulled rows in `rows` (call it in `beneathOverlay`, without pending changes) or in `shadow`. */
 export const putRows = async (table: Table<LocalRow, string>, rows: readonly PulledRow[]): Promise<void> => {
   const deleted = rows.filter((row) => row.del === 1);
   const bodies = deleted.length === 0 ? [] : await table.bulkGet(deleted.map((row) => rowKey(row.t, row.id)));

@@ -1,4 +1,5 @@
 import '#texts/en/lost-team.ts';
+import '#texts/en/problems.ts';
 import { useEffect } from 'react';
 import { firstTeamId } from '#core/ids.ts';
 import { limits } from '#core/limits.ts';

@@ -40,7 +40,7 @@ const aLineWith = (place: object) => ({ qty: 24, placements: [{ stitches: 9412, 
 
 const aHoop = { name: 'Mine', fieldWMm10: 1300, fieldHMm10: 1800 };
 
-/** Every change, once for each place of a foreign id in it; the other places hold Eve's own ids. */
+/** Every change, with a foreign id as its own id and in many of its references; its other ids are Eve's own. */
 export const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unknown)[]>> = {
   'thread.create': [
     (id) => ({ ...aThread(), id }),

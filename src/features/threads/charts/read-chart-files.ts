@@ -41,7 +41,7 @@ export interface ReadChart {
   readonly file: ChartFile;
   readonly found: FoundChart;
   readonly facts: ChartFacts;
-  /** The material that is named in the chart's name; undefined if the name has none. */
+  /** The material that the name of the chart's line contains; undefined if it contains none. */
   readonly said: FoundChart['material'] | undefined;
   readonly isTaken: boolean | undefined;
 }

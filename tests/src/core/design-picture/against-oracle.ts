@@ -90,8 +90,9 @@ const movedTo = (lines: readonly Line[], minX: number, minY: number): readonly L
 export interface Laid {
   /** The pixels covered in both drawings, divided by those covered in at least one. */
   readonly overlap: number;
-  /** Whether the first and the last stitch, each drawn alone, change the picture at the oracle's place. */
+  /** Whether the first stitch changes the picture where the oracle has it. */
   readonly first: boolean;
+  /** Whether the last stitch, drawn after all others, does so too. */
   readonly last: boolean;
   /** For each block: how close the hue at its last stitch is to the hue of its thread; 1 is the same. */
   readonly colours: readonly number[];
