@@ -215,8 +215,8 @@ const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostna
 // the page and the routes are served at the root of a name
 const isAtRoot = (text: string): boolean => {
   if (!URL.canParse(text)) return true; // `read.url` notes this problem
-  const { pathname, search, hash, username } = new URL(text);
-  return /^\/*$/.test(pathname) && search === '' && hash === '' && username === '';
+  const { pathname } = new URL(text);
+  return /^\/*$/.test(pathname) && !/[?#@]/.test(text);
 };
 
 const isAnything = (): boolean => true;

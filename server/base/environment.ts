@@ -104,7 +104,7 @@ export const createReader = (env: Environment) => {
     /** Notes a problem if `first` is set and `second` is not; `first` has no meaning without `second`. */
     needs: (first: string, second: string): void => {
       if (valueOf(first) !== undefined && valueOf(second) === undefined)
-        complain(second, `set, because ${first} is set`, 'not set');
+        complain(second, `set, because ${called(first)} is set`, 'not set');
     },
     firstProblem: (): string | undefined => problems[0],
   };

@@ -9,7 +9,10 @@ export const useCutPastes = (): void =>
     const onPaste = ({ target: field, clipboardData }: ClipboardEvent) => {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.maxLength < 0) return;
       const isOneLine = field instanceof HTMLInputElement;
-      const pasted = (clipboardData?.getData('text/plain') ?? '').replaceAll(isOneLine ? /[\r\n]/gu : /\r(?=\n)/gu, '');
+      const text = (clipboardData?.getData('text/plain') ?? '').replaceAll('\r\n', '\n');
+      // a field of one line gets a space for each inner break, and no break at the end
+      const pasted = isOneLine ? text.replace(/\n+$/u, '') : text;
+      if (pasted === '') return;
       // Some fields, e.g. for an email, do not tell what is selected: then the text may replace all of theirs.
       const { selectionStart: from, selectionEnd: to, value, maxLength } = field;
       const stays = from === null || to === null ? 0 : value.length - (to - from);

@@ -13,17 +13,14 @@ export const fileMutations = defaultMutations('file', {
     if (before !== undefined) {
       const old = fieldsOf(before);
       if (fixed.some((field) => !isEqual(old[field], wanted[field]))) return reject('immutable');
-      // A file of a quote shows costs, whatever the person says of it.
-      if (isOfQuote(old) && old.showsCosts && !wanted.showsCosts)
-        return reject('invalid', { showsCosts: { problem: 'not_an_option' } });
       return ok([write('file', id, { ...wanted, showsCosts: showsCosts(wanted), stored: old.stored })]);
     }
     return added(found, id, { ...wanted, showsCosts: showsCosts(wanted), stored: false });
   },
 });
 
-const isOfQuote = ({ ofKind }: Pick<File, 'ofKind'>): boolean => ofKind === 'quote';
-const showsCosts = (file: Pick<File, 'ofKind' | 'showsCosts'>): boolean => file.showsCosts || isOfQuote(file);
+/** Whether a file shows costs. Each file of a quote does, whatever a change says. */
+const showsCosts = (file: Pick<File, 'ofKind' | 'showsCosts'>): boolean => file.showsCosts || file.ofKind === 'quote';
 
 const fixed = ['ofKind', 'ofId', 'sha256', 'type', 'bytes', 'widthPx', 'heightPx'] as const satisfies (keyof File)[];
 

@@ -1,4 +1,4 @@
-import '#texts/en/problems.ts';
+import '#texts/en/adding.ts';
 import '#texts/en/shopping.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -57,6 +57,7 @@ export const QuickAdd = () => {
         className={styles.free}
         onSubmit={(event) => {
           event.preventDefault();
+          if (text.trim() === '') event.currentTarget.querySelector('input')?.focus();
           void addText();
         }}
       >
@@ -70,7 +71,7 @@ export const QuickAdd = () => {
             setText(typed);
             setMissing(false);
           }}
-          error={isMissing && t('errors.problem.required', { field: t('shopping.somethingElse') })}
+          error={isMissing && t('adding.nothingWritten')}
           autoComplete="off"
         />
         <Button type="submit" icon="plus" busy={isRunning}>

@@ -51,12 +51,11 @@ export const FileTile = ({
     );
   const keepHere = async (on: boolean) => {
     if (on) setProgress(0);
-    const pinned = await files.pin(data.sha256, on, setProgress);
-    setProgress(undefined);
+    const pinned = await files.pin(data.sha256, on, setProgress).finally(() => setProgress(undefined));
     if (pinned.ok) return;
     const { error } = pinned;
     notify.problem(
-      error.kind === 'noRoom' ? t('files.noRoom', { name: data.name }) : t(whyNotOpened(error, data.stored)),
+      error.kind === 'noRoom' ? t('files.noRoomToKeep', { name: data.name }) : t(whyNotOpened(error, data.stored)),
     );
   };
   const withBytes = async (then: (blob: Blob) => void) => {

@@ -1,4 +1,3 @@
-import '#texts/en/problems.ts';
 import '#texts/en/scan.ts';
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { typedCode } from '#core/codes/scanned-code.ts';
@@ -120,11 +119,12 @@ export const ScanDialog = ({
 const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) => {
   const [text, setText] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const take = () => {
     setMissing(text.trim() === '');
-    if (text.trim() === '') return;
+    if (text.trim() === '') return box.current?.querySelector('input')?.focus();
     setText('');
-    onTyped(text);
+    return onTyped(text);
   };
   const takeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -132,7 +132,7 @@ const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) 
     take();
   };
   return (
-    <div className={styles.typed}>
+    <div className={styles.typed} ref={box}>
       <TextField
         label={t('scan.digits')}
         inputMode="numeric"
@@ -142,7 +142,7 @@ const TypedDigits = ({ onTyped }: { readonly onTyped: (text: string) => void }) 
           setText(typed);
           setMissing(false);
         }}
-        error={isMissing && t('errors.problem.required', { field: t('scan.digits') })}
+        error={isMissing && t('scan.nothingTyped')}
         onKeyDown={takeOnEnter}
       />
       <Button onClick={take}>{t('scan.take')}</Button>

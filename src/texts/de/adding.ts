@@ -2,6 +2,7 @@ import type { adding as english } from '../en/adding.ts';
 import type { Translation } from '../translation.ts';
 
 export const adding: Translation<typeof english> = {
+  'adding.nothingWritten': 'Schreib, was du brauchst.',
   'adding.add': 'Hinzufügen',
   'adding.oneByOne': 'Eine nach der anderen',
   'adding.enterAdds': 'Enter fügt sie hinzu',

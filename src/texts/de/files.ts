@@ -25,6 +25,8 @@ export const files: Translation<typeof english> = {
   'files.nextHides': 'Als Nächstes kommt ein Typenschild, Beleg oder Versicherungspapier: mit den Kosten verbergen',
   'files.noRoom':
     'Auf diesem Gerät ist kein Platz mehr für {{name}}. Speichere die Datei anderswo, oder schaff Platz und versuch es noch einmal. Sonst ging nichts verloren.',
+  'files.noRoomToKeep':
+    'Auf diesem Gerät ist kein Platz, um {{name}} zu behalten. Schaff Platz und versuch es noch einmal; im Team bleibt die Datei.',
   'files.saveElsewhere': 'Anderswo speichern',
   'files.addPhotos': 'Fotos hinzufügen',
   'files.count_one': '{{count, number}} Datei',

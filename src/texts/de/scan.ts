@@ -17,6 +17,7 @@ export const scan: Translation<typeof english> = {
   'scan.lot': 'Charge {{lot}}',
   'scan.camera': 'Bild der Kamera',
   'scan.digits': 'Ziffern unter den Strichen',
+  'scan.nothingTyped': 'Tipp die Ziffern unter den Strichen ein.',
   'scan.take': 'OK',
   'scan.goesOn': 'Weiter scannen',
   'scan.beeps': 'Piepton',

@@ -4,6 +4,7 @@ import { registerTexts } from '../catalogue.ts';
  * Texts about adding thread: one after another, from a list, from a chart, from a file. Loaded with the dialogs for it.
  */
 export const adding = registerTexts({
+  'adding.nothingWritten': 'Write what you need.',
   'adding.add': 'Add',
   'adding.oneByOne': 'One by one',
   'adding.enterAdds': 'Enter adds it',

@@ -23,6 +23,8 @@ export const files = registerTexts({
   'files.nextHides': 'What I add next is a serial plate, receipt or insurance paper: hide it with the costs',
   'files.noRoom':
     'This device has no room left for {{name}}. Save it elsewhere, or free some space and try again. Nothing else was lost.',
+  'files.noRoomToKeep':
+    'This device has no room to keep {{name}}. Free some space and try again; the file stays in the team.',
   'files.saveElsewhere': 'Save elsewhere',
   'files.addPhotos': 'Add photos',
   'files.count_one': '{{count, number}} file',

@@ -15,6 +15,7 @@ export const scan = registerTexts({
   'scan.lot': 'Lot {{lot}}',
   'scan.camera': 'Camera picture',
   'scan.digits': 'Digits below the bars',
+  'scan.nothingTyped': 'Type the digits below the bars.',
   'scan.take': 'OK',
   'scan.goesOn': 'Keep scanning',
   'scan.beeps': 'Beep',

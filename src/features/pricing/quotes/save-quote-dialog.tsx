@@ -1,4 +1,5 @@
 import '#texts/en/quote-page.ts';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { dayIn } from '#core/dates/day-in.ts';
 import { newId } from '#core/ids.ts';
@@ -35,6 +36,9 @@ export const SaveQuoteDialog = ({
   const { timeZone } = useTeamSettings();
   const [, navigate] = useLocation();
   const { run, isRunning } = useAction();
+  // a draft that is sent or deleted while the dialog is open still fills the fields of the new quote
+  const [first] = useState(opened);
+  const shown = (opened ?? first)?.data;
   const order = {
     ...answer.typed.order,
     waivedFees: waivedOf(answer, nameOf(store.actor.userId) ?? null),
@@ -61,10 +65,10 @@ export const SaveQuoteDialog = ({
     <QuoteDialog
       title={title}
       start={{
-        customer: opened?.data.customer ?? null,
-        email: opened?.data.email ?? null,
-        validUntil: opened === undefined ? dayIn(timeZone, store.now(), validDays) : opened.data.validUntil,
-        notes: opened?.data.notes ?? null,
+        customer: shown?.customer ?? null,
+        email: shown?.email ?? null,
+        validUntil: shown === undefined ? dayIn(timeZone, store.now(), validDays) : shown.validUntil,
+        notes: shown?.notes ?? null,
         lines: order.lines,
       }}
       busy={isRunning}

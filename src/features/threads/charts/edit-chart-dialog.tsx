@@ -49,7 +49,7 @@ export const EditChartDialog = ({
       names.flatMap((name) => (facts[name] === before[name] ? [] : [[name, facts[name]]])),
     );
     if (Object.keys(changes).length === 0) return onClose();
-    const failed = await run([mutate('chart.update', { id, set: changes, ...(baseVersion > 0 && { baseVersion }) })]);
+    const failed = await run([mutate('chart.update', { id, set: changes, baseVersion })]);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     notify.done(t('charts.saved'));
     return onClose();

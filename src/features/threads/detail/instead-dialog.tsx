@@ -9,6 +9,7 @@ import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -29,6 +30,7 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
   const { threads } = useInventory();
   const { run, isRunning } = useAction();
   const { thread } = owned;
+  const version = useOpenedVersion(owned.version);
   const known = (id: string): Other => {
     const other = threads.find((one) => one.id === id);
     return { threadId: id, title: other === undefined ? t('relations.gone') : threadTitle(other.thread), create: null };
@@ -69,7 +71,7 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
   };
   const save = async () => {
     setProblem(undefined);
-    const actions: readonly Action[] = insteadActions(owned, draft.value, threads);
+    const actions: readonly Action[] = insteadActions({ ...owned, version }, draft.value, threads);
     const failed = actions.length === 0 ? undefined : await run(actions);
     if (failed !== undefined) return setProblem(notSavedSentence(failed));
     draft.clear();

@@ -62,7 +62,7 @@ const aFullDevice = async ({ refuses }: { readonly refuses: (held: number) => bo
 test('A file that is to be kept on a full device says that there is no room for it', async () => {
   const { box, keep, told } = await aFullDevice({ refuses: () => true });
   await keep('Rose');
-  await expect.poll(told).toEqual([expect.stringContaining('This device has no room left for Rose.')]);
+  await expect.poll(told).toEqual([expect.stringContaining('This device has no room to keep Rose.')]);
   expect(box.textContent).not.toContain('kept on this device');
 });
 
