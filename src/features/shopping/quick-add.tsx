@@ -46,12 +46,12 @@ export const QuickAdd = () => {
   return (
     <div className={styles.add} data-print="no" data-other={isOther || undefined}>
       <ThreadPicker
-        label={t('shopping.addItem')}
-        placeholder={t('shopping.addItem')}
+        label={t('adding.addItem')}
+        placeholder={t('adding.addItem')}
         onPick={(pick) => void addThread(pick)}
       />
       <Button icon="edit" className={styles.other} aria-pressed={isOther} onClick={() => setOther(!isOther)}>
-        {t('shopping.somethingElse')}
+        {t('adding.somethingElse')}
       </Button>
       <form
         className={styles.free}
@@ -62,9 +62,9 @@ export const QuickAdd = () => {
         }}
       >
         <TextField
-          label={t('shopping.somethingElse')}
-          placeholder={t('shopping.somethingElse')}
-          hint={t('shopping.somethingElseHint')}
+          label={t('adding.somethingElse')}
+          placeholder={t('adding.somethingElse')}
+          hint={t('adding.somethingElseHint')}
           maxLength={120}
           value={text}
           onChange={(typed) => {

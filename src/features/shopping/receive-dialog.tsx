@@ -1,3 +1,4 @@
+import '#texts/en/receiving.ts';
 import '#texts/en/problems.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useRef, useState } from 'react';
@@ -118,24 +119,24 @@ const ReceiveForm = ({
 
   /** The first scan sets 1, each later scan adds 1. A label, or another thread, length or lot, only shows a warning. */
   const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
-    if (spool !== undefined) return warning(t('shopping.scannedLabel', { code: spool.spool.shortCode }));
-    if (seen.id !== owned?.id) return warning(t('shopping.scannedOther', { title: threadTitle(seen.thread) }));
+    if (spool !== undefined) return warning(t('receiving.scannedLabel', { code: spool.spool.shortCode }));
+    if (seen.id !== owned?.id) return warning(t('receiving.scannedOther', { title: threadTitle(seen.thread) }));
     const packMm = lengthMm ?? entry.lengthMm ?? seen.thread.defaultLengthMm;
     const length = formatLength(packMm, settings.units);
     const before = scans.current;
-    if (before.count > 0 && before.lengthMm !== packMm) return warning(t('shopping.scannedLength', { length }));
-    if (lot !== null && before.lot !== null && before.lot !== lot) return warning(t('shopping.scannedLot', { lot }));
+    if (before.count > 0 && before.lengthMm !== packMm) return warning(t('receiving.scannedLength', { length }));
+    if (lot !== null && before.lot !== null && before.lot !== lot) return warning(t('receiving.scannedLot', { lot }));
     const count = before.count + 1;
     scans.current = { count, lengthMm: packMm, lot: lot ?? before.lot, more: [...before.more, more ?? ''] };
     const read = scans.current.more.join('\n');
     set({ count: String(count), length: packMm, more: read, ...(lot !== null && { lot }) });
-    return { words: t('shopping.scanned', { count, length }), tone: 'good' };
+    return { words: t('receiving.scanned', { count, length }), tone: 'good' };
   };
 
   const moveTo = ({ data: { name } }: FoundRow<'place'>): Scanned => {
     replacedText(withoutScan(value.place), name);
     set({ place: name });
-    return { words: t('shopping.scannedPlace', { place: name }), tone: 'good' };
+    return { words: t('receiving.scannedPlace', { place: name }), tone: 'good' };
   };
 
   const save = async () => {
@@ -147,7 +148,7 @@ const ReceiveForm = ({
     const wrongPrice = priceError(t('shopping.price'), price, settings);
     if (count === undefined || price === undefined || wrongPrice !== undefined || lengthError !== undefined)
       return setErrors({
-        ...(count === undefined && { count: t('shopping.arrivedBetween', { least, most: mostAtOnce }) }),
+        ...(count === undefined && { count: t('receiving.arrivedBetween', { least, most: mostAtOnce }) }),
         ...(lengthError !== undefined && { length: lengthError }),
         ...(wrongPrice !== undefined && { price: wrongPrice }),
       });
@@ -184,7 +185,7 @@ const ReceiveForm = ({
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
     start.used(placeId);
-    notify.done(owned === undefined ? t('shopping.receivedOther') : t('shopping.received', { count }));
+    notify.done(owned === undefined ? t('receiving.receivedOther') : t('shopping.received', { count }));
     onClose();
   };
 
@@ -204,25 +205,25 @@ const ReceiveForm = ({
           {errors.form}
         </Banner>
       )}
-      {stocked > 0 && <p>{t('shopping.stockedAlready', { count: stocked })}</p>}
+      {stocked > 0 && <p>{t('receiving.stockedAlready', { count: stocked })}</p>}
       {owned !== undefined && (
         <>
           <HandScanner onThread={scanned} onPlace={moveTo} />
           <Button icon="scan" onClick={() => setScanning(true)}>
-            {t('shopping.scan')}
+            {t('receiving.scan')}
           </Button>
         </>
       )}
       {isScanning && (
         <ThreadScanner
-          title={t('shopping.scan')}
+          title={t('receiving.scan')}
           onThread={scanned}
           onPlace={moveTo}
           onClose={() => setScanning(false)}
         />
       )}
       <NumberField
-        label={owned === undefined ? t('shopping.qty') : t('shopping.spools')}
+        label={owned === undefined ? t('shopping.qty') : t('receiving.spools')}
         stepper
         min={least}
         value={value.count}
@@ -260,7 +261,7 @@ const ReceiveForm = ({
       {owned !== undefined && (
         <>
           <TextField
-            label={t('shopping.lot')}
+            label={t('receiving.lot')}
             optional
             maxLength={64}
             value={value.lot}

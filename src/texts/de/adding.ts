@@ -2,6 +2,9 @@ import type { adding as english } from '../en/adding.ts';
 import type { Translation } from '../translation.ts';
 
 export const adding: Translation<typeof english> = {
+  'adding.addItem': 'Hinzufügen',
+  'adding.somethingElseHint': 'Zum Beispiel: Vlies, 2 Rollen',
+  'adding.somethingElse': 'Etwas anderes',
   'adding.nothingWritten': 'Schreib, was du brauchst.',
   'adding.add': 'Hinzufügen',
   'adding.oneByOne': 'Eine nach der anderen',

@@ -2,9 +2,6 @@ import type { shopping as english } from '../en/shopping.ts';
 import type { Translation } from '../translation.ts';
 
 export const shopping: Translation<typeof english> = {
-  'shopping.addItem': 'Hinzufügen',
-  'shopping.somethingElse': 'Etwas anderes',
-  'shopping.somethingElseHint': 'Zum Beispiel: Vlies, 2 Rollen',
   'shopping.add': 'Dazu',
   'shopping.putAway_one': 'Abgehaktes in den Bestand: {{count, number}} Spule',
   'shopping.putAway_other': 'Abgehaktes in den Bestand: {{count, number}} Spulen',
@@ -61,31 +58,15 @@ export const shopping: Translation<typeof english> = {
   'shopping.state.dropped': 'entfernt',
   'shopping.received_one': '{{count, number}} Spule ist im Bestand',
   'shopping.received_other': '{{count, number}} Spulen sind im Bestand',
-  'shopping.receivedOther': 'Erhalten',
-  'shopping.stockedAlready_one':
-    '{{count, number}} Spule davon ist schon im Bestand: Du hast sie im Laden eingetragen.',
-  'shopping.stockedAlready_other':
-    '{{count, number}} Spulen davon sind schon im Bestand: Du hast sie im Laden eingetragen.',
-  'shopping.scan': 'Angekommenes scannen',
   'shopping.scanByHand': 'Ein Handscanner hakt ab, was er liest, oder setzt es auf die Liste.',
   'shopping.scanAdded_one': '{{title}} steht auf der Liste: {{count, number}} Packung',
   'shopping.scanAdded_other': '{{title}} steht auf der Liste: {{count, number}} Packungen',
   'shopping.scanTicked': '{{title}}: {{ticked, number}} von {{qty, number}} gekauft',
-  'shopping.scanned_one': 'Bisher {{count, number}} Spule mit {{length}}',
-  'shopping.scanned_other': 'Bisher {{count, number}} Spulen mit {{length}}',
-  'shopping.scannedOther': 'Das ist {{title}}. Buch es bei seiner eigenen Zeile ein.',
-  'shopping.scannedLength': 'Diese hat {{length}}. Buch sie für sich ein.',
-  'shopping.scannedLot': 'Die ist aus Charge {{lot}}. Buch sie für sich ein.',
-  'shopping.scannedPlace': 'Sie kommen nach {{place}}.',
-  'shopping.scannedLabel': '{{code}} ist schon im Bestand.',
   'shopping.qty': 'Packungen',
-  'shopping.spools': 'Spulen',
   'shopping.packLength': 'Länge pro Spule',
   'shopping.price': 'Stückpreis',
   'shopping.shop': 'Laden',
-  'shopping.lot': 'Charge',
   'shopping.neededBy': 'Gebraucht bis',
-  'shopping.arrivedBetween': 'Gib eine ganze Zahl von {{least, number}} bis {{most, number}} ein.',
   'shopping.countBetween': 'Gib eine ganze Zahl bis {{most, number}} ein.',
   'shopping.tickedApart':
     'Gib mindestens {{least, number}} ein: Diese Packungen sind getrennt gewünscht, und einige sind abgehakt. Nimm die Haken weg, um weniger einzutragen.',

@@ -4,6 +4,9 @@ import { registerTexts } from '../catalogue.ts';
  * Texts about adding thread: one after another, from a list, from a chart, from a file. Loaded with the dialogs for it.
  */
 export const adding = registerTexts({
+  'adding.addItem': 'Add item',
+  'adding.somethingElseHint': 'For example: stabilizer, 2 rolls',
+  'adding.somethingElse': 'Something else',
   'adding.nothingWritten': 'Write what you need.',
   'adding.add': 'Add',
   'adding.oneByOne': 'One by one',

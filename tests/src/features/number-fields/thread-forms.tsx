@@ -163,7 +163,7 @@ export const threadForms: readonly NumberForm[] = [
       () => [thread(), wish({})],
       (done) => <Listed>{(entry) => <ReceiveDialog entry={entry} onClose={done} />}</Listed>,
     ),
-    notes: () => ({ [t('shopping.spools')]: { keptAs: newRows('spool') } }),
+    notes: () => ({ [t('receiving.spools')]: { keptAs: newRows('spool') } }),
   },
   {
     name: 'Receive what is no thread',
