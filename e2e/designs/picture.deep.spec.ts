@@ -32,6 +32,8 @@ const opened = async (device: BrowserContext): Promise<Page> => {
   const page = await device.newPage();
   await page.goto(`${trial.url}/test/vector`);
   await settled(page);
+  // the overlay of a start may still cover the picture, which then gets no touch
+  await picture(page).click({ trial: true });
   return page;
 };
 
