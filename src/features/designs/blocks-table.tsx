@@ -4,6 +4,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
@@ -21,12 +22,12 @@ export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design
   const { runOrTell } = useAction();
   // Only what the person touched, by block: the rest follows the row, which others may change meanwhile.
   const [typed, setTyped] = useState<Readonly<Record<number, Partial<DesignBlock>>>>();
+  const baseVersion = useOpenedVersion(version, typed !== undefined);
   const blocks = data.blocks.map((block, at) => ({ ...block, ...typed?.[at] }));
   const change = (at: number, part: Partial<DesignBlock>) => setTyped({ ...typed, [at]: { ...typed?.[at], ...part } });
   const save = async () => {
     const clean = blocks.map((block) => ({ ...block, note: block.note?.trim() || null }));
-    if (await runOrTell([mutate('design.update', { id, set: { blocks: clean }, baseVersion: version })]))
-      setTyped(undefined);
+    if (await runOrTell([mutate('design.update', { id, set: { blocks: clean }, baseVersion })])) setTyped(undefined);
   };
   return (
     <div className={styles.blockSheet}>

@@ -58,7 +58,7 @@ export const NeedleDialog = ({
     done: string,
     touched: Parameters<typeof putBack>[1],
   ) => {
-    if (!(await runOrTell(actions))) return;
+    if (!(await keepTyped()) || !(await runOrTell(actions))) return;
     onClose();
     offerUndo(store, done, (later) => commit(later, putBack(on.teamId, touched)));
   };
@@ -89,6 +89,9 @@ export const NeedleDialog = ({
   const close = async () => {
     if (await keepTyped()) onClose();
   };
+  const changeThread = async () => {
+    if (await keepTyped()) onChange(slot);
+  };
   const fresh = () =>
     set({
       installedAt: today.now,
@@ -110,7 +113,7 @@ export const NeedleDialog = ({
       }
     >
       <div className={styles.steps}>
-        <Button icon="spool" onClick={() => onChange(slot)}>
+        <Button icon="spool" onClick={() => void changeThread()}>
           {t('machines.changeThread')}
         </Button>
         {slot.threadId !== null && (

@@ -1,16 +1,27 @@
 // @vitest-environment happy-dom
+import '#texts/en/designs.ts';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { asDay } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
+import { designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
+import { BlocksTable } from '#features/designs/blocks-table.tsx';
+import { profileOfRow } from '#features/pricing/profiles/profile-changes.ts';
+import { ProfileForm } from '#features/pricing/profiles/profile-form.tsx';
+import { QuoteDetails } from '#features/pricing/quotes/quote-details.tsx';
 import { EditChartDialog } from '#features/threads/charts/edit-chart-dialog.tsx';
 import { EditThreadDialog } from '#features/threads/form/edit-thread-dialog.tsx';
 import { SpoolSheet } from '#features/threads/spools/spool-sheet.tsx';
 import { HoopForm } from '#features/hoops/hoop-form.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
+import { useRows } from '#parts/rows/use-rows.ts';
 import { useInventory } from '#services/workspace.ts';
+import { aDesign } from '../core/a-design.ts';
+import { aPricingProfile, aQuote } from '../core/a-quote.ts';
+import { teamId } from '../core/mutations/a-book.ts';
 import { aSpool, aThread } from '../data/a-tab.ts';
 import { typeInto } from '../ui/drawn.tsx';
 import { aWorkshop } from '../parts/a-workshop.tsx';
@@ -36,7 +47,30 @@ const Charts = () => {
 
 const chartSet = { brand: 'Gunold', line: 'Poly', colours: [{ code: '1', name: null, hex: null }] };
 
-test.each<{ what: string; screen: ReactNode; drafts: readonly Draft[]; row: string; field: string }>([
+const fingerprint = '5'.repeat(64);
+const design = designId(teamId, fingerprint);
+const block = { fileThread: null, threadId: null, stitches: 10, pathMm10: 100, trims: 0, stopOnly: false, note: null };
+const day = asDay('2026-07-27');
+const Designs = () => useCollection('design').rows.map((row) => <BlocksTable key={row.id} design={row} />);
+const Quotes = () =>
+  useRows('quote')?.map((row) => <QuoteDetails key={row.id} row={row} quotes={[]} today={day} mayChange />);
+const Profiles = () =>
+  useRows('pricingProfile')?.flatMap((row) => {
+    const profile = profileOfRow(row, { currency: 'EUR', currencyDecimals: 2 });
+    return profile === undefined ? [] : [<ProfileForm key={row.id} row={row} profile={profile} today={day} mayWrite />];
+  });
+
+test.each<{
+  what: string;
+  screen: ReactNode;
+  drafts: readonly Draft[];
+  row: string;
+  field: string;
+  /** The buttons that open the form. */
+  openers?: readonly string[];
+  /** Whether the form is always open, so that the version counts at which the person began to type. */
+  isAlwaysOpen?: true;
+}>([
   { what: 'a thread', screen: <Owned of="thread" />, drafts: [thread], row: rowKey('thread', threadId), field: 'Name' },
   {
     what: 'a spool',
@@ -59,6 +93,30 @@ test.each<{ what: string; screen: ReactNode; drafts: readonly Draft[]; row: stri
     row: rowKey('chart', id),
     field: 'Where you have it from',
   },
+  {
+    what: 'a quote',
+    screen: <Quotes />,
+    drafts: [mutate('quote.create', { id, set: aQuote() })],
+    row: rowKey('quote', id),
+    field: 'Customer',
+    openers: ['More', 'Edit details'],
+  },
+  {
+    what: 'the blocks of a design',
+    screen: <Designs />,
+    drafts: [mutate('design.create', { id: design, set: aDesign({ fingerprint, blocks: [block] }) })],
+    row: rowKey('design', design),
+    field: 'Note on block 1',
+    openers: ['Edit blocks'],
+  },
+  {
+    what: 'a price profile',
+    screen: <Profiles />,
+    drafts: [mutate('pricingProfile.create', { id, set: aPricingProfile() })],
+    row: rowKey('pricingProfile', id),
+    field: 'Name',
+    isAlwaysOpen: true,
+  },
 ])('The form of $what answers the version at which it opened, not one that came meanwhile.', async (one) => {
   const { box, store } = await aWorkshop(null, { drafts: one.drafts });
   const setVersion = async (v: number) => {
@@ -71,10 +129,19 @@ test.each<{ what: string; screen: ReactNode; drafts: readonly Draft[]; row: stri
   const again = await aWorkshop(one.screen, { before: store });
   const labelled = () =>
     [...again.box.querySelectorAll('label')].find((label) => label.textContent?.startsWith(one.field))?.control;
+  const button = (name: string) =>
+    [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')].findLast(
+      (each) => (each.getAttribute('aria-label') ?? each.textContent) === name,
+    );
+  for (const name of one.openers ?? []) {
+    await expect.poll(() => button(name), { message: name }).toBeDefined();
+    button(name)?.click();
+  }
   await expect.poll(labelled).toBeTruthy();
+  if (one.isAlwaysOpen) typeInto(labelled() as HTMLInputElement, 'typed');
   await setVersion(8); // another person saved the row while the form is open
-  typeInto(labelled() as HTMLInputElement, 'typed');
-  [...document.querySelectorAll('button')].findLast(({ textContent }) => textContent === 'Save')?.click();
+  if (!one.isAlwaysOpen) typeInto(labelled() as HTMLInputElement, 'typed');
+  button('Save')?.click();
   const sent = async () => (await store.db.outbox.orderBy('seq').last())?.args;
   await expect.poll(sent).toMatchObject({ baseVersion: 3 });
 });

@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { Day } from '#core/dates/day.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
+import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -15,6 +16,7 @@ import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -52,11 +54,9 @@ export const ProfileForm = ({
   const { store } = useWorkspace();
   const { run, runOrTell, isRunning } = useAction();
   const [, navigate] = useLocation();
-  const draft = useDraft(
-    { form: 'profile', team: store.actor.teamId, row: id },
-    draftOfProfile(profile),
-    () => profile.name,
-  );
+  const stored = draftOfProfile(profile);
+  const draft = useDraft({ form: 'profile', team: store.actor.teamId, row: id }, stored, () => profile.name);
+  const baseVersion = useOpenedVersion(version, !isEqual(draft.value, stored));
   const [problems, setProblems] = useState<FieldProblems>({});
   const [failure, setFailure] = useState<string>();
   const { value, set } = draft;
@@ -72,7 +72,7 @@ export const ProfileForm = ({
     const failed =
       Object.keys(changes).length === 0
         ? undefined
-        : await run([mutate('pricingProfile.update', { id, set: changes, baseVersion: version })]);
+        : await run([mutate('pricingProfile.update', { id, set: changes, baseVersion })]);
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) setProblems(failed.rejection.fields);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clearSent(value);

@@ -9,6 +9,7 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatCalendarDay, formatDate } from '#texts/formats.ts';
@@ -56,6 +57,7 @@ export const QuoteDetails = ({
   const status = statusOn(data, today);
   const isOpen = mayChange && data.status === 'draft';
   const close = () => setOpen(undefined);
+  const baseVersion = useOpenedVersion(version, open === 'details');
   return (
     <>
       <PageHead
@@ -132,7 +134,7 @@ export const QuoteDetails = ({
           save={async ({ customer, email, validUntil, notes, lines }) => {
             const typed = Object.entries({ customer, email, validUntil, notes, lines });
             const set = Object.fromEntries(typed.filter(([field, value]) => !isEqual(value, data[field as 'lines'])));
-            const failed = await run([mutate('quote.update', { id, set, baseVersion: version })]);
+            const failed = await run([mutate('quote.update', { id, set, baseVersion })]);
             if (failed === undefined) close();
             return failed;
           }}

@@ -134,8 +134,9 @@ describe('Needles', () => {
     await expect.poll(() => slot(1)).toMatchObject({ threadId, spoolId });
     expect(await slot(3)).toMatchObject({ threadId: null, spoolId: null });
     await page.press('Needle 1: 1902 Isacord Poinsettia');
+    await page.type('Tension', '110');
     await page.press('Unload');
-    await expect.poll(() => slot(1)).toMatchObject({ threadId: null, spoolId: null });
+    await expect.poll(() => slot(1)).toMatchObject({ threadId: null, spoolId: null, tension: '110' });
   });
 });
 
