@@ -35,7 +35,7 @@ const tab = claimTab({ tabStorage, locks: navigator.locks, clock, page: window, 
 const { whenIdle, whenShown, release } = createHoldBack(page);
 const config = createPageConfigStore(storage, fetch);
 const start = startScreenAt(location.pathname);
-const firstWish = start ?? { showsThreads: true, answers: [] };
+const firstRequest = start ?? { showsThreads: true, answers: [] };
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
 const baseDeps: BaseDeps = {
@@ -49,8 +49,8 @@ const baseDeps: BaseDeps = {
   tab,
   navigate,
   charts: createCharts(fetch),
-  firstPage: firstPageOfWorker(navigator.serviceWorker, firstWish, buildId),
-  firstWish,
+  firstPage: firstPageOfWorker(navigator.serviceWorker, firstRequest, buildId),
+  firstRequest,
   device: browserDevice(window, createInstallPrompt(window)),
   whenIdle,
   whenShown,
@@ -82,7 +82,7 @@ const screen = head && start;
 if (screen === undefined) release();
 // If the fetch fails, the page shows the error instead of the screen.
 const screenIsHere = screen?.fetch().catch(() => undefined);
-const isRead = firstWish.showsThreads || firstWish.answers.length > 0;
+const isRead = firstRequest.showsThreads || firstRequest.answers.length > 0;
 const after = (ms: number) => new Promise((resolve) => void setTimeout(resolve, ms));
 const patience = after(2000);
 let isDrawn = false;

@@ -24,7 +24,7 @@ const portOf = (name, text, standard) => {
 };
 
 /** @returns {{ address?: string, port: number, pagePort: number }} */
-const wishes = () => {
+const optionsGiven = () => {
   try {
     const { values } = util.parseArgs({
       options: { address: { type: 'string' }, port: { type: 'string' }, 'page-port': { type: 'string' } },
@@ -57,7 +57,7 @@ const isTaken = (port) =>
   });
 
 endOnOldNode();
-const { address, port, pagePort } = wishes();
+const { address, port, pagePort } = optionsGiven();
 makeReady();
 
 const { prepareLan } = await import(new URL('../dist/server/lan.js', import.meta.url).href);

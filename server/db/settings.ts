@@ -43,7 +43,7 @@ interface NotificationRequest {
 /**
  * Finds what a person gets notifications about, for each team that is not deleted; the team they see first comes first.
  */
-export const notificationWishesOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
+export const notificationRequestsOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
     `select m.team_id as "teamId", s.value from app.member m
      join app.team t on t.id = m.team_id and t.deleted_at is null

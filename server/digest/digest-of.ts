@@ -2,7 +2,7 @@ import { initialMemberSettings, type NotificationTopic } from '#core/settings/se
 import { topicOf } from '#core/wire/notification-wire.ts';
 import { digestedOf, teamsOf, undigestedLowStock, type Addressee, type MemberTeam } from '#server/db/digests.ts';
 import { undigested, type NotificationRow } from '#server/db/notifications.ts';
-import { notificationWishesOf } from '#server/db/settings.ts';
+import { notificationRequestsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { asName, personInMail, type DigestTopic, type TeamChange } from '#server/mail/mail-topic.ts';
 import type { TeamDue } from './maintenance-due.ts';
@@ -39,7 +39,7 @@ export const digestOf = async (
   // A due task that was mailed is recorded again, so that upkeep does not remove its record while the task is due.
   const ids = [...rows, ...dips, ...dues].map(({ id }) => id);
   if (ids.length === 0) return { topic: undefined, ids };
-  const wants = await wishesOf(tx, userId);
+  const wants = await requestsOf(tx, userId);
   const wanted = rows.filter(({ teamId, kind }) => wants(teamId, topicOf(kind)));
   const lowStock = dips.filter(({ teamId }) => wants(teamId, 'lowStock'));
   const maintenance = dues.filter(({ teamId, wasMailed }) => !wasMailed && wants(teamId, 'maintenanceDue'));
@@ -117,11 +117,12 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
  * Returns a check whether a person gets a topic by mail. In a team that they left, the choice of their first team
  * counts.
  */
-const wishesOf = async (
+const requestsOf = async (
   tx: Sql,
   userId: string,
 ): Promise<(teamId: number | null, topic: NotificationTopic) => boolean> => {
-  const wishes = await notificationWishesOf(tx, userId);
-  const first = wishes[0]?.notifications ?? initialMemberSettings.notifications;
-  return (teamId, topic) => (wishes.find((wish) => wish.teamId === teamId)?.notifications ?? first)[topic].email;
+  const requests = await notificationRequestsOf(tx, userId);
+  const first = requests[0]?.notifications ?? initialMemberSettings.notifications;
+  return (teamId, topic) =>
+    (requests.find((request) => request.teamId === teamId)?.notifications ?? first)[topic].email;
 };

@@ -27,8 +27,8 @@ export const languageFor = async (
 };
 
 // the first language counts: browsers list the preferred one first, so their weights need not be read
-const firstKnown = (wishes: readonly string[]): MailLanguage => {
-  for (const wanted of wishes) {
+const firstKnown = (asked: readonly string[]): MailLanguage => {
+  for (const wanted of asked) {
     const language = wanted.trim().slice(0, 2).toLowerCase();
     if (language === 'de' || language === 'en') return language;
   }

@@ -13,10 +13,10 @@ import type { Database, Sql } from '#server/db/sql.ts';
 // places.
 
 /** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
-type Standing = 'same' | 'signed' | 'unsigned' | 'unproven';
+type Relation = 'same' | 'signed' | 'unsigned' | 'unproven';
 
 /** Compares the place that a device has seen with a team's history. `there`: the stored mark of the version, if any. */
-export const standingOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Standing => {
+export const relationOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Relation => {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
@@ -47,11 +47,11 @@ export const begin = async (
   tx: Sql,
   { teamId, userId, rights, seen, now, log }: SetBack,
   counter: TeamCounter,
-  standing: Standing,
+  relation: Relation,
 ): Promise<string> => {
-  const isSigned = standing === 'signed';
+  const isSigned = relation === 'signed';
   // an unsigned place counts only from a person who may change rows: a viewer has no changes to send again
-  const begins = isSigned || (standing === 'unsigned' && can(rights.role, 'inventory.change'));
+  const begins = isSigned || (relation === 'unsigned' && can(rights.role, 'inventory.change'));
   if (!begins) return counter.epoch;
   const { epoch, shared } = await startNewHistoryOf(tx, teamId, counter, { seen, isSigned, by: userId, now });
   log.warn(
@@ -68,7 +68,7 @@ export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);
     const { there } = await historyMarks(tx, found.teamId, found.seen.version);
-    return begin(tx, found, counter, standingOf(found.seen, counter, there, found.now));
+    return begin(tx, found, counter, relationOf(found.seen, counter, there, found.now));
   });
 
 /** Whether the device's mark matches the stored mark, signed or unsigned; true if one of the two is missing. */

@@ -19,7 +19,7 @@ import { historyMarks } from '#server/db/history/team-history.ts';
 import { readCounter, type Live, type TeamCounter } from '#server/db/history/team-counters.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Log } from '#server/base/log.ts';
-import { noticeSetBack, standingOf, type SetBack } from './other-history.ts';
+import { noticeSetBack, relationOf, type SetBack } from './other-history.ts';
 import { pulledRow } from './pulled-row.ts';
 
 interface PullDeps {
@@ -65,9 +65,9 @@ const readPage = async (
   if (askedEpoch !== undefined) {
     // a mark belongs to the version `lastAt`; without a mark, the higher of the two versions counts
     const seen = { epoch: askedEpoch, version: last === undefined ? Math.max(after, lastAt) : lastAt, last };
-    const standing = standingOf(seen, counter, marks.there, now);
-    if (standing === 'signed' || standing === 'unsigned') return err({ kind: 'other_history', rights, seen });
-    if (standing === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));
+    const relation = relationOf(seen, counter, marks.there, now);
+    if (relation === 'signed' || relation === 'unsigned') return err({ kind: 'other_history', rights, seen });
+    if (relation === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));
   }
   const refusal = refusalOf(query, counter, rights);
   if (refusal !== undefined) return err(refusal);

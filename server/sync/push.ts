@@ -17,7 +17,7 @@ import { historyMarks, markAfter } from '#server/db/history/team-history.ts';
 import type { Log } from '#server/base/log.ts';
 import { checkOrder } from './check-order.ts';
 import { isOffered } from './offered-again.ts';
-import { begin, standingOf } from './other-history.ts';
+import { begin, relationOf } from './other-history.ts';
 import { recordOutcomes, type Counters } from './record-outcomes.ts';
 import { tellOutcomes } from './tell-outcome.ts';
 import { wakeEarly, type Waiting } from './wake-early.ts';
@@ -99,12 +99,12 @@ const receive = async (
   if (rights === undefined) return err(refuse('not_member'));
   if (epoch !== null) {
     const found = { seen: { epoch, version: lastAt, last }, now: new Date(now) };
-    const standing = standingOf(found.seen, counter, marks.there, found.now);
+    const relation = relationOf(found.seen, counter, marks.there, found.now);
     // a device that names an unproven place must leave nothing in the database: the row of the device is rolled back
     // too
-    if (standing === 'unproven') await tx.query('rollback to savepoint arrival');
-    if (standing !== 'same') {
-      const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, standing);
+    if (relation === 'unproven') await tx.query('rollback to savepoint arrival');
+    if (relation !== 'same') {
+      const present = await begin(tx, { ...found, teamId: team.id, userId, rights, log }, counter, relation);
       return err(refuse('epoch', { details: { epoch: present } }));
     }
   }

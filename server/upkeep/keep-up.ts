@@ -25,14 +25,14 @@ export const keepUp = async ({
   ...deps
 }: KeepUpDeps): Promise<void> => {
   const { stopping, log } = deps;
-  const look = (): Promise<void> =>
+  const checkDisk = (): Promise<void> =>
     warnOfFullDisk(deps, readDisk).catch((error: unknown) =>
       log.warn({ err: error }, 'The disk could not be looked at'),
     );
   const spread = (ms: number): number => ms * (1 + random() / 2);
-  await look();
+  await checkDisk();
   for (let wait = spread(firstMs); await passes(wait, stopping); wait = spread(everyMs)) {
-    await look();
+    await checkDisk();
     await tidyUp(deps).catch((error: unknown) => log.warn({ err: error }, 'Upkeep was cut short'));
   }
 };

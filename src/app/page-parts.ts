@@ -22,7 +22,7 @@ export interface PageParts {
   readonly config: PageConfig | undefined;
   readonly firstPage: FirstPageOf;
   /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
-  readonly firstWish: FirstRequest;
+  readonly firstRequest: FirstRequest;
   /** A store for small texts on the device. */
   readonly storage: DeviceStorage;
   /** Where the session is stored. */

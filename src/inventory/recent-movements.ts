@@ -24,14 +24,14 @@ export const recentMovements = async (db: TeamDatabase, most: number): Promise<r
   const spools = await newest(db, 'spool', most * 3);
   const ledger = await rowsNaming(db, 'movement', 'spoolId', idsOf(spools));
   const rows = [...booked, ...ledger.filter((row) => row.d['type'] === 'opening')];
-  const latest = inGroups(await standingOf(db, rows))
+  const latest = inGroups(await notUndone(db, rows))
     .toSorted((a, b) => (a.entry.occurredAt < b.entry.occurredAt ? 1 : -1))
     .slice(0, most);
   return Promise.all(latest.map((one) => wholeGroup(db, one)));
 };
 
 /** Returns the rows that book something and were not undone. */
-const standingOf = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<readonly LocalRow[]> => {
+const notUndone = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<readonly LocalRow[]> => {
   const undone = await rowsNaming(db, 'movement', 'reversesId', idsOf(rows));
   const reversed = new Set(undone.map((row) => row.d['reversesId']));
   return rows.filter((row) => row.d['type'] !== 'reversal' && !reversed.has(row.id));
@@ -46,7 +46,7 @@ const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<Recent
     .filter((row) => !row.deleted)
     .limit(mostOfGroup + 1)
     .toArray();
-  const [whole = one] = inGroups(await standingOf(db, rows.slice(0, mostOfGroup)));
+  const [whole = one] = inGroups(await notUndone(db, rows.slice(0, mostOfGroup)));
   return { ...whole, isCut: rows.length > mostOfGroup };
 };
 

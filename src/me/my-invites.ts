@@ -35,7 +35,7 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
   /**
    * Fetches the list again, because an invite may have changed on the server, or the link's invite may be in the list.
    */
-  const lookAgain = () => void list.load({ force: true });
+  const refresh = () => void list.load({ force: true });
   const join = (team: Team) => {
     const person = account.get();
     if (person === undefined) return;
@@ -55,13 +55,13 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
       // Load after a refusal too: a person who is already in the team then finds it in the header.
       void teams.load({ force: true });
       if (answer.ok && 'publicId' in choice) drop(choice.publicId);
-      else lookAgain();
+      else refresh();
       return answer;
     },
     decline: async (publicId) => {
       const answer = await calls.decline(publicId);
       if (answer.ok) drop(publicId);
-      else if (isFinal(answer.error)) lookAgain();
+      else if (isFinal(answer.error)) refresh();
       return answer;
     },
   };

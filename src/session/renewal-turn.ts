@@ -15,8 +15,8 @@ interface RenewalTurnDeps {
 /** Renews when its turn comes. Returns the server's response, another tab's new session, or a 503 after a log-out. */
 export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
 
-const looks = 10;
-const lookMs = 20;
+const checks = 10;
+const checkMs = 20;
 
 /** Lets one renewal run at a time in all tabs: a server treats a refresh token that is sent twice as stolen. */
 export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalTurnDeps): InTurn => {
@@ -36,7 +36,7 @@ export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalT
         const reply = await ask();
         resolve(reply);
         // The turn lasts until the caller has saved the answer, and at most a fifth of a second.
-        for (let left = looks; reply.ok && left > 0 && held()?.accessToken === before; left -= 1) await wait(lookMs);
+        for (let left = checks; reply.ok && left > 0 && held()?.accessToken === before; left -= 1) await wait(checkMs);
       };
       inLine(turn).catch(reject);
     });

@@ -21,7 +21,7 @@ export interface StreamDeps {
   /** Called when a live stream has ended or was silent for a minute. `keepStream` opens another one later. */
   readonly onQuiet: () => void;
   /** Called if messages may have been missed or cannot come at the moment: engines should then ask the server. */
-  readonly onLook: () => void;
+  readonly onRefresh: () => void;
 }
 
 /** A stream that is kept open. */
@@ -40,7 +40,7 @@ export interface KeptStream {
  *      └──refused or unreachable──▶ waiting         └──third in a row under five seconds──▶ resting (ten minutes) ──▶ opening
  */
 export const keepStream = (deps: StreamDeps): KeptStream => {
-  const { connect, clock, random, setTimer, onEvent, onQuiet, onLook } = deps;
+  const { connect, clock, random, setTimer, onEvent, onQuiet, onRefresh } = deps;
   let phase: 'opening' | 'live' | 'waiting' | 'resting' = 'waiting';
   let since = 0;
   let lastEventAt = 0;
@@ -69,7 +69,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
     phase = 'live';
     tries = 0;
     isTrusted = true;
-    onLook(); // messages may have been missed while there was no stream
+    onRefresh(); // messages may have been missed while there was no stream
   };
 
   const lose = () => {
@@ -90,7 +90,7 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
 
   const distrust = () => {
     isTrusted = false;
-    onLook();
+    onRefresh();
   };
 
   const rest = () => {
@@ -99,12 +99,12 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
     tries = 0;
     isTrusted = false;
     const end = clock() + limits.doorbellRestMs;
-    const look = () => {
+    const refresh = () => {
       if (clock() >= end) return open();
-      onLook();
-      later(limits.doorbellRestPollMs, look);
+      onRefresh();
+      later(limits.doorbellRestPollMs, refresh);
     };
-    look();
+    refresh();
   };
 
   open();

@@ -11,7 +11,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
   /** Called when the person's teams, invites, settings or profile changed, or the server was away from its database. */
   readonly onTeams: () => void;
   /** Called when messages may have been missed: engines should then ask the server. */
-  readonly onLook: () => void;
+  readonly onRefresh: () => void;
   readonly onFault: (fault: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export interface Doorbell {
  * tabs.
  */
 export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
-  const { userId, locks, openChannel, clock, onChange, onTeams, onLook, onFault } = deps;
+  const { userId, locks, openChannel, clock, onChange, onTeams, onRefresh, onFault } = deps;
   const name = `spoolside-doorbell:${userId}`;
   const stopping = new AbortController();
   const channel = openChannel(name);
@@ -41,7 +41,7 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
     else if (news.kind !== 'look') lastNewsAt = clock();
     if (news.kind === 'change') onChange(news);
     else if (news.kind === 'teams') onTeams();
-    else if (news.kind === 'look') onLook();
+    else if (news.kind === 'look') onRefresh();
   };
   const tellAll = (said: TabNews) => {
     if (stopping.signal.aborted) return;
@@ -60,7 +60,7 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
           if (said !== undefined) tellAll(said);
         },
         onQuiet: () => tellAll({ kind: 'quiet' }),
-        onLook: () => tellAll({ kind: 'look' }),
+        onRefresh: () => tellAll({ kind: 'look' }),
       });
       stopping.signal.addEventListener('abort', () => resolve());
     });

@@ -18,23 +18,23 @@ export const createNewsWaker = (
   let newest = 0;
   let isStopped = false;
 
-  const look = async () => {
+  const refresh = async () => {
     if (newest === 0 || engine.status().phase === 'working') return;
     const version = newest;
     newest = 0;
     const read = await cursor();
     if (version > read && !isStopped) engine.wake('doorbell');
   };
-  const lookSafely = () => {
-    look().catch((fault: unknown) => {
+  const refreshSafely = () => {
+    refresh().catch((fault: unknown) => {
       if (!isStopped) onFault(fault); // reading a database that was closed with its team is no fault
     });
   };
-  const unsubscribe = engine.subscribe(lookSafely);
+  const unsubscribe = engine.subscribe(refreshSafely);
   return {
     notify: (version) => {
       newest = Math.max(newest, version);
-      lookSafely();
+      refreshSafely();
     },
     stop: () => {
       isStopped = true;

@@ -80,7 +80,7 @@ export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: Live
       heard.teams += 1;
       device.engine.wake('doorbell');
     },
-    onLook: () => {
+    onRefresh: () => {
       heard.looks += 1;
       device.engine.wake('doorbell');
     },

@@ -57,8 +57,8 @@ export const plantedBugs: readonly PlantedBug[] = [
     name: 'epoch-ignored',
     says: 'a pull goes on after a restore as if nothing had happened',
     file: 'server/sync/pull.ts',
-    find: `if (standing === 'signed' || standing === 'unsigned') return err({ kind: 'other_history', rights, seen });
-    if (standing === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));`,
+    find: `if (relation === 'signed' || relation === 'unsigned') return err({ kind: 'other_history', rights, seen });
+    if (relation === 'unproven' || after > version) return err(refuse('epoch', { details: { epoch } }));`,
     replace: 'void standing;',
   },
   {

@@ -35,22 +35,22 @@ const idleShare = 0.01;
 /** Calls `end` once the process is silent and idle for `quietMs`. The caller calls `printed` at each output. */
 const watchForHang = (/** @type {number} */ pid, /** @type {number} */ quietMs, /** @type {() => void} */ end) => {
   // Counts looks instead of minutes: a command must not count as hung because the computer slept.
-  const mostLooks = 30;
-  let looks = 0;
+  const mostChecks = 30;
+  let checks = 0;
   let hasPrinted = false;
   let used = secondsUsedBy(pid);
   const timer = setInterval(() => {
     const now = secondsUsedBy(pid);
     const isIdle = now !== undefined && used !== undefined && Math.abs(now - used) < (quietMs / 1000) * idleShare;
     if (hasPrinted || !isIdle) {
-      looks = 0;
+      checks = 0;
       used = now;
       hasPrinted = false;
       return;
     }
-    looks += 1;
-    if (looks === mostLooks) end();
-  }, quietMs / mostLooks);
+    checks += 1;
+    if (checks === mostChecks) end();
+  }, quietMs / mostChecks);
   return {
     printed: () => {
       hasPrinted = true;

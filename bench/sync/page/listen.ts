@@ -49,7 +49,7 @@ export const listen = async (account: Account, store: TeamStore, engine: Engine,
       waker.notify(version);
     },
     onTeams: () => undefined,
-    onLook: () => engine.wake('doorbell'),
+    onRefresh: () => engine.wake('doorbell'),
     onFault: fail,
   });
   for (let tries = 0; tries < 200 && !doorbell.isLive(); tries += 1)

@@ -42,7 +42,7 @@ export const createPersonalCalls = (
 ): PersonalCalls & Pick<PersonalQueueSender, 'wake'> & Pick<MeService, 'sendMessage' | 'setInTeam'> => {
   const { device, account, me, report } = deps;
   const above: PersonalCalls['above'] = async (userId, fetched) =>
-    (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...wishIn(call) }), fetched);
+    (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...waitingIn(call) }), fetched);
   const recording =
     (make: (body: unknown) => ReturnType<MyCalls['update']>): PersonalCaller =>
     async (body, userId) => {
@@ -91,7 +91,7 @@ export const createPersonalCalls = (
   };
 };
 
-const wishIn = ({ call, body }: PersonalCall): Partial<Profile> => {
+const waitingIn = ({ call, body }: PersonalCall): Partial<Profile> => {
   if (call === defaultTeamKey) return { default_team_pid: String(body) };
   const read = call === profileCall ? parse(profilePatch, body) : undefined;
   return read?.ok ? said(read.value) : {};

@@ -26,7 +26,7 @@ export const listenToDoorbell = (
     return waker;
   };
   // Wakes every engine: the server's messages may have been missed, or a failover may have lost what a device has seen.
-  const look = () => {
+  const refresh = () => {
     members.forEach(({ engine }) => engine.wake('doorbell'));
     void teams.load({ force: true });
   };
@@ -45,8 +45,8 @@ export const listenToDoorbell = (
       onChange: ({ team, version }) => {
         for (const member of members) if (member.store.actor.teamId === team) wakerOf(member).notify(version);
       },
-      onTeams: look,
-      onLook: look,
+      onTeams: refresh,
+      onRefresh: refresh,
       onFault: report,
     });
   const follow = () => {

@@ -44,7 +44,7 @@ export interface TeamParts extends Pick<
   | 'clock'
   | 'report'
   | 'firstPage'
-  | 'firstWish'
+  | 'firstRequest'
   | 'whenIdle'
   | 'whenShown'
   | 'device'
@@ -82,7 +82,7 @@ export const openTeam = (
     },
   });
   const store = createTeamStore(db, { userId, teamId, role }, () => clock() + remote.serverOffsetMs());
-  const { showsThreads, answers } = parts.firstWish;
+  const { showsThreads, answers } = parts.firstRequest;
   const shown = new Promise<void>((resolve) => parts.whenShown(resolve));
   const ahead = showsThreads || answers.length > 0 ? parts.firstPage(db.name) : Promise.resolve(undefined);
   const inventory = createInventory(store, report, showsThreads ? ahead : undefined);

@@ -51,7 +51,7 @@ export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
 
 /** Returns the names of an item's colour. Metallic, variegated and ombré thread is also called by its screen colour. */
 export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
-  const called = [family ?? familyOf(hex, effect), looksOfSeveral.has(effect) ? familyOf(hex, 'solid') : null];
+  const called = [family ?? familyOf(hex, effect), effectsOfSeveral.has(effect) ? familyOf(hex, 'solid') : null];
   const lightness = hex === null ? null : (oklchOf(hex)?.l ?? null);
   return { families: new Set(called.filter((name) => name !== null)), lightness };
 };
@@ -79,7 +79,7 @@ export const englishColour = (word: string): string => englishByGerman.get(word)
 
 const besideColour: ReadonlySet<string> = new Set(['bright', 'very', 'v']);
 
-const looksOfSeveral: ReadonlySet<Effect> = new Set<Effect>(['metallic', 'variegated', 'ombre']);
+const effectsOfSeveral: ReadonlySet<Effect> = new Set<Effect>(['metallic', 'variegated', 'ombre']);
 
 const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean => {
   if (lightness === null) return false;

@@ -18,8 +18,8 @@ interface Meter {
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
   folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
 
-const inOrder = (standing: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
-  standing.filter((entry) => entry.kind === kind).toSorted(byTime);
+const inOrder = (entries: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
+  entries.filter((entry) => entry.kind === kind).toSorted(byTime);
 
 const folded = (sorted: readonly MeterEntry[]): Meter => {
   const ignored: string[] = [];

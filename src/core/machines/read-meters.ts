@@ -43,7 +43,7 @@ export const keepReadings = (): KeptReadings => {
     const id = entry?.reversesId ?? undefined;
     if (id !== undefined) undone.set(id, (undone.get(id) ?? 0) + by);
   };
-  const standing = (entry: MeterEntry | undefined): MeterEntry | undefined =>
+  const counted = (entry: MeterEntry | undefined): MeterEntry | undefined =>
     entry?.reversesId === null && !undone.get(entry.id) ? entry : undefined;
 
   const begin = (changed: Changed) => {
@@ -61,12 +61,12 @@ export const keepReadings = (): KeptReadings => {
         [...changed].flatMap(([id, entry]) => [id, entry?.reversesId ?? id, withId(before, id)?.reversesId ?? id]),
       ),
     ];
-    const gone = touched.flatMap((id) => standing(withId(before, id)) ?? []);
+    const gone = touched.flatMap((id) => counted(withId(before, id)) ?? []);
     for (const [id, entry] of changed) {
       count(withId(before, id), -1);
       count(entry, 1);
     }
-    const come = touched.flatMap((id) => standing(withId(entries, id)) ?? []);
+    const come = touched.flatMap((id) => counted(withId(entries, id)) ?? []);
     folds = refolded(folds, new Set(gone), come);
   };
 
@@ -99,7 +99,7 @@ type Folds = Readonly<Record<MeterKind, Fold>>;
 const atFirst: Reached = { counter: 0, total: 0, ignored: 0, firstManual: undefined };
 const noFolds: Folds = { stitches: { sorted: [], reached: [] }, hours: { sorted: [], reached: [] } };
 
-const foldsOf = (standing: readonly MeterEntry[]): Folds => refolded(noFolds, new Set(), standing);
+const foldsOf = (counted: readonly MeterEntry[]): Folds => refolded(noFolds, new Set(), counted);
 
 const refolded = (folds: Folds, gone: ReadonlySet<MeterEntry>, come: readonly MeterEntry[]): Folds => {
   const of = (kind: MeterKind): Fold =>

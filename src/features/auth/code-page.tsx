@@ -25,7 +25,7 @@ export const CodePage = ({
   const [chosen, setChosen] = useState<'app' | 'key'>();
   const [hasLooked, setLooked] = useState(false);
   const isLedTo = takesFocus || hasLooked || chosen !== undefined;
-  const lookAgain = () => {
+  const readAgain = () => {
     setLooked(true);
     void refresh();
   };
@@ -42,7 +42,7 @@ export const CodePage = ({
             </Banner>
           )}
           {list === 'unknown' && (
-            <Button tone="primary" onClick={lookAgain}>
+            <Button tone="primary" onClick={readAgain}>
               {t('common.retry')}
             </Button>
           )}

@@ -10,7 +10,7 @@ import { readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-fil
 import type { TeamFiles } from '#services/files-context.ts';
 
 /** The stores for designs: the team's database and its files. */
-export interface DesignShelf {
+export interface DesignStores {
   readonly store: TeamStore;
   readonly files: TeamFiles;
 }
@@ -32,7 +32,7 @@ type AddsFile = Extract<Action, { readonly name: 'file.create' }>;
 
 /** Stores the bytes of pictures and documents; returns actions that save their rows. `order`: place of the first. */
 export const keptPapers = async (
-  { store, files }: DesignShelf,
+  { store, files }: DesignStores,
   ofId: string,
   papers: readonly ReadyFile[],
   order: number,

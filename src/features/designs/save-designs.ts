@@ -13,7 +13,7 @@ import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { ReadyFile } from '#parts/files/ready-file.ts';
 import { designThumb } from './design-thumb.ts';
 import type { HashedDesign } from './read-drop.ts';
-import { fileName, keptPapers, readyPaper, type DesignShelf, type PaperNotKept } from './ready-papers.ts';
+import { fileName, keptPapers, readyPaper, type DesignStores, type PaperNotKept } from './ready-papers.ts';
 
 /** A dropped design with its files, ready to be saved. */
 export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
@@ -26,7 +26,7 @@ interface SavedDesign {
 
 /** Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one commit. */
 export const saveDesign = async (
-  { store, files }: DesignShelf,
+  { store, files }: DesignStores,
   { name, tags, main, variants, papers }: DropDesign,
   /** The design that this one replaces. The new version takes over its name, notes and tags. */
   before?: CollectionRow<'design'>,

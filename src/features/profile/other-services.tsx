@@ -40,7 +40,7 @@ const ServiceList = ({ providers }: Pick<Offer, 'providers'>) => {
       <ul className={styles.list} aria-label={t('account.services')}>
         {providers.map(({ id, name }) => {
           const known = Array.isArray(list) ? list.find(({ provider }) => provider === id) : undefined;
-          const deed = known === undefined ? t('account.connect') : t('account.disconnect');
+          const action = known === undefined ? t('account.connect') : t('account.disconnect');
           return (
             <li key={id}>
               <span className={styles.words}>
@@ -49,7 +49,7 @@ const ServiceList = ({ providers }: Pick<Offer, 'providers'>) => {
               </span>
               <span className={styles.deeds}>
                 <OnlineButton
-                  aria-label={`${deed} ${name}`}
+                  aria-label={`${action} ${name}`}
                   disabled={!Array.isArray(list)}
                   busy={isBusy && busyId === id}
                   onClick={() => {
@@ -59,7 +59,7 @@ const ServiceList = ({ providers }: Pick<Offer, 'providers'>) => {
                       : disconnect(known.id, name));
                   }}
                 >
-                  {deed}
+                  {action}
                 </OnlineButton>
               </span>
             </li>

@@ -34,13 +34,13 @@ const useStorageUse = (): string | undefined => {
   const [words, setWords] = useState<string>();
   useEffect(() => {
     let isWanted = true;
-    const look = async () => {
+    const refresh = async () => {
       const use = await device.storageUse();
       if (!isWanted || use === undefined) return;
       const { usedBytes, mostBytes } = use;
       setWords(t('syncPage.used', { used: bytes(usedBytes), room: bytes(mostBytes - usedBytes) }));
     };
-    void look();
+    void refresh();
     return () => {
       isWanted = false;
     };

@@ -127,14 +127,14 @@ const spoolsWith = (threads: readonly OwnedThread[], fits: (spool: OwnedSpool) =
 /** Waits until the threads on this device are read: before that, a known code would look new. */
 const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
   new Promise((resolve) => {
-    const look = () => {
+    const refresh = () => {
       const { threads, extent } = inventory.snapshot();
       if (extent === 'unread' || extent === 'firstPage') return;
       stop();
       resolve(threads);
     };
-    const stop = inventory.subscribe(look);
-    look();
+    const stop = inventory.subscribe(refresh);
+    refresh();
   });
 
 /** Whether a code is a label or barcode that can be looked up. */

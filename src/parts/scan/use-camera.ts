@@ -82,7 +82,7 @@ const troubleOf = (fault: unknown): CameraTrouble => {
 };
 
 const lookEveryMs = 700;
-const darkLooks = 3;
+const darkChecks = 3;
 const darkest = 12;
 
 const useIsBlack = (video: RefObject<HTMLVideoElement | null>, isOn: boolean): boolean => {
@@ -98,7 +98,7 @@ const useIsBlack = (video: RefObject<HTMLVideoElement | null>, isOn: boolean): b
       pen.drawImage(video.current, 0, 0, 8, 8);
       const isDark = pen.getImageData(0, 0, 8, 8).data.every((value, at) => at % 4 === 3 || value < darkest);
       dark = isDark ? dark + 1 : 0;
-      setBlack(dark >= darkLooks);
+      setBlack(dark >= darkChecks);
     }, lookEveryMs);
     return () => clearInterval(timer);
   }, [video, isOn]);

@@ -22,7 +22,7 @@ export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { read
     const element = video.current;
     if (!isOn || element === null) return undefined;
     const run = new AbortController();
-    const look = async () => {
+    const scanOnce = async () => {
       const read = await openCodeReader();
       const isNew = createSightings();
       while (!run.signal.aborted) {
@@ -32,7 +32,7 @@ export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { read
       }
     };
     // without a network, the scanner may not be on this device yet
-    look().catch(() => !run.signal.aborted && setFailed(true));
+    scanOnce().catch(() => !run.signal.aborted && setFailed(true));
     return () => run.abort();
   }, [video, isOn]);
   return { hasFailed };

@@ -117,12 +117,12 @@ const learnedMeaning = async (
 /** Waits until the inventory has read a thread that was just saved. */
 const ownedSoon = (inventory: Inventory, threadId: string): Promise<OwnedThread> =>
   new Promise((resolve) => {
-    const look = () => {
+    const refresh = () => {
       const owned = inventory.snapshot().threads.find(({ id }) => id === threadId);
       if (owned === undefined) return;
       stop();
       resolve(owned);
     };
-    const stop = inventory.subscribe(look);
-    look();
+    const stop = inventory.subscribe(refresh);
+    refresh();
   });

@@ -77,7 +77,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
       areKept: async () => false,
     },
     firstPage: async () => undefined,
-    firstWish: { showsThreads: true, answers: [] },
+    firstRequest: { showsThreads: true, answers: [] },
     device: browserDevice(window, createInstallPrompt(window)),
     preferences: createPreferences(storage, document.documentElement, ['en']),
     tab: { id: () => 'tab', openTabs: async () => new Set(['tab']), now: clock },

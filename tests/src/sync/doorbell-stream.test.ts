@@ -12,7 +12,7 @@ const aStream = () => {
     ...bell.deps,
     onEvent: (name, data) => void told.push(name === 'change' ? `change ${data}` : name),
     onQuiet: () => void told.push('quiet'),
-    onLook: () => void told.push('look'),
+    onRefresh: () => void told.push('look'),
   });
   /** Makes the latest connection live with a ping, and ends it after `ms`. */
   const liveFor = (ms: number) => {

@@ -18,7 +18,7 @@ const aBrowser = () => {
       openChannel: (name) => new BroadcastChannel(name),
       onChange: ({ version }) => void told.push(`change ${version}`),
       onTeams: () => void told.push('teams'),
-      onLook: () => void told.push('look'),
+      onRefresh: () => void told.push('look'),
       onFault: (fault) => void faults.push(fault),
     });
     onTestFinished(doorbell.stop);

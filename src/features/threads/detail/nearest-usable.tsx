@@ -42,7 +42,7 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
   return (
     <section className={styles.section} aria-label={t('relations.nearest')}>
       <h2 className={styles.title}>{t('relations.nearest')}</h2>
-      <div className={own.wishes} data-print="no">
+      <div className={own.conditions} data-print="no">
         <CheckboxField label={t('relations.alike')} checked={isAlike} onChange={setAlike} />
         <NumberField
           label={t('relations.least', { unit: lengthUnit(settings.units) })}

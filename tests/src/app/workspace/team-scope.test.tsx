@@ -48,7 +48,7 @@ const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) =
     deviceWork: async () => person.work,
     openings: new Set(),
     firstPage: async () => undefined,
-    firstWish: { showsThreads: true, answers: [] },
+    firstRequest: { showsThreads: true, answers: [] },
     whenIdle: (run: () => void) => run(),
     whenShown: (run: () => void) => run(),
   } as unknown as AppParts;
