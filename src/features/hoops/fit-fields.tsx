@@ -32,6 +32,11 @@ export const FitFields = ({
   const best = asked && smallestFitting(asked, hoops.map(withId));
   return (
     <fieldset className={styles.fit} aria-label={t('hoops.fit')}>
+      <output className={styles.answer} aria-label={t('hoops.fit')}>
+        {best === undefined
+          ? asked === undefined && t('hoops.fit')
+          : t(best.fit === 'fits' ? 'hoops.smallest' : 'hoops.smallestTurned', { name: best.hoop.name })}
+      </output>
       <NumberField
         label={t('hoops.width')}
         unit={unit}
@@ -46,11 +51,6 @@ export const FitFields = ({
         onChange={(h) => address.set({ h })}
         error={errorOf('h')}
       />
-      <output className={styles.answer} aria-label={t('hoops.fit')}>
-        {best === undefined
-          ? asked === undefined && t('hoops.fit')
-          : t(best.fit === 'fits' ? 'hoops.smallest' : 'hoops.smallestTurned', { name: best.hoop.name })}
-      </output>
     </fieldset>
   );
 };

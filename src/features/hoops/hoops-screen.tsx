@@ -26,7 +26,6 @@ import { VirtualList } from '#ui/virtual-list.tsx';
 import { FitFields, useAskedSize } from './fit-fields.tsx';
 import { HoopDetails } from './hoop-details.tsx';
 import { HoopPicture } from './hoop-picture.tsx';
-import styles from './hoops.module.css';
 
 const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
@@ -45,7 +44,9 @@ export const HoopsScreen = () => {
   useShown(hoops.extent !== 'unread');
   const { rows, extent } = hoops;
   const isWhole = extent === 'whole';
-  const shown = shownOf(rows, { text, kind: address.get('kind'), asked, isBySize: address.get('sort') === 'size' });
+  const kind = address.get('kind');
+  const shown = shownOf(rows, { text, kind, asked, isBySize: address.get('sort') === 'size' });
+  const kinds = hoopKinds.filter((one) => one === kind || rows.some(({ data }) => data.kind === one));
   const add = () => address.set({ add: '1' });
   const showAll = () => {
     address.setText('');
@@ -76,7 +77,8 @@ export const HoopsScreen = () => {
         onChange: address.setText,
       }}
       add={may.create ? { label: t('hoops.add'), onAdd: add } : undefined}
-      filters={rows.length > 0 && <Filters address={address} rows={rows} asked={asked} />}
+      filters={kinds.length > 1 && <Filters address={address} kinds={kinds} />}
+      finding={rows.length > 0 && <FitFields address={address} asked={asked} hoops={rows} />}
       empty={
         isWhole &&
         shown.length === 0 &&
@@ -162,35 +164,23 @@ const areaOf = ({ data }: Row): number => data.fieldWMm10 * data.fieldHMm10;
 
 const Filters = ({
   address,
-  rows,
-  asked,
+  kinds,
 }: {
   readonly address: ListAddress;
-  readonly rows: readonly Row[];
-  readonly asked: SizeMm10 | undefined;
+  readonly kinds: readonly Row['data']['kind'][];
 }) => {
   const kind = address.get('kind');
-  const kinds = hoopKinds.filter((one) => one === kind || rows.some(({ data }) => data.kind === one));
   return (
-    <div className={styles.filters}>
-      <FitFields address={address} asked={asked} hoops={rows} />
-      {kinds.length > 1 && (
-        <ChipRow label={t('hoops.filters')}>
-          <Chip pressed={kind === null} onPress={() => address.set({ kind: undefined })}>
-            {t('hoops.all')}
-          </Chip>
-          {kinds.map((one) => (
-            <Chip
-              key={one}
-              pressed={kind === one}
-              onPress={() => address.set({ kind: kind === one ? undefined : one })}
-            >
-              {t(`fieldWords.value.hoop.${one}`)}
-            </Chip>
-          ))}
-        </ChipRow>
-      )}
-    </div>
+    <ChipRow label={t('hoops.filters')}>
+      <Chip pressed={kind === null} onPress={() => address.set({ kind: undefined })}>
+        {t('hoops.all')}
+      </Chip>
+      {kinds.map((one) => (
+        <Chip key={one} pressed={kind === one} onPress={() => address.set({ kind: kind === one ? undefined : one })}>
+          {t(`fieldWords.value.hoop.${one}`)}
+        </Chip>
+      ))}
+    </ChipRow>
   );
 };
 
