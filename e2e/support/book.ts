@@ -1,9 +1,7 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 
-/** A row as the server sends it. */
 export type BookRow = PullAnswer['rows'][number];
 
-/** A team on the server, read and written by the API, without a browser. */
 export interface Book {
   readonly teamId: string;
   /** Returns the rows of a kind that are not deleted. */
@@ -16,7 +14,6 @@ export interface Book {
   ) => Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-/** Signs a person in without a browser and opens their first team. */
 export const openBook = async (url: string, email: string, password: string): Promise<Book> => {
   const { supabaseUrl } = (await (await fetch(`${url}/config.json`)).json()) as { readonly supabaseUrl: string };
   const signIn = await fetch(`${supabaseUrl || url}/auth/v1/token?grant_type=password`, {

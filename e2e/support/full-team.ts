@@ -1,7 +1,6 @@
 import { connectTo } from './database.ts';
 import type { TestServer } from './server.ts';
 
-/** The figures of a full team, as the screens must show them. */
 export interface FullTeam {
   readonly colours: number;
   readonly spools: number;
@@ -9,7 +8,6 @@ export interface FullTeam {
   readonly out: number;
 }
 
-/** Makes a person and a team full of colours: some low, some used up. A pull sends all colours before the spools. */
 export const makeFullTeam = async (
   server: Pick<TestServer, 'url' | 'dataDir'>,
   email: string,

@@ -17,7 +17,6 @@ export const openOn = async (
   return page;
 };
 
-/** Opens the shop check on a person's device, and cuts its network once the page says that it is ready offline. */
 export const checkWithoutNetwork = async (
   device: BrowserContext,
   server: Pick<TestServer, 'url'>,
