@@ -14,7 +14,6 @@ import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** The pack whose barcode was read: its length in mm, its lot, and further data of a GS1 code. */
 export type Pack = Pick<ScannedThread, 'lengthMm' | 'lot' | 'more'>;
 
 /** Spools that were bought. If the pack's length is unknown, they have the usual length of the thread. */
@@ -29,7 +28,6 @@ interface Purchase {
   readonly isAllKnown: boolean;
 }
 
-/** Returns the actions that book a purchase, and a function that makes the actions to undo it. */
 export const boughtActions = async (
   store: TeamStore,
   { pick, count, pack, placeId, timeZone, reachable, isAllKnown }: Purchase,
@@ -57,7 +55,6 @@ export const boughtActions = async (
   };
 };
 
-/** The actions that tick a line of the shopping list, and the actions that undo the tick. */
 interface Listed {
   readonly actions: readonly Action[];
   readonly takenBack: readonly Action[];

@@ -13,7 +13,6 @@ import styles from './camera-colour.module.css';
 /** The side of the averaged square around the point, in px: a thread shines, so a single pixel may have any colour. */
 const aroundPx = 12;
 
-/** Shows the camera's picture; a tap gives the colour around that point. Warns that cameras are not exact. */
 export const CameraColour = ({
   onTake,
   onClose,

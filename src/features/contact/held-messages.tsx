@@ -11,9 +11,6 @@ import styles from './contact-screen.module.css';
 import type { MessageText } from './check-message.ts';
 import type { HeldMessagesOf } from './use-held-messages.ts';
 
-/**
- * Messages that only this device has. The waiting ones are sent automatically; the person can change or discard each.
- */
 export const HeldMessages = ({
   messages,
   drop,

@@ -2,24 +2,20 @@ import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 
-/** A design that was read, with the SHA-256 of its bytes. */
 export interface HashedDesign extends OpenedDesign {
   readonly sha256: string;
 }
 
-/** The result of reading dropped files. */
 export interface ReadDrop {
   readonly designs: readonly HashedDesign[];
   readonly papers: readonly PackedFile[];
   readonly notRead: readonly NotRead[];
 }
 
-/** The message from the page to the worker. */
 export interface DropRequest {
   readonly files: readonly DroppedFile[];
 }
 
-/** The messages from the worker to the page. */
 export type DropAnswer =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
   | { readonly type: 'read'; readonly drop: ReadDrop }

@@ -15,7 +15,6 @@ import { keptPapers, type PaperNotKept } from './ready-papers.ts';
 import { saveDesign, type DropDesign } from './save-designs.ts';
 import type { NewPapers } from './use-new-papers.ts';
 
-/** A dropped design that a person saves. */
 export interface WantedSave {
   readonly design: DropDesign;
   /** The saved design that this one replaces; undefined if it replaces none. */

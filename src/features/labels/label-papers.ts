@@ -3,7 +3,6 @@
  */
 export interface LabelPaper {
   readonly id: string;
-  /** The name of the paper, as on its pack. */
   readonly name: string;
   readonly pageMm: readonly [width: number, height: number];
   readonly labelMm: readonly [width: number, height: number];
@@ -80,7 +79,6 @@ export const labelPapers: readonly [LabelPaper, ...LabelPaper[]] = [
   },
 ];
 
-/** The position of a label: the sheet's index, and the place on it in mm. */
 export interface Spot {
   readonly sheet: number;
   readonly leftMm: number;

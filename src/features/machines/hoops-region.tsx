@@ -17,10 +17,6 @@ import styles from './machines.module.css';
 
 const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
 
-/**
- * The hoops that fit a machine, and the smallest of them for a typed design size. A hoop that names no machine fits
- * all.
- */
 export const HoopsRegion = ({
   machine,
   mayChange,

@@ -3,14 +3,12 @@ import { undoingId } from '#core/mutations/reversal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 
-/** The fields of a run that a person records. */
 type NewRun = Pick<Run, 'machineId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'> & {
   readonly at: string;
 };
 
 export const recordRun = (id: string, set: NewRun): Action => mutate('run.create', { id, set: written(set) });
 
-/** Makes the action that undoes a run: its thread, its stitches and its time. */
 export const undoRun = (teamId: string, id: string, run: Omit<NewRun, 'at'>, at: string): Action => {
   const { machineId, what, pieces, stitches, seconds, blocks } = run;
   return mutate('run.create', {

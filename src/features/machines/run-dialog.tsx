@@ -50,7 +50,6 @@ type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minu
   readonly lengths?: Readonly<Record<number, string | undefined>>;
 };
 
-/** Records a run: pieces, stitches, minutes, and the thread taken from the needles. Works without a network. */
 export const RunDialog = ({
   machine,
   slots,
@@ -110,7 +109,6 @@ export const RunDialog = ({
   );
   const suggestedMm = Math.round(((pieces ?? 0) * (stitches ?? 0) * topMmPerStitch) / Math.max(1, used.length));
   const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm;
-  /** A needle whose field is empty has used no thread. */
   const readLength = (needle: number) =>
     lengthOf(needle) === '' ? ok(0) : readAmount('length', lengthOf(needle), units);
 

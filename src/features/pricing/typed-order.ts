@@ -14,7 +14,6 @@ import { countedSizes, quantityText } from './size-drafts.ts';
 import { decimalOf, numberOf, typedLimit } from './typed-numbers.ts';
 import { limits } from '#core/limits.ts';
 
-/** The typed values in the form that the pricing engine takes. */
 export interface TypedOrder {
   readonly profile: PriceProfile;
   readonly order: PriceOrder;
@@ -153,7 +152,6 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
 });
 
-/** Returns the order's own fees that have a label or an amount. */
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 

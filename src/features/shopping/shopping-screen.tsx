@@ -41,7 +41,6 @@ const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx
 /** With more lines than this, a pane renders only the lines near the window. */
 const most = 100;
 
-/** `/inventory/shopping`: what to buy, what is ordered, and what was received or dropped. */
 export const ShoppingScreen = () => {
   const { store, settings } = useWorkspace();
   const { extent } = useInventory();
@@ -156,13 +155,11 @@ export const ShoppingScreen = () => {
   );
 };
 
-/** Returns the lines that one supplier has, or all lines if `supplier` is null. */
 const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): ShoppingView | undefined =>
   supplier === null || view === undefined
     ? view
     : { ...view, wanted: ofSupplier(view.wanted, supplier), ordered: ofSupplier(view.ordered, supplier) };
 
-/** The lines of one state in groups, bought lines last, with their total below. */
 const Pane = ({
   title,
   entries,
@@ -244,7 +241,6 @@ const Pane = ({
   );
 };
 
-/** The lines received or dropped recently, with the number bought beyond what was needed. */
 const Done = ({ view }: { readonly view: ShoppingView }) => {
   const { threads } = useInventory();
   const [isOpen, setOpen] = useState(false);

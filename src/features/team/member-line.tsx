@@ -14,7 +14,6 @@ import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** One member, with the buttons that the signed-in person may use. That person can undo a removal at once. */
 export const MemberLine = ({
   team,
   member,
@@ -24,7 +23,6 @@ export const MemberLine = ({
 }: {
   readonly team: CurrentTeam;
   readonly member: Member;
-  /** The unanswered invite that offers this member the ownership of the team. */
   readonly offer: Invite | undefined;
   readonly isMe: boolean;
   /** Whether the signed-in person is the only owner of the team. */

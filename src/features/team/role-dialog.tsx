@@ -26,7 +26,6 @@ export const RoleDialog = ({
   readonly member: Member;
   readonly name: string;
   readonly isMe: boolean;
-  /** The roles that the signed-in person can give. */
   readonly roles: readonly Role[];
   readonly onClose: () => void;
 }) => {

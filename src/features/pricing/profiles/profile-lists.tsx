@@ -7,7 +7,6 @@ import { TextArea } from '#ui/text-area.tsx';
 import type { ProfileDraft, TierDraft } from './profile-draft.ts';
 import styles from '../pricing.module.css';
 
-/** The lists of a profile: tiers or the pasted price list, and rushes. */
 export const ProfileLists = ({
   draft,
   model,

@@ -97,7 +97,6 @@ export const ProfilesScreen = () => {
   );
 };
 
-/** Returns an example's name without the prefix “Example:”, with a capital first letter. */
 const nameFor = (name: StarterName): string =>
   profileName(name)
     .replace(/^[^:]+:\s*/u, '')

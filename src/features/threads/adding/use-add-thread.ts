@@ -33,7 +33,6 @@ export interface NewThread extends ThreadValues {
   readonly place: string;
 }
 
-/** The error sentences that the form shows beside its fields. */
 export type AddErrors = Partial<Record<ThreadField | 'spools', string>>;
 
 type Added =

@@ -28,7 +28,6 @@ export const BulkBar = ({
   onClose,
 }: {
   readonly ids: ReadonlySet<string>;
-  /** The threads that the list shows now. */
   readonly shown: readonly OwnedThread[];
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onClose: () => void;

@@ -14,7 +14,6 @@ interface BulkRequest {
   readonly minSpools?: number | undefined;
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
-  /** Whether all spools of these threads become archived. */
   readonly archive: boolean;
 }
 
@@ -23,9 +22,6 @@ interface BulkRequest {
  */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
-/**
- * The batches to save one after another, how many threads they change, and on how many a change was left out and why.
- */
 interface BulkPlan {
   readonly batches: readonly Batch[];
   readonly changed: number;
@@ -33,7 +29,6 @@ interface BulkPlan {
 }
 
 export const mostTags = 20;
-/** How many letters a tag can have. */
 export const longestTag = 32;
 const perBatch = 50;
 

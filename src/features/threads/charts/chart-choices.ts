@@ -14,7 +14,6 @@ export interface Had {
   readonly room: number;
 }
 
-/** A chart that was read, and whether it will be added. */
 export interface ChartChoice {
   readonly chart: ReadChart;
   readonly isTaken: boolean;
@@ -22,7 +21,6 @@ export interface ChartChoice {
   readonly why: string | undefined;
   /** Whether the chart is left out only because the team has no room for it. */
   readonly isBeyond: boolean;
-  /** What must be corrected before the chart can be added, as sentences. */
   readonly errors: ChartErrors & { readonly number?: string | undefined };
 }
 
@@ -43,7 +41,6 @@ export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartC
   });
 };
 
-/** Whether all ticked charts can be added. */
 export const areRight = (choices: readonly ChartChoice[], room: number): boolean => {
   const taken = choices.filter(({ isTaken }) => isTaken);
   return (

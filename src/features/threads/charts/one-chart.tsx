@@ -18,7 +18,6 @@ import { ChartFields, type ChartFacts } from './chart-fields.tsx';
 import styles from './charts.module.css';
 import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
-/** A chart that was read: whether to add it, what it is called, and what is not certain. */
 export const OneChart = ({
   choice,
   onTick,
@@ -89,7 +88,6 @@ export const OneChart = ({
   );
 };
 
-/** The name of a chart with its first colours and its first number and name, which show how the file was read. */
 const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) => {
   const sample = found.colours.filter(({ hex }) => hex !== null).slice(0, sampleSize);
   const first = found.colours.find((one) => one.name !== null) ?? found.colours[0];
@@ -135,7 +133,6 @@ const LeftOut = ({ found: { leftOut, twins, longNames, beside, brokenAt } }: { r
 
 const twinsNamed = 5;
 
-/** Returns the name of a code page, with words of the file as they look in that code page. */
 const pageInWords = (page: CodePage, read: ChartFile['page']): string =>
   [t(`importing.page.${page}`), read?.samples[page]].filter(Boolean).join(': ');
 

@@ -8,7 +8,6 @@ import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from './in-slices.ts';
 import { pageOf, textOfBytes, type NotRead, type ReadPage } from './text-of-bytes.ts';
 
-/** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
 export interface Source extends Table {
   readonly name: string;
   /** The palette's name from the file; undefined for a table. */
@@ -16,7 +15,6 @@ export interface Source extends Table {
   readonly reading: FileReading;
 }
 
-/** The person's corrections of how a file was read. */
 export interface SaidReading {
   readonly page?: CodePage | undefined;
   readonly layout?: Partial<CsvLayout>;
@@ -24,7 +22,6 @@ export interface SaidReading {
   readonly numberAt?: NumberAt | undefined;
 }
 
-/** How a file was read, and what is needed to read it in another way. */
 export interface FileReading {
   readonly from: Uint8Array | string;
   readonly said: SaidReading;
@@ -49,7 +46,6 @@ export const sourceOfBytes = async (
   return ok(await inSlices(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
 };
 
-/** Reads a workbook. Its reader is loaded only when needed. */
 const sourceOfWorkbook = async (
   name: string,
   bytes: Uint8Array,
@@ -64,11 +60,9 @@ const sourceOfWorkbook = async (
   return ok({ ...tableOf(read.value, said.headings), name, palette: undefined, reading });
 };
 
-/** Reads a pasted text in slices, between which the page can respond. */
 export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
   inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 
-/** Reads a source again, with the person's corrections. */
 export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NotRead>> =>
   typeof reading.from === 'string'
     ? sourceOfText(name, reading.from, said).then(ok)

@@ -27,7 +27,6 @@ export interface Choices {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** The most spools of each colour. */
 export const mostSpoolsEach = 99;
 
 /** Whether no column has spools or their number, so that the form asks how many spools each colour has. */
@@ -41,7 +40,6 @@ const spoolsError = (spools: string): string | undefined => {
     : undefined;
 };
 
-/** Asks what each column holds, and for the values of rows in which they are missing. */
 export const ImportChoices = ({
   source,
   onSource,

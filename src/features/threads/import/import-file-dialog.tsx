@@ -22,7 +22,6 @@ import { useImport, type ImportEnd } from './use-import.ts';
 import type { NotRead } from './text-of-bytes.ts';
 import { useImportPlan } from './use-import-plan.ts';
 
-/** Imports threads and spools from a table or palette: asks for its columns, shows the plan, then saves all. */
 export const ImportFileDialog = ({
   pasted,
   onClose,

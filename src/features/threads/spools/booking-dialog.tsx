@@ -1,7 +1,6 @@
 import { later } from '#ui/later.tsx';
 import type { BookingFormProps } from './use-spool-booking.ts';
 
-/** The forms that a thread's page can open. */
 export type Booking = 'addSpools' | 'use' | 'count' | 'weigh' | 'edit';
 
 const AddSpools = later(async () => (await import('./add-spools-dialog.tsx')).AddSpoolsDialog);

@@ -1,4 +1,3 @@
-/** The space for the wall in CSS px, and the least and greatest size of one swatch in it. */
 export interface WallRoom {
   readonly width: number;
   /** The height in CSS px in which the whole wall should fit. */
@@ -10,7 +9,6 @@ export interface WallRoom {
 /** The layout of one part: slices of similar hue are columns (`across`) or rows (`down`). */
 interface WallLayout {
   readonly runs: 'across' | 'down';
-  /** The most threads in one slice. */
   readonly slice: number;
 }
 
