@@ -35,9 +35,6 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
   );
 };
 
-/**
- * Names the chart's publisher, whether only the other colour's chart has the pair, and how many more colours share it.
- */
 const sourceOf = ({ publisher, isPrinted, sharedBy }: Equivalent): string =>
   [
     publisher === null ? t('shop.stitchersChart') : t('shop.makersChart', { publisher }),

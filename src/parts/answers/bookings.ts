@@ -9,10 +9,8 @@ export interface Booking {
   readonly colours: number;
 }
 
-/** The most bookings that the dashboard lists. */
 export const mostBookings = 8;
 
-/** Finds the threads of each booking among all of the team's threads. */
 export const bookingsOf = (recent: readonly RecentMovement[], threads: readonly OwnedThread[]): readonly Booking[] => {
   const bySpool = new Map(threads.flatMap((owned) => owned.spools.map((spool) => [spool.id, owned] as const)));
   return recent.map((movement) => {

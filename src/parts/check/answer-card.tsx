@@ -19,7 +19,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** The answer in large type for arm's length: one word, how much, where, and how old the data is. */
 export const AnswerCard = ({
   answer,
   instead,
@@ -80,7 +79,6 @@ export const AnswerCard = ({
   );
 };
 
-/** A link to the spool whose label was typed. */
 const SpoolLink = ({ owned, spoolId }: { readonly owned: OwnedThread; readonly spoolId: string }) => (
   <Link href={threadPath(owned.id, spoolId)} {...buttonLook('plain')}>
     {t('shop.openSpool', { code: owned.spools.find(({ id }) => id === spoolId)?.spool.shortCode ?? '' })}
@@ -99,7 +97,6 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
   return [...new Set(found)];
 };
 
-/** How old the shown data is, and how many of this device's changes are not sent yet. */
 export const AnswerAge = () => {
   const { store } = useWorkspace();
   const synced = useSyncedWords();

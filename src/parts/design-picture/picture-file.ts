@@ -57,10 +57,8 @@ export const printPicture = async (picture: Blob, scene: Scene, caption: string)
   printAlone(figure);
 };
 
-/** Returns the file name of a design's picture. */
 export const pictureName = (design: string): string => `${safeFileName(design) || 'design'}.png`;
 
-/** Whether this browser can share a picture with another app. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });

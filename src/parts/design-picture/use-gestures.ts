@@ -48,7 +48,6 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
   }, [box, stage]);
 };
 
-/** Zooms and moves the picture by keys; the space bar plays and pauses. */
 export const useKeys = (box: RefObject<HTMLElement | null>, stage: Stage | undefined, player: Player): void => {
   useEffect(() => {
     const element = box.current;

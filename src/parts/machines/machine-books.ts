@@ -26,7 +26,6 @@ interface Ask {
   readonly listener: () => void;
 }
 
-/** A machine in memory. `heads`: those whose threads were read; undefined: none yet. */
 interface Kept {
   readonly asks: Set<Ask>;
   rows: KeptBook;

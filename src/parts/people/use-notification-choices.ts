@@ -6,12 +6,10 @@ import { useDeviceStore } from '#services/device-store.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 
-/** The topics of a team about which a person is notified, in the app and by email. */
 export type NotificationChoices = MemberSettings['notifications'];
 
 interface ChoicesByTeam {
   readonly of: (teamId: string) => NotificationChoices;
-  /** Whether changes of a team's choices wait to be sent. */
   readonly isWaiting: (teamId: string) => boolean;
   /** The `turn` with which the queue was last read; 0 before the device's database is open. */
   readonly turn: number;

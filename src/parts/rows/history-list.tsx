@@ -10,7 +10,6 @@ export interface HistoryEntry {
   /** Who did it, when, and other details. */
   readonly about: ReactNode;
   readonly amount?: ReactNode;
-  /** The word "Undone" if the entry was undone. */
   readonly undone?: string | undefined;
   /** Shown below the entry, e.g. its photos. */
   readonly below?: ReactNode;
@@ -31,7 +30,6 @@ export const HistoryList = ({
   /** The text if there is no entry; omitted until that is known. */
   readonly empty?: string | undefined;
   readonly entries: readonly HistoryEntry[];
-  /** Shown below the entries, e.g. a button for older ones. */
   readonly children?: ReactNode;
 }) => (
   <section aria-label={title} className={styles.history}>

@@ -6,9 +6,6 @@ import { mayDo, mayRemove } from '#core/access/may.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { refOf } from '#data/database/team-database.ts';
 
-/**
- * Returns whether this person may create and change rows of a kind; screens hide the buttons for what they may not do.
- */
 export const useMay = (kind: RowKind): { readonly create: boolean; readonly update: boolean } => {
   const { role } = useWorkspace().store.actor;
   return { create: mayDo(role, kind, 'create'), update: mayDo(role, kind, 'update') };

@@ -36,7 +36,6 @@ export interface WhichCode {
   readonly choices: readonly CodeChoice[];
 }
 
-/** One of two codes, and what it means. */
 export interface CodeChoice {
   readonly code: ScannedBarcode;
   readonly meaning: Exclude<CodeMeaning, { readonly is: 'either' }>;
@@ -87,7 +86,6 @@ const ownCodes = async (
   return places.map((place) => ({ is: 'place', place }));
 };
 
-/** Returns the path of the page for a code; undefined if there is none. */
 export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
   switch (meaning.is) {
     case 'thread':
@@ -137,5 +135,4 @@ const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
     look();
   });
 
-/** Whether a code is a label or barcode that can be looked up. */
 export const isUsable = (code: ScannedCode): code is ScannedLabel | ScannedBarcode => code.is !== 'unusable';

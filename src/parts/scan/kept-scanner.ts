@@ -38,7 +38,6 @@ export const scannerBytes = async (): Promise<ArrayBuffer> => {
   return response.arrayBuffer();
 };
 
-/** The scanner's address on the app's server. */
 export const scannerAddress = address;
 
 const keptScanner = async (): Promise<Response | undefined> => {

@@ -6,7 +6,6 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  */
 type CameraTrouble = 'insecure' | 'unable' | 'refused' | 'missing' | 'busy' | 'gone';
 
-/** A camera that is on as long as the component that uses it is mounted. */
 interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** Whether the picture has begun to move. */

@@ -6,7 +6,6 @@ import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
-/** A stored row of the shopping list. */
 export type Line = FoundRow<'shoppingLine'>;
 export type Tick = FoundRow<'shoppingTick'>;
 
@@ -35,7 +34,6 @@ export interface Entry {
   readonly wishers: readonly string[];
 }
 
-/** The stored rows from which the entries are computed. */
 interface ShoppingSources {
   readonly threads: readonly OwnedThread[];
   readonly lines: readonly Line[];

@@ -7,7 +7,6 @@ import type { Action } from '#core/mutations/registry.ts';
 import { countedTicksOf, lowPartOf, setterOf, type Entry, type Line } from './entries.ts';
 import { rowOf } from './shopping-actions.ts';
 
-/** What arrived of an entry, and the price paid for a pack. */
 interface Arrival {
   readonly count: number;
   readonly priceMinor: number | null;
