@@ -69,7 +69,6 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
   </PreferencesContext>
 );
 
-/** Draws the parts of the page that can wait until after the first paint. */
 const Behind = ({ parts }: { readonly parts: AppParts }) => {
   const { whenIdle } = parts;
   const [isWanted, setWanted] = useState(false);

@@ -23,9 +23,7 @@ export interface PageParts {
   readonly firstPage: FirstPageOf;
   /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
   readonly firstWish: FirstRequest;
-  /** A store for small texts on the device. */
   readonly storage: DeviceStorage;
-  /** Where the session is stored. */
   readonly cookies: SessionStorage;
   readonly account: AccountStore;
   readonly session: Session;
@@ -43,7 +41,6 @@ export interface PageParts {
   readonly onShown: () => void;
   /** Functions that close the teams open in this tab. A log-out calls them before it deletes data. */
   readonly openings: Set<() => void>;
-  /** Receives unexpected errors. */
   readonly report: (fault: unknown) => void;
   /** The id of the last request in which the server reported its own failure. */
   readonly lastRequestId: () => string | undefined;

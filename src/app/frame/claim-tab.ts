@@ -12,7 +12,6 @@ interface ClaimDeps extends Browser {
 /** This tab. `claimed` resolves when the page has tried to lock the tab's id, which may have changed the id. */
 export interface ClaimedTab extends Tab {
   readonly claimed: Promise<void>;
-  /** Whether the id has just been made: then no other tab has it. */
   readonly isNew: boolean;
 }
 

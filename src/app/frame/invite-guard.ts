@@ -1,6 +1,5 @@
 import { redirectFor, screenOf, type Visit } from '#core/navigation.ts';
 
-/** The parts of a visit that the guard reads. */
 export type GuardedVisit = Pick<Visit, 'path' | 'search' | 'hash' | 'signedIn'> & {
   /** An id that differs with each person and each sign-in. */
   readonly session: string;

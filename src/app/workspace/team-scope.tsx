@@ -15,7 +15,6 @@ import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
-/** Returns the access of this tab to the data of the current team. */
 export const useAccess = (): Access => use(AccessContext);
 
 /** Opens the current team for all components inside it, and closes it when the person switches teams or leaves. */
