@@ -5,7 +5,6 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** A list about the person, as last stored on this device. */
 interface CachedListSnapshot<T> {
   readonly items: readonly T[];
   /** Whether the list was ever fetched on this device. */
@@ -129,7 +128,6 @@ export const createCachedList = <T>(
 
 type Change<T> = (items: readonly T[]) => readonly T[];
 
-/** A running request: for which person, and the changes to the list made since it began. */
 interface Question<T> {
   readonly userId: string;
   readonly done: Promise<void>;

@@ -9,7 +9,6 @@ import type { AccountStore } from '#session/account-store.ts';
 import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
 import type { Teams } from './team-state.ts';
 
-/** The choice of an invite: one of the list, or one by its link. */
 type InviteChoice = { readonly publicId: string } | { readonly token: string };
 
 /** The invites to the current person; `load` asks the server again after five minutes. */
