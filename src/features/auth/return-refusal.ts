@@ -48,8 +48,5 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
   }
 };
 
-/**
- * The login path that, after the log-in, opens the page on which a person connects a sign-in provider with their
- * account.
- */
+/** Logs in, then opens the page on which a person connects a sign-in provider. */
 const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

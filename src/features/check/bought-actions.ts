@@ -60,9 +60,7 @@ interface Listed {
   readonly takenBack: readonly Action[];
 }
 
-/**
- * Ticks the oldest open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock.
- */
+/** Ticks the first open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock. */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,

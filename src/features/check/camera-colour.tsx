@@ -81,7 +81,7 @@ export const CameraColour = ({
   );
 };
 
-/** Converts a point in the element to video pixels. The video fills the element, so two of its edges are cut off. */
+/** Converts a point in the element to video pixels. The video fills the element, so its edges may be cut off. */
 const inPicture = (video: HTMLVideoElement, x: number, y: number, box: DOMRect) => {
   const scale = Math.max(box.width / video.videoWidth, box.height / video.videoHeight);
   return {

@@ -9,9 +9,7 @@ import styles from '#parts/alike/alike-list.module.css';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/**
- * The thread's stock in the person's other teams, read on this device; hidden if there is none. Set a `key` per thread.
- */
+/** The thread in the person's other teams, read on this device; hidden if none has it. Set a `key` per thread. */
 export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
   const { settings } = useWorkspace();
   const { items } = useTeams();

@@ -27,7 +27,7 @@ export interface WantedSave {
   readonly newPapers: NewPapers | undefined;
 }
 
-/** What saving a design did, and the actions that undo it. `papers`: number of documents added to an earlier design. */
+/** What saving a design did, and the actions that undo it. `papers`: how many were added to an earlier design. */
 interface Saved {
   readonly id: string;
   readonly left: readonly PaperNotKept[];

@@ -102,7 +102,7 @@ const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): 
   return read.ok ? read : err(underFields(read.error, unit));
 };
 
-/** Returns the profile's tax with the typed rate and, if the person has set the switch, with the typed switch. */
+/** Returns the profile's tax with the typed rate and, if set, the typed switch; null if there is no tax. */
 const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
   const bp = typedShare(tax) ?? 0;
   if (bp === 0 && chosen.tax === null) return null;

@@ -110,7 +110,7 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
   );
 };
 
-/** Says what a chart leaves out of its file: rows without a number or with a repeated one, whole lines, ends of names. */
+/** Says what the chart leaves out of its file, such as rows without a number or with a repeated one. */
 const LeftOut = ({ found: { leftOut, twins, longNames, beside, brokenAt } }: { readonly found: FoundChart }) => {
   const nameless = leftOut - twins.length;
   return (
