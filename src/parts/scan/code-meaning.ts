@@ -8,7 +8,7 @@ import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** A scanned thread; with its spool if the app's own label was read, or the pack's length for a maker's barcode. */
+/** A scanned thread; with its spool if the code names one, or the pack's length for a maker's barcode. */
 export interface ScannedThread {
   readonly owned: OwnedThread;
   readonly spool: OwnedSpool | undefined;
