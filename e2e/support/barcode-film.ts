@@ -43,7 +43,7 @@ export interface Scene {
   readonly seconds: number;
 }
 
-/** Returns a grey picture of an EAN-13 on paper, one byte per pixel; without a code, of paper only. */
+/** Returns a grey picture of paper, one byte per pixel; with the code on it if `ean` is given. */
 export const barcodePicture = (ean: string | undefined): Uint8Array =>
   pictureOf({ seconds: 1, ...(ean !== undefined && { ean }) });
 

@@ -1,4 +1,4 @@
-/** `fork` runs this with the origin: it times `/healthz` repeatedly, so that a blocked server is noticed. */
+/** Runs in a process of its own: calls a server's `/healthz` repeatedly, so that a blocked server is noticed. */
 import { request } from 'node:http';
 
 const [, , origin = ''] = process.argv;
