@@ -71,7 +71,6 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
     for (const { version } of outcomes) if (version !== undefined) sentAt.set(version, begun);
   };
   const threadId = newId();
-  // A workshop books on many spools.
   const spools = Array.from({ length: 40 }, () => newId());
   await push(newDevice(), [aThread(threadId), ...spools.map((id) => aSpool(id, threadId))]);
   sentAt.clear(); // no device listens yet

@@ -76,7 +76,7 @@ export const measureKeystrokes = async (
 
 const answering = async (): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // fails while the server does not listen yet
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(100);
   }

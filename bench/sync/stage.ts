@@ -79,7 +79,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 const answering = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(url).catch(() => undefined); // fails while the server does not listen yet
+    const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

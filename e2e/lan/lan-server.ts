@@ -12,7 +12,6 @@ import type { TestServer } from '../support/server.ts';
 const tool = join(import.meta.dirname, '../../tools/lan.mjs');
 
 export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' | 'stop' | 'remove' | 'words'> {
-  /** The address of the trust page, by plain http. */
   readonly pageUrl: string;
   /** The Chromium switch with which a device trusts this server's certificate and no other. */
   readonly trust: () => Promise<string>;
@@ -59,7 +58,7 @@ const isReady = async (url: string, authorityFile: string): Promise<boolean> => 
       response.resume();
       resolve(response.statusCode === 200);
     });
-    asked.once('error', () => resolve(false)); // the server does not listen yet
+    asked.once('error', () => resolve(false));
     asked.end();
   });
 };

@@ -6,7 +6,6 @@ export interface Book {
   readonly teamId: string;
   /** Returns the rows of a kind that are not deleted. */
   readonly rows: (kind: string) => Promise<readonly BookRow[]>;
-  /** Calls the API as this person; returns the status and the body. */
   readonly call: (
     method: string,
     path: string,

@@ -3,7 +3,6 @@ import { signIn, type Newcomer } from './newcomer.ts';
 import { allIsSaved, readyOffline } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** Signs a person in on a device and opens a path; returns the page once the server has everything. */
 export const openOn = async (
   device: BrowserContext,
   server: Pick<TestServer, 'url'>,

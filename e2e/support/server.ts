@@ -69,7 +69,6 @@ const isReady = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    // The server does not listen yet.
     return false;
   }
 };

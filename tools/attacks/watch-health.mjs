@@ -18,7 +18,6 @@ const ask = (path, options, body) =>
 
 let isOver = false;
 
-/** Calls `/healthz` until `isOver`. Returns the longest time (ms) that an answer took. */
 const watch = async () => {
   isOver = false;
   let longestMs = 0;

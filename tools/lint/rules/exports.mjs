@@ -28,7 +28,6 @@ export const noReexport = {
   },
 };
 
-/** Reports exported functions that are not named arrow functions; generators cannot be arrow functions. */
 export const arrowExport = {
   create(/** @type {any} */ context) {
     return {
