@@ -19,7 +19,6 @@ import { TeamScope } from './workspace/team-scope.tsx';
 import { later } from '#ui/later.tsx';
 
 const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint, 'nothing');
-// A help for developers: only the development server shows it, and the build leaves it out.
 const Breakpoint = import.meta.env.DEV
   ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper, 'nothing')
   : undefined;

@@ -14,7 +14,7 @@ import type { Foreground } from './frame/foreground.ts';
 import type { Updates } from './update/start-updates.ts';
 import type { FirstPageOf, FirstRequest } from './workspace/first-page-of-worker.ts';
 
-/** The parts that exist before a team is opened and before the work with this device begins; made once in `main`. */
+/** The parts that exist before a team is opened and before the work with this device begins. */
 export interface PageParts {
   readonly window: Window & typeof globalThis;
   readonly clock: () => number;

@@ -16,7 +16,6 @@ export interface HttpDeps {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
-  /** The build of this page, sent with every call. */
   readonly build: string;
   /** Renews the session. Called once for a call that was answered 401, unless the session is another person's. */
   readonly refresh: () => Promise<RefreshOutcome>;

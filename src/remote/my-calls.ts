@@ -17,7 +17,6 @@ export interface MyCalls {
   readonly remove: (end: AccountEnd) => Promise<Result<void, RemoteError>>;
   /** Sends a message to the people who run this installation. Two calls with the same id are one message. */
   readonly contact: (message: NewContactMessage) => Promise<Result<void, RemoteError>>;
-  /** The person's newest notifications. */
   readonly notifications: () => Promise<Result<readonly Notification[], RemoteError>>;
   /** Marks these notifications as read; repeating the call does no harm. */
   readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;

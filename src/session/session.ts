@@ -26,7 +26,6 @@ export interface Unsent {
 /** The person's session on this device, as screens and other layers use it. */
 export interface Session {
   readonly get: () => SessionState;
-  /** Calls the listener at every change of state. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Calls the listener for each new session or token, and for a changed user: profile and teams must be loaded again.

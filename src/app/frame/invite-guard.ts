@@ -9,7 +9,6 @@ interface InviteGuardDeps {
   /** Asks the server how many invites wait; undefined if no answer came. */
   readonly count: () => Promise<number | undefined>;
   readonly isOnline: () => boolean;
-  /** Whether the person is doing something that a change of page would interrupt, e.g. typing. */
   readonly isBusy: () => boolean;
   /** Stores the session for which the server has answered; the mark survives a reload of this tab. */
   readonly mark: { readonly get: () => string | null; readonly set: (session: string) => void };
