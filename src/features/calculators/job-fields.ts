@@ -23,7 +23,6 @@ const fields = {
 
 const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
 
-/** The name of a field, in the form and as a query parameter of the URL. */
 export type JobField = keyof typeof fields;
 
 export interface JobFields {

@@ -5,7 +5,6 @@ import { seenBox, type View } from '#core/design-picture/view.ts';
 import { contextOf } from './thread-slides.ts';
 
 export interface Cloth {
-  /** The colour of the fabric, `#rrggbb`. */
   readonly fabric: string;
   readonly box: BoxMm10;
   readonly grid: 'metric' | 'imperial' | undefined;

@@ -94,6 +94,5 @@ const pressKey = (stage: Stage, key: string): boolean => {
   }
 };
 
-/** The factor of one zoom step by key or button. */
 export const keyZoom = 1.4;
 const keyPan = 48;

@@ -11,7 +11,6 @@ export interface HistoryEntry {
   readonly about: ReactNode;
   readonly amount?: ReactNode;
   readonly undone?: string | undefined;
-  /** Shown below the entry, e.g. its photos. */
   readonly below?: ReactNode;
   /** Omitted if the entry cannot be undone, or not by this person. */
   readonly onUndo?: (() => void) | undefined;

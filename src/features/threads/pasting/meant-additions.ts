@@ -5,10 +5,10 @@ import type { Addition } from '../adding/additions.ts';
 
 export type RowAnswer = { readonly choice: number } | { readonly pick: ThreadPick } | 'out';
 
-/** The answers by the words of their rows, so that they stay while the person changes other parts of the list. */
+/** The answers by `answerKey`, so that they stay while the person changes other parts of the list. */
 export type RowAnswers = Readonly<Record<string, RowAnswer>>;
 
-/** Returns the key of a row's answer; rows with the same words share a key. */
+/** Returns the key of a row's answer; rows with the same words under the same brand share a key. */
 export const answerKey = ({ under, words }: Pick<ListRow<ThreadPick>, 'under' | 'words'>): string =>
   `${under}\u0000${words}`;
 
