@@ -40,7 +40,7 @@ test('A log-out with a second tab open leaves no database under the id of the pe
     expect(await teamsIn(one)).toHaveLength(1);
     await logOut(one, server.url);
     await expect(other).toHaveURL(`${server.url}/`);
-    // What a tab does by itself could create the database again.
+    // The tab's idle work and its focus handlers could create the database again.
     await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await other.evaluate(() => window.dispatchEvent(new Event('focus')));
     await other.evaluate(async () => (await fetch('/healthz')).text());

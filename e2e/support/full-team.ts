@@ -37,7 +37,7 @@ export const makeFullTeam = async (
   return { colours, spools, low: Math.ceil(colours / every), out: Math.ceil((colours - 1) / every) };
 };
 
-/** Of so many colours, one is low and one is used up. */
+/** In each group of this many colours, one is low and one is used up. */
 const every = 25;
 
 const idOf = (at: string): string => `('01990000-0000-7000-8000-' || lpad(to_hex(${at}), 12, '0'))::uuid`;

@@ -11,7 +11,6 @@ const Edit = later(async () => (await import('../form/edit-thread-dialog.tsx')).
 
 const forms = { addSpools: AddSpools, use: Use, count: Count, weigh: Weigh, edit: Edit } as const;
 
-/** The open form. Its code is loaded at first use. */
 export const BookingDialog = ({ booking, ...form }: BookingFormProps & { readonly booking: Booking }) => {
   const Form = forms[booking];
   return <Form {...form} />;
