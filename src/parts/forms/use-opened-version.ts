@@ -1,4 +1,4 @@
 import { useState } from 'react';
 
-/** Returns the row's version when its form opened: a later change that this form replaces makes a notice. */
+/** Returns the row's version at the time its form opened. A notice reports later changes that the form replaces. */
 export const useOpenedVersion = (version: number): number => useState(version)[0];
