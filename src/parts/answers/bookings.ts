@@ -2,7 +2,7 @@ import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import type { RecentMovement } from '#inventory/recent-movements.ts';
 
-/** A booking with the first of its threads that still exist; `colours`: how many of its threads still exist. */
+/** A booking with one of its threads. `colours`: how many of its threads still exist; `thread`: the first of these. */
 export interface Booking {
   readonly movement: RecentMovement;
   readonly thread: (Thread & { readonly id: string }) | undefined;

@@ -28,10 +28,7 @@ export const AnswerCard = ({
   readonly answer: Answer;
   /** Shown unless the answer is `have` or `low`: similar colours to use instead. */
   readonly instead?: ReactNode;
-  /**
-   * Whether the card is small, for one of several answers, and without the age of the data, which `AnswerAge` shows
-   * once.
-   */
+  /** Whether the card is small and omits the age of the data, because it is one of several. */
   readonly isCompact?: boolean;
   readonly children?: ReactNode;
 }) => {
@@ -97,6 +94,7 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
   return [...new Set(found)];
 };
 
+/** How old the shown data is, and how many of this device's changes are not sent yet. */
 export const AnswerAge = () => {
   const { store } = useWorkspace();
   const synced = useSyncedWords();

@@ -32,6 +32,7 @@ export const UnsentDialog = ({
   readonly unsent: number | undefined;
   readonly recount?: () => Promise<number | undefined>;
   readonly words: UnsentWords;
+  /** Called if everything was sent and the person then continues. */
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;

@@ -5,6 +5,7 @@ import { seenBox, type View } from '#core/design-picture/view.ts';
 import { contextOf } from './thread-slides.ts';
 
 export interface Cloth {
+  /** The colour of the fabric, `#rrggbb`. */
   readonly fabric: string;
   readonly box: BoxMm10;
   readonly grid: 'metric' | 'imperial' | undefined;
@@ -49,6 +50,7 @@ const weaveMm10 = 8;
 const weaveTilePx = 64;
 let woven: HTMLCanvasElement | undefined;
 
+/** Makes a tile of two by two yarns, each brighter along its middle, so that it looks round. */
 const weave = (): HTMLCanvasElement => {
   if (woven !== undefined) return woven;
   woven = document.createElement('canvas');

@@ -41,7 +41,7 @@ const strandsInTurn = 4000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Prints only the picture, in its true size if the paper is large enough. */
+/** Prints only the picture and its caption; the design has its true size if the paper is large enough. */
 export const printPicture = async (picture: Blob, scene: Scene, caption: string): Promise<void> => {
   const { left, right } = scene.strands.box;
   const figure = document.createElement('figure');

@@ -5,6 +5,7 @@ export interface Playing {
   readonly isPlaying: boolean;
 }
 
+/** Plays a design stitch by stitch, at the machine's speed or a multiple of it. */
 export interface Player {
   readonly state: () => Playing;
   readonly subscribe: (listener: () => void) => () => void;

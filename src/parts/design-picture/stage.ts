@@ -22,6 +22,7 @@ import { contextOf, createThreadSlides } from './thread-slides.ts';
 export interface Scene {
   readonly strands: Strands;
   readonly colours: readonly Rgb[];
+  /** The colour of the fabric, `#rrggbb`. */
   readonly fabric: string;
   readonly hoop: HoopOutline | undefined;
   readonly grid: 'metric' | 'imperial' | undefined;

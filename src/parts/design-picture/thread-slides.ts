@@ -107,6 +107,7 @@ export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D =
   return context;
 };
 
+/** Puts the changed pixels on the slide's canvas in the wanted light, and returns that light. */
 const flush = ({ picture, context }: Slide, wanted: Light, last: Light | undefined): Light => {
   if (last !== wanted) picture.setLight(wanted);
   const lit = picture.takeLit();

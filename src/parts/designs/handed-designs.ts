@@ -1,5 +1,6 @@
 import type { DroppedFile } from './dropped-files.ts';
 
+/** Files that a person gave to another page, on their way to the page that reads designs. */
 export interface HandedDesigns {
   readonly files: readonly DroppedFile[];
   /** Called when the person has saved the designs, or has closed them without saving. */

@@ -59,7 +59,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
   isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
 
-/** Returns why a changed length, weight or size is refused: it has more decimals than the app stores. */
+/** Returns the problem if a changed length, weight or size has too many decimals; undefined otherwise. */
 export const tooFine = (
   shape: FieldShape,
   text: string,

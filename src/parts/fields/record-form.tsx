@@ -48,6 +48,7 @@ interface Beside<K extends RowKind, Extra extends object> {
 interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly kind: K;
   readonly title: string;
+  /** The message after saving, such as "Hoop saved". */
   readonly saved: string;
   /** The row to change; without it the form makes a new row. */
   readonly row?: CollectionRow<K> | undefined;

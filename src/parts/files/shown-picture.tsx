@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useFiles } from '#services/files.ts';
 
+/** A picture on a printed page. Until its file has been opened, and if that fails, its thumbnail is shown. */
 export const ShownPicture = ({
   row: { data },
   alt,

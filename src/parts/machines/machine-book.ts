@@ -23,6 +23,7 @@ export interface MachineBook {
 
 type OwnRows = Omit<MachineBook, 'threads'>;
 
+/** The head whose needles a card shows. */
 export const firstHead = 1;
 
 /** The needles whose threads are read: those of all heads, of one head, or none. */

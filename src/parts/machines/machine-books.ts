@@ -31,6 +31,7 @@ interface Kept {
   rows: KeptBook;
   /** Whether `rows` are all rows of the machine. False before the first read, and after a read that failed. */
   isRead: boolean;
+  /** The heads whose threads `book` has; undefined before the first read. */
   heads: Heads | undefined;
   /** What listeners see; after a failed read it is out of date until the next read. */
   book: MachineBook | undefined;

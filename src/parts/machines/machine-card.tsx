@@ -65,6 +65,7 @@ const ReadState = (props: StateProps) => {
   return <State {...props} book={book} />;
 };
 
+/** The threads on the first head's needles and the task most due; without `book`, only facts of the machine's row. */
 const State = ({
   machine,
   tasks,

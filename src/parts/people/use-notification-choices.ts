@@ -16,8 +16,7 @@ interface ChoicesByTeam {
 }
 
 /**
- * Returns choices: unsent ones replace the server's, and those replace the defaults. A new `turn` reads the queue
- * again.
+ * Returns a person's choices by team: unsent ones, else the server's, else the defaults. A new `turn` reads them again.
  */
 export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();

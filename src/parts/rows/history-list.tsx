@@ -10,6 +10,7 @@ export interface HistoryEntry {
   /** Who did it, when, and other details. */
   readonly about: ReactNode;
   readonly amount?: ReactNode;
+  /** The word "Undone" if the entry was undone. */
   readonly undone?: string | undefined;
   readonly below?: ReactNode;
   /** Omitted if the entry cannot be undone, or not by this person. */

@@ -10,6 +10,7 @@ import { notify } from '#ui/notify.ts';
 export interface Removal {
   readonly kind: RowKind;
   readonly rows: readonly { readonly id: string; readonly version: number }[];
+  /** The message after the deletion, such as "Hoop deleted". */
   readonly done: string;
 }
 

@@ -59,7 +59,7 @@ export const meaningOf = async (
   return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
 };
 
-/** Returns the question which of two codes was read; undefined without doubt. For screens that use `useBarcode`. */
+/** Returns the question which of two codes was read; undefined if there is no doubt. */
 export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
   meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
 

@@ -9,7 +9,7 @@ import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 export type Line = FoundRow<'shoppingLine'>;
 export type Tick = FoundRow<'shoppingTick'>;
 
-/** What a person sees as one line: all open rows of one colour and pack length, either wanted or ordered. */
+/** One line of the list: the open rows of one colour, pack length and status, or one row that is not about a thread. */
 export interface Entry {
   readonly key: string;
   readonly status: 'wanted' | 'ordered';

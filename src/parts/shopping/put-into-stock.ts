@@ -19,6 +19,7 @@ interface PutWhere {
   readonly reachable: boolean;
 }
 
+/** Counts the packs that a person ticked and that are not in stock yet. */
 export const ticksToPut = (entries: readonly Entry[], userId: string): number =>
   entries.flatMap(({ unstocked }) => unstocked).reduce((sum, { tick, qty }) => sum + (isOf(userId)(tick) ? qty : 0), 0);
 

@@ -60,6 +60,7 @@ export const putBack = (lines: readonly Line[]): readonly Action[] =>
 const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
   entry.lines.map(({ id }) => mutate('shoppingLine.update', { id, set }));
 
+/** Makes the action that puts one pack on the list at this person's request. */
 export const wishFor = (
   userId: string,
   what: Pick<ShoppingLine, 'threadId' | 'text' | 'lengthMm'>,

@@ -106,6 +106,7 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
   };
 };
 
+/** Computes a number once for each brand and line, and remembers it. */
 const createLineMemo = () => {
   const known = new Map<string, Map<string, number>>();
   return (colour: ChartColour, compute: (colour: ChartColour) => number): number => {
