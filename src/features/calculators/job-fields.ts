@@ -21,6 +21,7 @@ const fields = {
   efficiency: [10, 100, '85'],
 } as const satisfies Readonly<Record<string, readonly [least: number, most: number, start: string]>>;
 
+/** The initial values of the two thread lengths in yards, for imperial units. */
 const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
 
 export type JobField = keyof typeof fields;

@@ -137,5 +137,6 @@ const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFo
   }, [field, isFolded]);
 };
 
+/** Whether to show large digit keys at first: on touch devices and narrow screens. */
 const hasKeypad = (): boolean =>
   ['(pointer: coarse)', '(max-width: 40rem)'].some((screen) => window.matchMedia(screen).matches);

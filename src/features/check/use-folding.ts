@@ -25,5 +25,6 @@ export const useFolding = (text: string, isAnswered: boolean) => {
   return { isFolded, fold, unfold };
 };
 
+/** Whether the screen is too small for the digit keys and the answer together. */
 const isSmall = (): boolean =>
   ['(max-width: 40rem)', '(max-height: 32rem)'].some((size) => window.matchMedia(size).matches);

@@ -35,6 +35,7 @@ export const OpenedDesigns = ({
   onClose,
 }: {
   readonly drop: ReadDrop;
+  /** The designs that the team already has. */
   readonly known: readonly CollectionRow<'design'>[];
   /** The design of which the person opened a new version. */
   readonly replacesId?: string | undefined;

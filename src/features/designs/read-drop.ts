@@ -2,6 +2,7 @@ import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 
+/** A design that was read, with the SHA-256 of its bytes in hex. */
 export interface HashedDesign extends OpenedDesign {
   readonly sha256: string;
 }
@@ -12,6 +13,7 @@ export interface ReadDrop {
   readonly notRead: readonly NotRead[];
 }
 
+/** The message from the page to the worker. */
 export interface DropRequest {
   readonly files: readonly DroppedFile[];
 }

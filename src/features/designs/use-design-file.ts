@@ -12,6 +12,7 @@ export type DesignFile =
   | { readonly is: 'read'; readonly design: Design; readonly blob: Blob }
   | { readonly is: 'unreachable'; readonly why: WhyNoDesign };
 
+/** Gets the bytes of a design, if possible from this device, and reads them in a worker. */
 export const useDesignFile = (fingerprint: string, name: string): DesignFile => {
   const files = useFiles();
   const [file, setFile] = useState<DesignFile>({ is: 'loading', part: 0 });

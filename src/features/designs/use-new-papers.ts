@@ -13,6 +13,7 @@ import { readyPaper, type PaperNotKept } from './ready-papers.ts';
 /** The dropped pictures and documents (papers) that a saved design does not have yet. */
 export interface NewPapers {
   readonly papers: readonly ReadyFile[];
+  /** How many files the design has already. */
   readonly has: number;
   readonly left: readonly (PaperNotKept | LeftFile)[];
 }

@@ -17,6 +17,7 @@ import type { NewPapers } from './use-new-papers.ts';
 
 export interface WantedSave {
   readonly design: DropDesign;
+  /** The saved design that this one replaces; undefined if it replaces none. */
   readonly before: CollectionRow<'design'> | undefined;
   /**
    * The row of the same design saved earlier. Then only `before` and `newPapers` are written. Undefined for a new

@@ -79,6 +79,7 @@ export const labelPapers: readonly [LabelPaper, ...LabelPaper[]] = [
   },
 ];
 
+/** The position of a label: the sheet's index, and the place on it in mm. */
 export interface Spot {
   readonly sheet: number;
   readonly leftMm: number;

@@ -9,6 +9,7 @@ type NewRun = Pick<Run, 'machineId' | 'what' | 'pieces' | 'stitches' | 'seconds'
 
 export const recordRun = (id: string, set: NewRun): Action => mutate('run.create', { id, set: written(set) });
 
+/** Makes the action that undoes a run: its thread, its stitches and its time. */
 export const undoRun = (teamId: string, id: string, run: Omit<NewRun, 'at'>, at: string): Action => {
   const { machineId, what, pieces, stitches, seconds, blocks } = run;
   return mutate('run.create', {

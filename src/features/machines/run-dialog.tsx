@@ -109,6 +109,7 @@ export const RunDialog = ({
   );
   const suggestedMm = Math.round(((pieces ?? 0) * (stitches ?? 0) * topMmPerStitch) / Math.max(1, used.length));
   const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm;
+  /** A needle whose field is empty has used no thread. */
   const readLength = (needle: number) =>
     lengthOf(needle) === '' ? ok(0) : readAmount('length', lengthOf(needle), units);
 

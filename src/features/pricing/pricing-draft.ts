@@ -49,6 +49,7 @@ export interface FeeDraft {
   readonly amount: string;
 }
 
+/** A fee that is waived (not charged), and why. */
 interface WaivedDraft {
   readonly code: string;
   readonly reason: string;

@@ -12,6 +12,7 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
   useEffect(() => {
     const { work, first } = begun;
     if (first) return undefined;
+    // Between two slices the page can respond.
     let timer = setTimeout(goOn);
     function goOn() {
       const until = performance.now() + sliceMs;

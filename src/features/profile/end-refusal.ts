@@ -4,6 +4,7 @@ import { unavailableWords } from '#parts/actions/team-refusal.ts';
 import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
+/** Returns whether the server refused the password or the mailed digits. */
 export const isAboutProof = ({ fields }: CallRefusal): boolean =>
   fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
 

@@ -3,6 +3,7 @@ import { t } from '#texts/t.ts';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import styles from './security-tab.module.css';
 
+/** A second factor of the account: an authenticator app or a security key. */
 interface Opener {
   readonly id: string;
   readonly name: string;

@@ -160,6 +160,7 @@ const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): Shop
     ? view
     : { ...view, wanted: ofSupplier(view.wanted, supplier), ordered: ofSupplier(view.ordered, supplier) };
 
+/** The lines of one state in groups, bought lines last, with their total below. */
 const Pane = ({
   title,
   entries,

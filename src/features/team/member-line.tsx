@@ -23,6 +23,7 @@ export const MemberLine = ({
 }: {
   readonly team: CurrentTeam;
   readonly member: Member;
+  /** The unanswered invite that offers this member the ownership of the team. */
   readonly offer: Invite | undefined;
   readonly isMe: boolean;
   /** Whether the signed-in person is the only owner of the team. */

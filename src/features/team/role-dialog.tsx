@@ -26,6 +26,7 @@ export const RoleDialog = ({
   readonly member: Member;
   readonly name: string;
   readonly isMe: boolean;
+  /** The roles that the signed-in person can give. */
   readonly roles: readonly Role[];
   readonly onClose: () => void;
 }) => {

@@ -22,7 +22,7 @@ export interface Answers {
 const most = 30;
 const order: readonly Owning[] = ['have', 'low', 'unread', 'out', 'notOwned'];
 
-/** The team's minimum for a colour without its own, and whether this device has read all of the team's rows. */
+/** The team's minimum for a colour without its own, and whether the team's first pull is complete. */
 export interface OwningBy {
   readonly teamMinSpools: number;
   readonly isAllRead: boolean;

@@ -33,6 +33,7 @@ export interface ProfileExtraDraft {
   readonly per: PriceExtra['per'];
 }
 
+/** A typed profile: a text for each single field by its path, and the lists. */
 export interface ProfileDraft {
   readonly texts: Readonly<Record<string, string>>;
   readonly tiers: readonly TierDraft[];

@@ -97,6 +97,7 @@ export const ProfilesScreen = () => {
   );
 };
 
+/** Returns an example's name without the prefix “Example:”, with a capital first letter. */
 const nameFor = (name: StarterName): string =>
   profileName(name)
     .replace(/^[^:]+:\s*/u, '')

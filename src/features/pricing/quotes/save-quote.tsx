@@ -18,6 +18,7 @@ export const SaveQuote = (props: SaveQuoteProps) => {
 };
 
 interface SaveQuoteProps {
+  /** The priced order; undefined while it cannot be priced. */
   readonly answer: PricedOrder | undefined;
   /** The id of the draft quote opened in the calculator; empty for a new quote. */
   readonly quoteId: string;

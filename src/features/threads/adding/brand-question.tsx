@@ -38,7 +38,7 @@ export const BrandQuestion = () => {
       admin === undefined
         ? err<TeamAdminRefusal>({ kind: 'offline' })
         : await admin.changeSettings(teamId, (now) => ({ favouriteBrands: turned(now.favouriteBrands) }));
-    // Only unticking one of the team's brands can fail: a ticked brand is stored on this device anyway.
+    // Tell only a failure to untick one of the team's brands: a ticked brand is stored on this device anyway.
     if (!changed.ok && favouriteBrands.includes(brand)) notify.problem(refusalWords(changed.error));
   };
   return (

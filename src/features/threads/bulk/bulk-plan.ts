@@ -14,6 +14,7 @@ interface BulkRequest {
   readonly minSpools?: number | undefined;
   readonly addTags: readonly string[];
   readonly removeTags: readonly string[];
+  /** Whether all spools of these threads become archived. */
   readonly archive: boolean;
 }
 
@@ -22,6 +23,7 @@ interface BulkRequest {
  */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
+/** The batches to save in turn, how many threads they change, and on how many a change was left out. */
 interface BulkPlan {
   readonly batches: readonly Batch[];
   readonly changed: number;
@@ -29,6 +31,7 @@ interface BulkPlan {
 }
 
 export const mostTags = 20;
+/** The most characters of a tag. */
 export const longestTag = 32;
 const perBatch = 50;
 

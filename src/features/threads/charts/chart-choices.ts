@@ -21,6 +21,7 @@ export interface ChartChoice {
   readonly why: string | undefined;
   /** Whether the chart is left out only because the team has no room for it. */
   readonly isBeyond: boolean;
+  /** What must be corrected before the chart can be added, as sentences. */
   readonly errors: ChartErrors & { readonly number?: string | undefined };
 }
 
@@ -41,6 +42,7 @@ export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartC
   });
 };
 
+/** Whether all ticked charts can be added. */
 export const areRight = (choices: readonly ChartChoice[], room: number): boolean => {
   const taken = choices.filter(({ isTaken }) => isTaken);
   return (

@@ -133,6 +133,7 @@ const LeftOut = ({ found: { leftOut, twins, longNames, beside, brokenAt } }: { r
 
 const twinsNamed = 5;
 
+/** Returns the name of a code page, with words of the file as they look in that code page. */
 const pageInWords = (page: CodePage, read: ChartFile['page']): string =>
   [t(`importing.page.${page}`), read?.samples[page]].filter(Boolean).join(': ');
 

@@ -19,6 +19,7 @@ import { inSlices } from '../import/in-slices.ts';
 import { mostBytes as mostOfWorkbook, pageOf, textOfBytes, type ReadPage } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
+/** The person's answers on how to read a file. */
 export interface SaidOfFile {
   readonly numberAt?: NumberAt | undefined;
   readonly page?: CodePage | undefined;

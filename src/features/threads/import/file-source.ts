@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { inSlices } from './in-slices.ts';
 import { pageOf, textOfBytes, type NotRead, type ReadPage } from './text-of-bytes.ts';
 
+/** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
 export interface Source extends Table {
   readonly name: string;
   /** The palette's name from the file; undefined for a table. */
@@ -15,6 +16,7 @@ export interface Source extends Table {
   readonly reading: FileReading;
 }
 
+/** The person's corrections of how a file was read. */
 export interface SaidReading {
   readonly page?: CodePage | undefined;
   readonly layout?: Partial<CsvLayout>;
@@ -22,6 +24,7 @@ export interface SaidReading {
   readonly numberAt?: NumberAt | undefined;
 }
 
+/** How a file was read, and what is needed to read it in another way. */
 export interface FileReading {
   readonly from: Uint8Array | string;
   readonly said: SaidReading;
@@ -60,6 +63,7 @@ const sourceOfWorkbook = async (
   return ok({ ...tableOf(read.value, said.headings), name, palette: undefined, reading });
 };
 
+/** Reads a pasted text in slices, between which the page can respond. */
 export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
   inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 

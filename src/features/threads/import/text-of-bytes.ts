@@ -21,6 +21,7 @@ export const textOfBytes = async (bytes: Uint8Array, said?: CodePage): Promise<R
   return fileText(bytes, { likelihood: detector.pageLikelihood(bytes) });
 };
 
+/** The code page with which a file was read, and words of the file as they look in each code page. */
 export interface ReadPage extends GuessedPage {
   readonly samples: Readonly<Record<CodePage, string>>;
 }

@@ -8,6 +8,7 @@ interface CheckedImport {
   readonly plan: ImportPlan | undefined;
   readonly of: ImportRequest | undefined;
   readonly hasFailed: boolean;
+  /** Whether planning failed again after the person tried again. */
   readonly hasFailedAgain: boolean;
 }
 

@@ -94,6 +94,7 @@ const takeBack = (store: TeamStore, batches: readonly Batch[]): Promise<Result<v
     batches.toReversed().map(({ takeBack: actions }) => actions),
   );
 
+/** Saves lists of actions one after the other, and stops at the first that fails. */
 export const saveAll = async (
   store: TeamStore,
   all: readonly (readonly Action[])[],

@@ -4,6 +4,7 @@ import type { Likeness } from '#core/colours/colour-distance.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
+/** The orders to choose from. With a colour to compare with, the nearest threads come first instead. */
 export const sorts = ['number', 'hue', 'amount', 'lastUsed'] as const;
 
 /** The sort order, the filters beside the search, and a colour to compare with. An empty text filters nothing. */
@@ -28,6 +29,7 @@ export const anything: Arrangement = {
   like: '',
 };
 
+/** The chosen threads in order; with a colour to compare with, also each thread's likeness by thread id. */
 interface Arranged {
   readonly threads: readonly OwnedThread[];
   readonly likeness: ReadonlyMap<string, Likeness>;

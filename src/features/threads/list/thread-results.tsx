@@ -29,6 +29,7 @@ interface ThreadResultsProps {
   /** Whether all spools are read, so that a thread's amounts are right. Until then, their space stays empty. */
   readonly hasFigures: boolean;
   readonly units: Units;
+  /** By thread id: how close the thread is to the wanted colour, in words. */
   readonly words?: ReadonlyMap<string, string> | undefined;
   /** The text to show if filters, or a colour to compare with, leave no thread. */
   readonly ifNone?: string | undefined;

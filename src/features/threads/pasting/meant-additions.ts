@@ -3,6 +3,7 @@ import { usualLengthMm, usualLengths } from '#core/stock/put-ups.ts';
 import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import type { Addition } from '../adding/additions.ts';
 
+/** An answer to a row's question: the index of a choice, a thread that the person searched for, or nothing. */
 export type RowAnswer = { readonly choice: number } | { readonly pick: ThreadPick } | 'out';
 
 /** The answers by `answerKey`, so that they stay while the person changes other parts of the list. */

@@ -8,6 +8,7 @@ import { shapedProblem, shapeOfNumber } from '#parts/fields/limit-in-words.ts';
 import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 
+/** The values of a spool's form while a person edits it; numbers are texts as typed. */
 export interface SpoolValues {
   readonly place: string;
   readonly position: string;

@@ -1,3 +1,4 @@
+/** The space for the wall, and the least and greatest size of one swatch in it, in CSS px. */
 export interface WallRoom {
   readonly width: number;
   /** The height in CSS px in which the whole wall should fit. */
@@ -9,6 +10,7 @@ export interface WallRoom {
 /** The layout of one part: slices of similar hue are columns (`across`) or rows (`down`). */
 interface WallLayout {
   readonly runs: 'across' | 'down';
+  /** The most threads in one slice. */
   readonly slice: number;
 }
 
