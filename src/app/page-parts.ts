@@ -24,6 +24,7 @@ export interface PageParts {
   /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
   readonly firstWish: FirstRequest;
   readonly storage: DeviceStorage;
+  /** Where the session is stored. */
   readonly cookies: SessionStorage;
   readonly account: AccountStore;
   readonly session: Session;

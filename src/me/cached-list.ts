@@ -128,6 +128,7 @@ export const createCachedList = <T>(
 
 type Change<T> = (items: readonly T[]) => readonly T[];
 
+/** A running request: for which person, and the changes to the list made since it began. */
 interface Question<T> {
   readonly userId: string;
   readonly done: Promise<void>;

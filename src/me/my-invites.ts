@@ -11,7 +11,7 @@ import type { Teams } from './team-state.ts';
 
 type InviteChoice = { readonly publicId: string } | { readonly token: string };
 
-/** The invites to the current person; `load` asks the server again after five minutes. */
+/** The invites to the current person. `load` asks the server if its last answer is five minutes old, or if forced. */
 export interface MyInvites extends Pick<CachedList<Invite>, 'get' | 'subscribe' | 'load'> {
   /** Joins the team and makes it the current one. */
   readonly accept: (choice: InviteChoice) => Promise<Result<Team, RemoteError>>;

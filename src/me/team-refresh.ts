@@ -113,6 +113,7 @@ export const createTeamRefresh = ({
   return { lookAt, refreshInvites };
 };
 
+/** A part to fetch: the key of its fetch time, how long it stays fresh in ms, and for which person. */
 interface Query {
   readonly key: string;
   readonly freshMs: number;

@@ -5,6 +5,7 @@ import { errorAnswer } from '#core/wire/error-wire.ts';
 import type { RemoteError } from './remote-error.ts';
 import type { ServerClock } from './server-clock.ts';
 
+/** Milliseconds since 1970, by this device's clock. */
 type Clock = () => number;
 
 /** The result of renewing the session: a new token, a refusal, or no answer. */
@@ -16,6 +17,7 @@ export interface HttpDeps {
   readonly baseUrl: string;
   readonly clock: Clock;
   readonly serverClock: ServerClock;
+  /** The build of this page, sent with every call. */
   readonly build: string;
   /** Renews the session. Called once for a call that was answered 401, unless the session is another person's. */
   readonly refresh: () => Promise<RefreshOutcome>;
@@ -30,6 +32,7 @@ export interface Call<T> {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   readonly path: string;
   readonly body?: unknown;
+  /** A body that is not JSON. */
   readonly bytes?: Blob;
   readonly headers?: Readonly<Record<string, string>>;
   /** How long to wait for an answer, in ms; undefined means 20 seconds. */

@@ -3,6 +3,7 @@ import type { AuthActionsDeps } from './auth-actions-deps.ts';
 import { answerOf, authFailureOf, type AuthFailure } from './auth-failure.ts';
 import { clearUnfinished, factorsOf, type Factor } from './factors.ts';
 
+/** How a person proves who they are: by the present password, or by the digits of a mail. */
 type Proof = { readonly currentPassword: string } | { readonly nonce: string };
 
 /** An authenticator app that is being set up: a picture for the app's camera, and the secret in it as text to type. */

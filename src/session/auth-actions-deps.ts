@@ -17,5 +17,6 @@ export interface AuthActionsDeps {
   /** Records the session that the auth client has just stored. */
   readonly arrive: () => Result<Arrival, AuthFailure>;
   readonly refresh: () => Promise<unknown>;
+  /** Removes the stored session from the device. */
   readonly forget: () => void;
 }

@@ -6,6 +6,7 @@ import { callbackTo, type OAuthProvider } from './ways-in.ts';
 /** An account at another service, e.g. Google, with which a person's account is connected. */
 interface ConnectedService {
   readonly id: string;
+  /** The id of the service, as the auth server's offer names it. */
   readonly provider: string;
   /** When it was connected, ISO 8601. */
   readonly since: string;

@@ -12,6 +12,7 @@ interface ClaimDeps extends Browser {
 /** This tab. `claimed` resolves after the page has looked for other tabs with its id, which may change the id. */
 export interface ClaimedTab extends Tab {
   readonly claimed: Promise<void>;
+  /** Whether the id has just been made: then no other tab has it. */
   readonly isNew: boolean;
 }
 

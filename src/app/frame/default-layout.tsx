@@ -25,6 +25,7 @@ export const DefaultLayout = ({
 }: {
   readonly parts: AppParts;
   readonly path: string;
+  /** Shows only the screen, without navigation and header. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 }) => {

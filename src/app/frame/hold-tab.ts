@@ -25,6 +25,7 @@ export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: Hold
 
 const broadcast = (name: string): TabChannel => new BroadcastChannel(name);
 
+/** Holds the lock of a tab's id. If another tab has the lock, this tab gets a new id. */
 const lockTab = ({ locks, page, report, id, rename }: HoldDeps & { readonly locks: Locks }) => {
   let release: (() => void) | undefined;
 

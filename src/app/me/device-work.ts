@@ -46,6 +46,7 @@ export interface DeviceWork extends MeService, Leaving {
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
   /** Deletes a person's data here and says so; false if some is unsent or uncounted. For sessions ended on purpose. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
+  /** Tells the person by how many days this device's clock is wrong. */
   readonly tellWrongClock: (days: number) => void;
 }
 

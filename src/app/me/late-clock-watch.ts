@@ -7,6 +7,7 @@ export interface WatchClockDeps {
   readonly report: (fault: unknown) => void;
 }
 
+/** The storage key of the note that a message about a wrong clock was shown. */
 export const clockToldKey = 'spoolside.clockTold';
 
 const dayMs = 86_400_000;

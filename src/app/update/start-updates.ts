@@ -36,6 +36,7 @@ interface UpdateDeps {
   /** `navigator.serviceWorker`; undefined if the browser has none, as over plain http from another machine. */
   readonly container: ServiceWorkerContainer | undefined;
   readonly page: Page;
+  /** The id of the build that this tab runs. */
   readonly runningId: string;
   readonly hasUnsavedForm: () => boolean;
   readonly report: (error: unknown) => void;
