@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 
-/** Returns every colour of the charts of this build. `root`: the project's folder. */
 export const builtInColours = (root: string): readonly ChartColour[] => {
   const packed = join(root, 'charts', 'packed');
   return readdirSync(packed).flatMap((file) => readChart(JSON.parse(readFileSync(join(packed, file), 'utf8'))));

@@ -6,7 +6,6 @@ export const percentile = (figures: readonly number[], part: number): number => 
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
 };
 
-/** Returns the figure in the middle, or the mean of the two in the middle. NaN without figures. */
 export const median = (figures: readonly number[]): number => {
   const sorted = figures.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -5,7 +5,6 @@ import { freePort } from '../e2e/support/free-port.ts';
 import { openFolder } from '../e2e/support/open-folder.ts';
 import { createProgram, type Program } from '../e2e/support/program.ts';
 
-/** A built server with a database of its own in a temporary folder. */
 export interface MeasuredServer {
   readonly url: string;
   readonly dataDir: string;
@@ -13,11 +12,9 @@ export interface MeasuredServer {
   readonly pid: Program['pid'];
   /** The resident memory of the server's process in MB, without its database. */
   readonly memoryMb: () => number;
-  /** Stops the server and removes its folder. */
   readonly end: () => Promise<void>;
 }
 
-/** Prepares, but does not start, the built server of the project in `root`. */
 export const createMeasuredServer = async (root: string, name: string): Promise<MeasuredServer> => {
   const dataDir = await openFolder(`spoolside-${name}-`);
   const port = await freePort();

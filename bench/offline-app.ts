@@ -26,13 +26,11 @@ export interface Start {
   readonly seen: string;
 }
 
-/** Slows a page down to the speed of an old tablet. */
 export const slowDown = async (page: Page): Promise<void> => {
   const slow = await page.context().newCDPSession(page);
   await slow.send('Emulation.setCPUThrottlingRate', { rate: throttling });
 };
 
-/** The built product to measure: its number of threads and its screen. `fill` adds what the bench needs. */
 export interface Scene {
   readonly root: string;
   readonly executablePath: string;
@@ -41,7 +39,6 @@ export interface Scene {
   readonly fill?: (dataDir: string, url: string, person: Person) => Promise<void>;
 }
 
-/** The installed app: its server's URL, and a function that opens the browser with the app again. */
 export interface InstalledApp {
   readonly url: string;
   readonly open: () => Promise<BrowserContext>;
@@ -49,7 +46,6 @@ export interface InstalledApp {
   readonly openAsInstalled: () => Promise<BrowserContext>;
 }
 
-/** Starts the product with a full team, installs the app in a fresh browser profile, runs `work`, then removes all. */
 export const withInstalledApp = async (
   { root, executablePath, threads, screen, fill }: Scene,
   work: (app: InstalledApp) => Promise<void>,
@@ -129,7 +125,6 @@ export const startCold = async (
   }
 };
 
-/** Opens the app once with a network, until the page shows that the team is stored and works offline. */
 const install = async (context: BrowserContext, url: string): Promise<void> => {
   const page = await context.newPage();
   await page.goto(`${url}/inventory/check`);

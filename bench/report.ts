@@ -12,10 +12,8 @@ export interface Line {
   readonly isWithin?: boolean;
 }
 
-/** Collects the lines of one bench. */
 export interface Report {
   readonly add: (line: Line) => void;
-  /** Stores measured figures for the JSON file. */
   readonly keep: (name: string, figures: unknown) => void;
   readonly finish: () => void;
 }

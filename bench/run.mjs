@@ -16,7 +16,6 @@ const peers = join(here, 'peers');
 /** Whether a bench compares the product with the peers in a browser: such a bench has a folder `page`. */
 const hasPage = (/** @type {string} */ bench) => existsSync(join(here, bench, 'page'));
 
-/** Returns the path of a bench's script for the browser that compares with no peers. */
 const ownPage = (/** @type {string} */ bench) => join(here, bench, 'own-page', 'product.ts');
 
 const hasPeers = () => existsSync(join(peers, 'node_modules', '.package-lock.json'));
@@ -28,7 +27,6 @@ const benches = readdirSync(here, { withFileTypes: true })
 const bundle = (/** @type {import('vite').InlineConfig} */ config) =>
   build({ root, configFile: false, logLevel: 'error', publicDir: false, ...config });
 
-/** Bundles code for the browser into one script, minified like the product's scripts. */
 const bundlePage = (/** @type {string} */ bench, /** @type {string} */ name, /** @type {string} */ file) =>
   bundle({
     define: { 'process.env.NODE_ENV': '"production"', global: 'globalThis' },

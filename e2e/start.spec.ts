@@ -6,7 +6,7 @@ import { openChromium } from './support/chromium.ts';
 import { openGate, type Gate } from './support/gate.ts';
 import { test } from './support/test.ts';
 
-/** A gate in front of the server. Once the gate is closed, the server is stopped as far as a browser can tell. */
+/** Closing this gate stops the server as far as a browser can tell. */
 let address: Gate;
 let profile: string;
 test.beforeAll(async ({ server }) => {

@@ -14,7 +14,6 @@ const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readyWithinMs = 120_000;
 
-/** Starts the product like `npm start`, with a temporary data folder, a free port and no other settings. */
 const startOwn = async () => {
   makeReady();
   const probe = createServer().listen(0, '127.0.0.1');
@@ -43,7 +42,7 @@ const isReady = async (/** @type {string} */ url) => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    return false; // the server does not listen yet
+    return false;
   }
 };
 

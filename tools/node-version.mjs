@@ -1,4 +1,3 @@
-/** Returns why this version of Node cannot run the project, or undefined if it can. */
 export const nodeProblem = (/** @type {string} */ version) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isFit = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 23;

@@ -42,7 +42,6 @@ const staticImports = (/** @type {string} */ file) =>
 const lazyImports = (/** @type {string} */ file) =>
   matches(read(file).toString(), /\bimport\(\s*["'`](\.{1,2}\/[^"'`]+\.js)["'`]/g).map((name) => beside(file, name));
 
-/** Returns the files with all files that they import statically. */
 const closure = (/** @type {readonly string[]} */ files, known = new Set()) => {
   for (const file of files) {
     if (known.has(file)) continue;

@@ -8,7 +8,6 @@ import type { Stage } from './stage.ts';
 
 type Thing = 'team' | 'invite';
 
-/** Calls that a stranger tries with the id of somebody else's team or invite. */
 const questions: readonly (readonly [what: string, thing: Thing, method: string, path: string, body?: object])[] = [
   ['a team', 'team', 'GET', '/teams/{id}'],
   ['who is in a team', 'team', 'GET', '/teams/{id}/members'],
@@ -20,7 +19,6 @@ const questions: readonly (readonly [what: string, thing: Thing, method: string,
   ['taking back an invite', 'invite', 'POST', '/invites/{id}/revoke'],
 ];
 
-/** Calls with ids of others and with ids that do not exist, in turn, and compares the median times. */
 export const measureForeignIds = async (stage: Stage, report: Report, pairs: number): Promise<void> => {
   for (const email of ['owner@example.org', 'stranger@example.org']) await stage.register(email);
   const [owner, stranger] = [await stage.callAs('owner@example.org'), await stage.callAs('stranger@example.org')];

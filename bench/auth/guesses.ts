@@ -3,9 +3,6 @@ import { password, type Stage } from './stage.ts';
 
 const guesses = 1000;
 
-/**
- * Counts how many of 1000 wrong passwords the server checks, from three sets of IP addresses; then the owner signs in.
- */
 export const measureGuesses = async (stage: Stage, report: Report): Promise<void> => {
   for (const [where, addressOf] of [
     ['one address', () => '203.0.113.1'],
@@ -33,7 +30,6 @@ export const measureGuesses = async (stage: Stage, report: Report): Promise<void
       { from: '192.0.2.200', cookie: mark },
     );
     stage.time.now += 3_600_000;
-    // the owner in any browser, an hour later
     const owner = await stage.post('/token?grant_type=password', { email, password });
     const isIn = atOnce.status === 200 && owner.status === 200;
     report.add({

@@ -13,16 +13,12 @@ import { openParts } from '#server/open-parts.ts';
  */
 export interface Stage {
   readonly time: { now: number };
-  /** Posts to the auth server from a given address, with a browser's cookie. */
   readonly post: (path: string, body: object, sender?: Sender) => Promise<Response>;
-  /** Registers a person and confirms their address. */
   readonly register: (email: string) => Promise<void>;
-  /** Signs in a registered person and returns a function that calls the product as that person. */
   readonly callAs: (email: string) => Promise<Call>;
   readonly close: () => Promise<void>;
 }
 
-/** The sender of a post: an IP address, by default always the same, and a cookie, by default none. */
 export interface Sender {
   readonly from?: string;
   readonly cookie?: string;
@@ -31,7 +27,6 @@ export interface Sender {
 /** Calls the product; the path is below /api/v2. */
 export type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-/** The password of every person in this bench. */
 export const password = 'seven silk spools';
 
 const signedIn = z.object({ access_token: z.string() });

@@ -4,7 +4,6 @@ import type { Stage } from './stage.ts';
 
 const pauseMs = 10 * 60_000; // in ms: every limit per IP address counts requests over a shorter time
 
-/** Calls that a stranger may make with an email address. */
 const questions: readonly (readonly [what: string, path: string, body: object])[] = [
   ['a wrong password', '/token?grant_type=password', { password: 'nine silk spools' }],
   ['a forgotten password', '/recover', {}],
@@ -14,7 +13,6 @@ const questions: readonly (readonly [what: string, path: string, body: object])[
   ['registering', '/signup', { password: 'nine silk spools' }],
 ];
 
-/** Makes the same call for a known and an unknown address, in turn, and compares the median times. */
 export const measureTwins = async (stage: Stage, report: Report, pairs: number): Promise<void> => {
   // a new pair for each call of a kind: the server refuses repeated calls for one address for a while, known or not
   const people = Array.from({ length: pairs }, (_, pair) => `known.${pair}.person@example.org`);

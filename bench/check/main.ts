@@ -12,7 +12,6 @@ export interface Call {
 const bar = 1.2;
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** The two starts to compare: the path to open, and the selector of what must appear. */
 const starts = {
   list: { path: '/inventory/threads', seen: 'main a[href^="/inventory/threads/0"]' },
   check: { path: '/inventory/check?q=000026', seen: 'main output[aria-label="Answer"] strong' },

@@ -9,7 +9,6 @@ import { addDesigns } from './some-designs.ts';
 const bar = 1.2;
 const rounds = 9;
 
-/** The lists to compare: the path of each, and the element that appears once all of its rows are read. */
 const lists = {
   designs: { path: '/inventory/designs?view=list', whole: (page: Page) => page.getByText(/^[\d,]+ designs/u) },
   grid: { path: '/inventory/designs', whole: (page: Page) => page.getByText(/^[\d,]+ designs/u) },
@@ -27,7 +26,6 @@ interface Asked {
   readonly designs: number;
 }
 
-/** Times the library in a slowed-down browser beside the list of as many threads, and weighs it on the device. */
 export const measureLibrary = async (report: Report, { root, executablePath, designs }: Asked): Promise<void> => {
   const scene = {
     root,
@@ -65,7 +63,6 @@ const measureStarts = async (
 
 const names = ['threads', 'designs', 'grid'] as const;
 
-/** Reports the figures of the list and the grid of designs beside those of the list of threads. */
 const tellBoth = (
   report: Report,
   what: string,
@@ -93,7 +90,6 @@ const openWhole = async (context: BrowserContext, url: string, name: Name): Prom
   return page;
 };
 
-/** Reports how much room the designs take on the device before one of them is opened. */
 const weigh = async (report: Report, context: BrowserContext, url: string, designs: number): Promise<void> => {
   const page = await openWhole(context, url, 'designs');
   const rows = (await onDevice(page)).rows.filter(({ kind }) => kind === 'design');

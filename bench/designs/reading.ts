@@ -15,7 +15,6 @@ import { plain, writeHus } from '../../tests/src/core/design-file/write-hus.ts';
 import { median } from '../figures.ts';
 import type { Report } from '../report.ts';
 
-/** Measures how fast designs are read, format by format, beside a bare loop over the same bytes. */
 export const measureReading = (report: Report, root: string): void => {
   for (const [name, bytes] of Object.entries(largeFiles())) {
     const readMs = timeOf(() => readDesign({ name, bytes }));

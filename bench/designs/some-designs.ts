@@ -34,7 +34,6 @@ export const addDesigns = async (
 /** How many designs one push has: the server takes at most 256 KiB. */
 const inPush = 25;
 
-/** Draws 24 pictures of the size and the weight of thumbnails. */
 const someThumbs = async (executablePath: string): Promise<readonly string[]> => {
   const browser = await chromium.launch({ executablePath, args: [...chromiumArgs] });
   try {

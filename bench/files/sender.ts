@@ -10,33 +10,27 @@ export interface Sender {
    * Adds a row that names the bytes, and announces the upload; call it before `send`. Does nothing for the bare server.
    */
   readonly announce: (paper: Paper) => Promise<void>;
-  /** Sends all parts, one after the other. */
   readonly send: (paper: Paper) => Promise<void>;
-  /** Fetches the bytes; throws if they are not those that were sent. */
   readonly fetch: (paper: Paper) => Promise<void>;
 }
 
-/** The bytes of a PDF, and their SHA-256. */
 export interface Paper {
   readonly bytes: Buffer<ArrayBuffer>;
   readonly sha256: string;
 }
 
-/** Makes a PDF of `length` random bytes, so that no two are equal. */
 export const aPaper = (length: number): Paper => {
   const bytes = randomFillSync(Buffer.alloc(length));
   bytes.write('%PDF-1.7\n');
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
 };
 
-/** Returns the parts in which a paper is sent, each with its digest. */
 export const partsOf = ({ bytes }: Paper) =>
   Array.from({ length: Math.ceil(bytes.length / fileLimits.filePartBytes) }, (_, n) => {
     const part = bytes.subarray(n * fileLimits.filePartBytes, (n + 1) * fileLimits.filePartBytes);
     return { n, part, digest: `sha-256=:${createHash('sha256').update(part).digest('base64')}:` };
   });
 
-/** Signs a new person up and makes a team. */
 export const aSender = async (url: string): Promise<Sender> => {
   const json = { 'Content-Type': 'application/json' };
   const person = { email: `${newId()}@example.com`, password: 'three odd words' };
@@ -82,7 +76,6 @@ export const aSender = async (url: string): Promise<Sender> => {
   };
 };
 
-/** Fetches a URL; throws with the server's answer unless it is a success. */
 export const expectOk = async (url: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init);
   if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${url} answered ${answer.status}: ${await answer.text()}`);

@@ -11,7 +11,6 @@ const list = { path: '/inventory/threads', seen: 'main a[href^="/inventory/threa
 const names = ['without', 'full'] as const;
 const screen = { viewport: { width: 1180, height: 820 } };
 
-/** Times cold offline starts to the thread list on a device with a thousand photos, beside a device with none. */
 export const measureStarts = async (
   root: string,
   report: Report,
@@ -27,8 +26,7 @@ export const measureStarts = async (
     withInstalledApp({ ...scene, fill: addPhotoRows }, async (full) => {
       await keepPhotos(full);
       const took = { without: [] as number[], full: [] as number[] };
-      // Does not count the first three rounds, which warm up. The two apps take turns, and in each second round the
-      // other one starts first.
+      // The first three rounds only warm up. The two apps take turns at starting first.
       for (let round = -3; round < rounds; round += 1)
         for (const name of round % 2 === 0 ? names : names.toReversed()) {
           const app = { without, full }[name];
@@ -50,9 +48,7 @@ export const measureStarts = async (
   );
 };
 
-/**
- * Adds a photo row to each of the first threads of a server's only team, marked as stored although no bytes are there.
- */
+/** Adds photo rows, marked as stored although no bytes are there. */
 const addPhotoRows = async (dataDir: string): Promise<void> => {
   const db = await connectTo(dataDir);
   try {
@@ -78,7 +74,6 @@ const statements: readonly string[] = [
    where $2::int > 0 and exists (select from app.file f where f.team_id = c.team_id)`,
 ];
 
-/** Puts the bytes of all photos onto the device, as if each had been opened there. */
 const keepPhotos = async ({ open, url }: InstalledApp): Promise<void> => {
   const context = await open();
   try {

@@ -14,7 +14,6 @@ const memoryBar = 1.5;
 /** How many files are sent at once. One person may have eight open uploads, so two people send them. */
 const atOnce = 10;
 
-/** Measures the built server beside one of bare Node: MB/s up and down, and its memory during ten uploads at once. */
 export const measureTransfers = async (root: string, report: Report, size: { mib: number; rounds: number }) => {
   const folders = [await openFolder('spoolside-bench-'), await openFolder('bare-')] as const;
   const [url, bareUrl] = [`http://localhost:${await freePort()}`, `http://localhost:${await freePort()}`];
@@ -137,7 +136,6 @@ const peakOf = async (program: Program, work: () => Promise<unknown>): Promise<n
   return peak;
 };
 
-/** Reads how much memory (bytes) a process uses; undefined except on Linux. */
 const residentBytes = (pid: number | undefined): number | undefined => {
   if (process.platform !== 'linux' || pid === undefined) return undefined;
   const kib = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -7,7 +7,6 @@ import { aPusher, type Stage } from './stage.ts';
 const bar = 3;
 const rounds = 7;
 
-/** Times 50 movements on one spool, in turn: a new one in an empty team, a new one in the full team, its busiest. */
 export const measureBookings = async (stage: Stage, report: Report, { teamId, busiest }: Filled): Promise<void> => {
   const empty = await stage.team();
   const pushers = { full: aPusher(stage, teamId), empty: aPusher(stage, empty) };

@@ -2,7 +2,6 @@ import { newId } from '#core/ids.ts';
 import type { Report } from '../report.ts';
 import { aPusher, pushAll, type Change, type Stage } from './stage.ts';
 
-/** A filled team, and its spool with the longest ledger. */
 export interface Filled {
   readonly teamId: string;
   readonly busiest: string;
@@ -13,7 +12,6 @@ const rows = { threads: 10_000, spools: 3000, movements: 100_000 };
 const room = 1000;
 const mostMs = 8000;
 
-/** Fills a team with colours, spools and movements by pushes. Prints the total time and the slowest push. */
 export const fill = async (stage: Stage, report: Report, share: number): Promise<Filled> => {
   const teamId = await stage.team();
   const push = aPusher(stage, teamId);
@@ -61,19 +59,16 @@ const spoolOf = (spools: readonly string[], nth: number): string => {
   return spools[turn % 2 === 0 ? (turn / 2) % few : (turn * 7919) % spools.length] ?? '';
 };
 
-/** Makes a thread that a person typed. */
 export const aThread = (id: string): Change => ({
   name: 'thread.create',
   args: { id, set: { brand: 'Isacord', line: '40', code: id.slice(-4), name: 'Poinsettia' } },
 });
 
-/** Makes a full spool of a thread. */
 export const aSpool = (id: string, threadId: string): Change => ({
   name: 'spool.create',
   args: { id, set: { threadId, shortCode: id.slice(-6) } },
 });
 
-/** Uses a metre of a spool's thread. */
 export const aUse = (spoolId: string): Change => ({
   name: 'movement.create',
   args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -1000 } },

@@ -17,7 +17,6 @@ import { aPusher, type Stage } from './stage.ts';
 const spools = 20;
 const changes = 5000;
 
-/** Sends a device's offline changes with the real engine, while another device of the team adds movements. */
 export const measureFlush = async (stage: Stage, report: Report, share: number): Promise<void> => {
   const teamId = await stage.team();
   const other = aPusher(stage, teamId);
@@ -62,7 +61,6 @@ export const measureFlush = async (stage: Stage, report: Report, share: number):
   });
 };
 
-/** Opens a device of the stage's person with the product's database code and engine. */
 const aDevice = async (stage: Stage, teamId: string) => {
   const db = openTeamDatabase(stage.userId, teamId, { indexedDB: new IDBFactory(), IDBKeyRange });
   const store = createTeamStore(db, { userId: stage.userId, teamId, role: 'owner' }, Date.now);
@@ -98,7 +96,6 @@ const aDevice = async (stage: Stage, teamId: string) => {
     store,
     network,
     pushes,
-    /** Runs one round with the server. */
     round: async () => {
       const resting = new Promise<void>((resolve) => {
         const stop = engine.subscribe(() => {

@@ -11,17 +11,14 @@ import type { Database } from '#server/db/sql.ts';
 import { createLog } from '#server/base/log.ts';
 import { openParts } from '#server/open-parts.ts';
 
-/** The whole server in this process, on a new PostgreSQL, with one person who has signed in. */
 export interface Stage {
   readonly db: Database;
   readonly userId: string;
   readonly fetch: typeof globalThis.fetch;
-  /** Makes a team and returns its public id. */
   readonly team: () => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** A change without its number in the queue. */
 export interface Change {
   readonly name: string;
   readonly args: unknown;
@@ -98,7 +95,6 @@ export const aPusher = ({ fetch }: Stage, teamId: string) => {
   };
 };
 
-/** Sends changes in batches as large as a device's. Returns the ms that each batch took. */
 export const pushAll = async (
   push: (changes: readonly Change[]) => Promise<number>,
   changes: readonly Change[],

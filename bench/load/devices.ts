@@ -13,15 +13,10 @@ export interface Counted {
   readonly errors: string[];
 }
 
-/** The devices of one person and team. */
 export interface WorkshopOfDevices {
-  /** Opens a stream, and again whenever it ends. Resolves once it is open. */
   readonly listen: (signal: AbortSignal) => Promise<void>;
-  /** Books uses on the team's spools, one after the other, as a device of its own. Resolves after the signal. */
   readonly write: (everyMs: number, signal: AbortSignal) => Promise<void>;
-  /** Pushes changes in parts of fifty, as a device of its own. */
   readonly pushAll: (changes: readonly Change[]) => Promise<void>;
-  /** Reads the team from a version on, and returns the last version and the number of rows read. */
   readonly read: (after: number) => Promise<{ readonly version: number; readonly rows: number }>;
 }
 
@@ -39,7 +34,6 @@ interface Device {
 
 const newDevice = (): Device => ({ clientId: newId(), seq: 0 });
 
-/** Registers a person with a team, a thread and 40 spools. */
 export const aWorkshopOfDevices = async (url: string, at: number, counted: Counted): Promise<WorkshopOfDevices> => {
   const call = async (path: string, body: unknown, token = ''): Promise<unknown> => {
     const headers = {
@@ -77,7 +71,6 @@ export const aWorkshopOfDevices = async (url: string, at: number, counted: Count
     for (const { version } of outcomes) if (version !== undefined) sentAt.set(version, begun);
   };
   const threadId = newId();
-  // A workshop books on many spools.
   const spools = Array.from({ length: 40 }, () => newId());
   await push(newDevice(), [aThread(threadId), ...spools.map((id) => aSpool(id, threadId))]);
   sentAt.clear(); // no device listens yet

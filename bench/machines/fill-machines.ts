@@ -1,13 +1,11 @@
 import { connectTo } from '../../e2e/support/database.ts';
 
-/** The number of machines, of heads per machine, and of needles per head. */
 export interface Hall {
   readonly machines: number;
   readonly heads: number;
   readonly needles: number;
 }
 
-/** Adds machines with a thread on each needle, and a task due by days, to a server's only team, with plain SQL. */
 export const fillMachines = async (dataDir: string, { machines, heads, needles }: Hall): Promise<void> => {
   const db = await connectTo(dataDir);
   try {

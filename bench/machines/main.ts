@@ -11,7 +11,6 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** A start, and the button to press then for a dialog. */
 interface Pressed extends Start {
   readonly press?: string;
 }

@@ -20,7 +20,6 @@ interface Asked {
 
 type Apps = Readonly<Record<(typeof names)[number], InstalledApp>>;
 
-/** Times a team with charts of its own beside one without any, in turns: cold offline starts, and keys in a search. */
 export const measureBrowser = async (
   report: Report,
   { root, executablePath, threads, rounds }: Asked,
@@ -49,7 +48,6 @@ const measureStarts = async (report: Report, apps: Apps, size: string, rounds: n
   }
 };
 
-/** Types the keys in turns on a page of each team, so that other load slows both equally. */
 const measureKeys = async (report: Report, apps: Apps, size: string, rounds: number): Promise<void> => {
   const pages = { none: await addPage(apps.none), own: await addPage(apps.own) };
   const took = { none: [] as number[], own: [] as number[] };
@@ -65,7 +63,6 @@ const measureKeys = async (report: Report, apps: Apps, size: string, rounds: num
 
 const searchOf = (page: Page) => page.getByRole('combobox', { name: 'Find in the charts' });
 
-/** Opens *Add thread* and waits until its search finds chart colours. */
 const addPage = async ({ open, url }: InstalledApp): Promise<Page> => {
   const page = await (await open()).newPage();
   await page.goto(`${url}/inventory/threads?add=1`);
@@ -100,7 +97,6 @@ const tell = (
   });
 };
 
-/** Types a text in the search of *Add thread*; returns the ms until the options for it are painted. */
 const untilOptionsPainted = async (page: Page, text: string): Promise<number> => {
   await page.bringToFront();
   return searchOf(page).evaluate(async (input, wanted) => {

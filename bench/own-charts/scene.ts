@@ -6,10 +6,8 @@ import { someCharts } from './some-charts.ts';
 /** How much slower a team with own charts may be than a team without: the highest ratios of the median times. */
 export const bars = { search: 1.1, start: 1.1, key: 1.1 } as const;
 
-/** The charts of the team: twenty, with 300 colours each. */
 export const own = someCharts(20, 300);
 
-/** Saves the charts in a team on the server. */
 export const addCharts = async (
   url: string,
   { email, password }: { readonly email: string; readonly password: string },

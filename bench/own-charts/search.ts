@@ -8,7 +8,6 @@ import { bars, own } from './scene.ts';
 /** What people type: a number key by key, brands with a number, a name, a colour, a misspelt brand, another number. */
 const typed = ['19', '190', '1902', 'isacord 1902', 'poinsettia', 'dunkelblau', 'isacrod', 'madeira 18', '310'];
 
-/** Times one search over the built-in charts and those of a team, beside the built-in ones alone. */
 export const measureSearch = (report: Report, root: string, rounds: number): void => {
   const builtIn = builtInColours(root);
   const searches = {

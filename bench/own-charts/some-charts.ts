@@ -1,6 +1,5 @@
 import type { Chart } from '#core/kinds/chart.ts';
 
-/** Makes charts like the palettes of twenty makers: each with numbers of its own, and with usual colour names. */
 export const someCharts = (
   count: number,
   coloursEach: number,

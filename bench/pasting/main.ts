@@ -4,7 +4,6 @@ import { builtInColours } from '../built-in-colours.ts';
 import { median } from '../figures.ts';
 import { createReport } from '../report.ts';
 
-/** The project's folder; the bench takes no arguments. */
 export interface Call {
   readonly root: string;
 }

@@ -6,7 +6,6 @@ import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
 const pageRows = 1000;
 const text = (maxLength) => ({ type: 'string', maxLength });
 
-/** The schema of the product's rows as documents, with the same fields and an index in the list's order. */
 const schema = {
   version: 0,
   primaryKey: 'key',
@@ -34,7 +33,6 @@ const documentOf = (row) => ({
   _deleted: row.del === 1,
 });
 
-/** Replicates a team into RxDB over HTTP, from the product's own pages. */
 export const rxdb = async ({ teamId, token }) => {
   const db = await createRxDatabase({
     name: `rx${Date.now()}`,
@@ -69,7 +67,6 @@ export const rxdb = async ({ teamId, token }) => {
   return { ms, rows: count };
 };
 
-/** Replicates a database from express-pouchdb on the origin of this page. */
 export const pouchdb = async (name) => {
   const db = new PouchDB(`local_${Date.now()}`, { auto_compaction: false });
   const started = performance.now();
@@ -80,7 +77,6 @@ export const pouchdb = async (name) => {
   return { ms, rows };
 };
 
-/** Opens a device that replicates both ways and stays open. */
 export const pouchLive = async (name) => {
   const db = new PouchDB(`device_${Date.now()}`);
   const arrivals = new Map();

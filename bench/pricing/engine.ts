@@ -11,7 +11,6 @@ const profile = starterProfile('per_thousand', { currency: 'EUR' });
 const costs = profile.costDefaults;
 const rounds = 25;
 
-/** Times the engine alone: a price of 1, 10 and 100 lines, the warnings, and a ladder of quantities. */
 export const measureEngine = (report: Report): void => {
   // A quote has at most 50 lines; 100 are measured only to see how the time grows.
   const sizes = [1, 10, 100].map((lines) => {

@@ -18,7 +18,6 @@ const lines = 20;
 const quantity = 150;
 const mostTimesEmpty = 2;
 
-/** Times a key in *Quantity* until the total is painted: with 1 line, and with 20 and a chart of some 300 quantities. */
 export const measureKeystrokes = async (
   report: Report,
   { root, executablePath, times }: { readonly root: string; readonly executablePath: string; readonly times: number },
@@ -77,7 +76,7 @@ export const measureKeystrokes = async (
 
 const answering = async (): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined); // fails while the server does not listen yet
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
     if (answer?.ok) return;
     await sleep(100);
   }
@@ -115,7 +114,6 @@ const draftOf = (count: number): string => {
   return JSON.stringify({ lines: Array.from({ length: count }, (_, at) => line(at)) });
 };
 
-/** Types quantities 100 ms apart; returns for each the ms until its total was painted. */
 const type = (page: Page, times: number, by: number): Promise<readonly number[]> =>
   page.evaluate(
     async ([keys, step]) => {

@@ -31,7 +31,6 @@ export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('scale', root);
   const server = await createMeasuredServer(root, 'scale');
   const counted: Counted = { pushesMs: [], ringsMs: [], pushed: 0, errors: [] };
-  /** Runs work in closed loops for the seconds of a stage, and reports it. */
   const stage = async (what: string, loops: readonly ((signal: AbortSignal) => Promise<void>)[], took: number[]) => {
     took.length = 0;
     const stop = new AbortController();

@@ -1,9 +1,7 @@
-/** A person of the bench, one of their teams, and the token and session for calls. */
 export interface Account {
   readonly userId: string;
   readonly teamId: string;
   readonly token: string;
-  /** The session from the auth server, for the cookie. */
   readonly session: Readonly<Record<string, unknown>>;
 }
 

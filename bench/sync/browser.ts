@@ -7,17 +7,13 @@ import { chromiumArgs } from '../../e2e/support/chromium-args.ts';
  * A browser with its profile on disk. A private window would store databases in memory, where writing costs nothing.
  */
 export interface Browser {
-  /** Runs a function of one of the bundles on a fresh page and closes the page again. */
   readonly run: <T>(address: string, bundle: Bundle, name: string, ...args: readonly unknown[]) => Promise<T>;
-  /** Opens a page with a bundle, and leaves the page open. */
   readonly open: (address: string, bundle: Bundle) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-/** The script that a page loads: the product, or the peers to compare with. */
 export type Bundle = 'product' | 'peers';
 
-/** Starts a Chromium with a profile in the folder. */
 export const openBrowser = async (
   executablePath: string,
   folder: string,
@@ -49,7 +45,6 @@ export const openBrowser = async (
   };
 };
 
-/** Calls a function that the bundle of a page exports; its result must be plain data. */
 export const call = <T>(page: Page, name: string, ...args: readonly unknown[]): Promise<T> =>
   page.evaluate(
     ([name, args]) => {

@@ -11,7 +11,6 @@ interface Costs {
   readonly swapMs: number;
 }
 
-/** Times the daily comparison with the server and a fresh copy, including its final swap, which a person may notice. */
 export const measureCheckAndCopy = async ({ stage, browser, report, isShort, timeLeft }: Scene): Promise<void> => {
   const page = `${stage.url}/robots.txt`;
   const found: Costs[] = [];

@@ -4,7 +4,6 @@ import { median, percentile } from '../figures.ts';
 import type { Moment } from './account.ts';
 import type { Scene } from './scene.ts';
 
-/** Splits the time that an edit takes to reach the other device into steps, in ms. */
 const stepsOf = ({ askedAt, savedAt }: Edit, one: readonly Moment[], other: readonly Moment[], seenAt: number) => {
   const at = (moments: readonly Moment[], what: Moment[0]) =>
     moments.find(([name]) => name === what)?.[1] ?? Number.NaN;
@@ -32,7 +31,6 @@ const bar = 0.6;
 /** A further pause (ms) before each round: a device sends edits within 250 ms together, which is rare in real use. */
 const quietMs = 300;
 
-/** Times an edit until it reaches another browser through the server, in turn with PouchDB's live replication. */
 export const measureEditSeen = async (scene: Scene): Promise<void> => {
   const { stage, browser, other, report, isShort } = scene;
   const account = await stage.team();
@@ -79,7 +77,6 @@ export const measureEditSeen = async (scene: Scene): Promise<void> => {
 const told = (figures: readonly number[]): string =>
   `${median(figures).toFixed(0)} ms (p95 ${percentile(figures, 0.95).toFixed(0)})`;
 
-/** Opens two devices. Returns a function that edits on the first and waits until the second has the edit. */
 const pair = async (opening: readonly Promise<Page>[], open: string, what: unknown) => {
   const [one, another] = await Promise.all(opening);
   if (one === undefined || another === undefined) throw new Error('It takes two devices.');

@@ -2,7 +2,6 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import type { Account } from './account.ts';
 import type { Stage } from './stage.ts';
 
-/** Copies a team's rows from the product's pages into a database of the PouchDB server. */
 export const fillPouch = async ({ url, pouchUrl }: Stage, { teamId, token }: Account, name: string): Promise<void> => {
   await ask(`${pouchUrl}/${name}`, { method: 'PUT' });
   let query = 'after=0';

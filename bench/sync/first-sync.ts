@@ -15,7 +15,6 @@ const contenders = ['product', 'by hand', 'RxDB', 'PouchDB'] as const;
 type Contender = (typeof contenders)[number];
 type Times = Readonly<Record<Contender, readonly number[]>>;
 
-/** Times a team's first sync to an empty device: the engine, minimal hand-written code, RxDB and PouchDB in turn. */
 export const measureFirstSync = async (scene: Scene): Promise<void> => {
   const { report, isShort } = scene;
   const sizes = isShort ? [1000, 3000] : [1000, 10_000, 100_000];
@@ -87,7 +86,6 @@ const tell = ({ report }: Scene, rows: number, times: Times, hasBar: boolean): v
   }
 };
 
-/** Closes the page in the middle of a first sync and checks that the next page continues it. */
 const showThatItGoesOn = async ({ stage, browser, report }: Scene, account: Account, rows: number): Promise<void> => {
   const page = await browser.open(`${stage.url}/robots.txt`, 'product');
   const stopped = await call<{ readonly cursor: number; readonly rows: number }>(page, 'beginSync', account, rows / 2);

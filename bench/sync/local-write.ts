@@ -1,7 +1,6 @@
 import { median, percentile } from '../figures.ts';
 import type { Scene } from './scene.ts';
 
-/** Times a durable write on the device: the product's `commit` and the same two raw IndexedDB puts, in turn. */
 export const measureLocalWrites = async ({ stage, browser, report, isShort }: Scene): Promise<void> => {
   const account = await stage.team();
   const turns = isShort ? 4 : 16;

@@ -16,12 +16,10 @@ export const makePlainDesign = async (db: Database): Promise<void> => {
     create index row_version on plain.row (team_id, version);`);
 };
 
-/** Makes a team of the plain design. */
 export const makePlainTeam = async (db: Database, id: number): Promise<void> => {
   await db.query('insert into plain.team (id, version) values ($1, 0)', [id]);
 };
 
-/** Creates a device of the plain design. Each call pushes one new thread in a separate transaction. */
 export const plainPusher = (pool: pg.Pool, teamId: number, body: object): (() => Promise<void>) => {
   const clientId = newId();
   let seq = 0;

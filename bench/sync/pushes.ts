@@ -12,7 +12,6 @@ type Team = Account & { readonly id: number };
 const connections = 16;
 const bar = 0.5;
 
-/** Measures pushes of one change over 16 connections, into one team and into 16, beside the plain design. */
 export const measurePushes = async ({ stage, report, isShort }: Scene): Promise<void> => {
   const one = await stage.team();
   const many: Team[] = [];
@@ -89,7 +88,6 @@ const perSecond = async (forMs: number, workers: readonly Once[]): Promise<numbe
   return (done * 1000) / (performance.now() - started);
 };
 
-/** Creates a device that pushes one new thread with each call. */
 const pusher = (url: string, agent: Agent, team: Team | undefined): Once => {
   if (team === undefined) throw new Error('There is no team to push into.');
   const clientId = newId();
@@ -121,7 +119,6 @@ const post = (url: string, agent: Agent, token: string, body: string): Promise<s
     call.end(body);
   });
 
-/** Makes the arguments of a new thread. */
 const newThread = (id: string) => ({
   id,
   set: { brand: 'Isacord', line: '40', code: '1902', name: 'Poinsettia' },

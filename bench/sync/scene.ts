@@ -2,12 +2,9 @@ import type { Report } from '../report.ts';
 import type { Browser } from './browser.ts';
 import type { Stage } from './stage.ts';
 
-/** The parts that every measurement uses. */
 export interface Scene {
   readonly stage: Stage;
-  /** The browser of device A. */
   readonly browser: Browser;
-  /** The browser of device B. */
   readonly other: Browser;
   readonly report: Report;
   /** If true, the bench only checks quickly that everything works, and its figures mean little. */

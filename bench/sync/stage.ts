@@ -8,13 +8,11 @@ import type { Database } from '#server/db/sql.ts';
 import { createLog } from '#server/base/log.ts';
 import type { Account } from './account.ts';
 
-/** The processes of the whole bench: PostgreSQL, the built product on it, and a PouchDB server. */
 export interface Stage {
   readonly url: string;
   readonly pouchUrl: string;
   readonly db: Database;
   readonly address: DatabaseParts;
-  /** A folder on the disk; the bench removes it at its end. */
   readonly folder: string;
   /** Makes a team of the one person of this bench; `id` is its number in the database. */
   readonly team: () => Promise<Account & { readonly id: number }>;
@@ -23,7 +21,6 @@ export interface Stage {
 
 const ports = { product: 3300, pouch: 3301 };
 
-/** Starts all processes. If one does not start, ends the others and throws. */
 export const openStage = async (root: string): Promise<Stage> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-bench-'));
   await chmod(folder, 0o711); // the database may run under another account
@@ -82,7 +79,7 @@ const ended = (child: ChildProcess): Promise<void> =>
 
 const answering = async (url: string): Promise<void> => {
   for (let tries = 0; tries < 600; tries += 1) {
-    const answer = await fetch(url).catch(() => undefined); // fails while the server does not listen yet
+    const answer = await fetch(url).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }

@@ -15,7 +15,6 @@ addEventListener('fetch', (event) => event.respondWith(
   caches.match(event.request, { ignoreSearch: true }).then((kept) => kept ?? fetch(event.request))));
 `;
 
-/** Fills the bare page's own database with `count` rows. */
 export const fillBarePage = async (context: BrowserContext, url: string, count: number): Promise<void> => {
   const page = await context.newPage();
   await page.goto(`${url}/?fill=${count}`);
@@ -23,7 +22,6 @@ export const fillBarePage = async (context: BrowserContext, url: string, count: 
   await page.close();
 };
 
-/** Serves the bare page while `work` runs with its URL. */
 export const withBarePage = async (root: string, work: (url: string) => Promise<void>): Promise<void> => {
   const port = await freePort();
   const server = await serveBarePage(root, port);
@@ -37,7 +35,6 @@ export const withBarePage = async (root: string, work: (url: string) => Promise<
   }
 };
 
-/** Builds the bare page with the product's settings and serves it on a port, until the server is closed. */
 const serveBarePage = async (root: string, port: number): Promise<Server> => {
   const outDir = join(root, 'bench/.cache/threads-bare');
   await build({

@@ -14,11 +14,9 @@ interface Asked {
   readonly executablePath: string;
   readonly threads: number;
   readonly rounds: number;
-  /** How often the app is started. */
   readonly starts: number;
 }
 
-/** Times the thread list in a slowed-down browser: a cold offline start, a search key, a colour, and scrolling. */
 export const measureBrowser = async (
   report: Report,
   { root, executablePath, threads, rounds, starts }: Asked,
@@ -73,7 +71,6 @@ const measureStarts = async (
   });
 };
 
-/** Opens the list, waits until all is read, opens once what the app loads later, and slows the page down. */
 const slowList = async (context: BrowserContext, url: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(url + list);
@@ -84,7 +81,6 @@ const slowList = async (context: BrowserContext, url: string): Promise<Page> => 
   return page;
 };
 
-/** Times keys in the search, a brand filter (the same painting without a search), and sorting by a colour. */
 const measureList = async (
   report: Report,
   { page, size, rounds }: { readonly page: Page; readonly size: string; readonly rounds: number },

@@ -9,7 +9,6 @@ const wanted = ['#ed171f', '#0a55a3', '#0e1f7c', '#fff08d', '#808080'];
 const colourOf = (round: number): string => wanted[round % wanted.length] ?? '#808080';
 const most = 0.25;
 
-/** Times the search for the ten nearest of many threads, beside culori's own search; both must find the same. */
 export const measureColours = (report: Report, rounds: number): void => {
   const sizes = [1000, 5000, 10_000].map((count) => {
     const candidates = someThreads(count).map(({ data: thread }) => ({ thread, knownMm: 0 }));

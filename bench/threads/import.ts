@@ -7,7 +7,6 @@ import { exponent, median } from '../figures.ts';
 import type { Report } from '../report.ts';
 import { someThreads, timed } from './some-threads.ts';
 
-/** Times writing a team as CSV, and checking that file against an empty team, in which every row is new. */
 export const measureImport = (report: Report, rounds: number): void => {
   const sizes = (rounds < 5 ? [200, 1000] : [1000, 10_000]).map((count) => {
     const stock = { threads: someThreads(count), spools: [], places: [] };

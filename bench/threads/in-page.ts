@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** An action on the page of threads: typing in the search, pressing a button, or choosing a colour. */
 export type Hand =
   | { readonly does: 'type'; readonly text: string }
   | { readonly does: 'press'; readonly name: string }
   | { readonly does: 'colour'; readonly hex: string };
 
-/** Does one action on the threads page; returns the ms until another first row or number of rows is painted. */
 export const untilListPainted = (page: Page, hand: Hand): Promise<number> =>
   page.evaluate(async (wanted) => {
     const told = () => {
@@ -46,7 +44,6 @@ export const untilListPainted = (page: Page, hand: Hand): Promise<number> =>
     return performance.now() - begun;
   }, hand);
 
-/** Scrolls by a step at each frame, turning back at the ends. Returns how many frames were dropped. */
 export const framesDropped = (page: Page, frames: number, stepPx: number): Promise<number> =>
   page.evaluate(
     async ([count, step]) => {

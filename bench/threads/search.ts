@@ -5,7 +5,6 @@ import { someThreads, timed } from './some-threads.ts';
 
 const typed = ['brand 3 colour', '001902', 'colour 77', 'clour brand', '4'];
 
-/** Times one search by name, number or brand over many threads; it returns all matches in order. */
 export const measureSearch = (report: Report, rounds: number): void => {
   const sizes = [1000, 10_000, 100_000].map((count) => {
     const search = createSearch(someThreads(count), {

@@ -17,7 +17,6 @@ export const someThreads = (count: number): readonly { readonly id: string; read
     }),
   }));
 
-/** Times `work` in ms, `rounds` times, after a first run that does not count. */
 export const timed = (rounds: number, work: (round: number) => unknown): readonly number[] => {
   work(0);
   return Array.from({ length: rounds }, (_, round) => {

@@ -5,11 +5,6 @@ import { aNewcomer, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/**
- * Every screen in both languages and themes, on tablet and phone: axe finds nothing, no sideways scroll, no tiny
- * control.
- */
-
 test.use({ serviceWorkers: 'block' });
 
 let server: SharedServer;

@@ -4,8 +4,6 @@ import { aNewcomer, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Opened files on pages are checked like every screen in access.deep.spec.ts. */
-
 test.use({ serviceWorkers: 'block' });
 
 let server: SharedServer;
@@ -33,7 +31,6 @@ const words = {
   },
 } satisfies Readonly<Record<Language, unknown>>;
 
-/** A device on a metered connection; its disk for files counts as full once the page has `window.isFull`. */
 const aPoorDevice = (): void => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   const { put } = IDBObjectStore.prototype;

@@ -6,8 +6,6 @@ import { aNewcomer, push, stockThread } from '../support/newcomer.ts';
 import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Forms, pages for signed-out people, and a workshop with machines are checked as in access.deep.spec.ts. */
-
 test.use({ serviceWorkers: 'block' });
 
 let server: SharedServer;

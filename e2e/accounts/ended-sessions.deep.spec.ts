@@ -8,13 +8,11 @@ import { badge, use } from '../sync/at-work.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** The team databases in a browser. */
 const teamsIn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name = '' }) => name).filter((name) => name !== 'spoolside-device'),
   );
 
-/** Signs a person in again and ends all their other sessions, as the person might do on another computer. */
 const endOthers = async ({ url }: Pick<TestServer, 'url'>, { email, password }: Newcomer): Promise<void> => {
   const ask = (path: string, body: object, token?: string) =>
     fetch(`${url}/auth/v1${path}`, {
@@ -42,7 +40,7 @@ test('A log-out with a second tab open leaves no database under the id of the pe
     expect(await teamsIn(one)).toHaveLength(1);
     await logOut(one, server.url);
     await expect(other).toHaveURL(`${server.url}/`);
-    // Lets this tab do everything that it does by itself, which could create the database again.
+    // The tab's idle work and its focus handlers could create the database again.
     await other.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await other.evaluate(() => window.dispatchEvent(new Event('focus')));
     await other.evaluate(async () => (await fetch('/healthz')).text());
@@ -98,7 +96,7 @@ test('Such a session keeps what was not sent, hidden, and sends it when its pers
   await expect(page.getByText('What was not sent from here yet is kept, hidden')).toBeVisible();
   expect(await teamsIn(page)).toHaveLength(1);
   await page.goto(server.url + thread);
-  await expect(page).toHaveURL(/\/login/); // the page stays hidden, also after a reload
+  await expect(page).toHaveURL(/\/login/);
   expect(await teamsIn(page)).toHaveLength(1);
   await page.unroute('**/sync/push');
   await page.getByLabel('Password', { exact: true }).fill(jo.password);

@@ -4,7 +4,7 @@ import { chromiumArgs } from '../support/chromium-args.ts';
 import { openGoogleStandIn, type GoogleStandIn } from '../support/google-stand-in.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-// A headless Chromium would call Google itself instead of the stand-in page.
+// The headless shell would call Google itself instead of the stand-in page.
 const executablePath = findChromium();
 test.use({
   serviceWorkers: 'block',

@@ -6,8 +6,6 @@ import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { addFromChart, allIsSaved, logIn, readyOffline } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-/** Logging out offline with an unsent change: each choice that the dialog offers. */
-
 test('Log-out offline: cancelled, sent in vain, exported, discarded; and what was discarded is nowhere', async ({
   browser,
   server,

@@ -29,7 +29,6 @@ test.beforeAll(async ({ stage: shared }) => {
 test.afterEach(() => stage.gate.rule());
 test.afterAll(() => devices.remove());
 
-/** Closes the device with a token that lives this much longer. */
 const leaveWith = async (secondsLeft: number): Promise<void> => {
   const device = await devices.open('tablet');
   const page = await device.newPage();

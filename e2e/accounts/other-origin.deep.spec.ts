@@ -5,10 +5,6 @@ import { addFromChart, allIsSaved, logIn, register } from '../support/person.ts'
 import { startWithSignInElsewhere, type SignInElsewhere } from '../support/sign-in-elsewhere.ts';
 import { jo, use } from '../sync/at-work.ts';
 
-/**
- * The product on one origin and the sign-in on another, as with a Supabase project: two settings of the server say so.
- */
-
 test.use({ serviceWorkers: 'block' });
 
 let stage: SignInElsewhere;
@@ -17,7 +13,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stage.remove());
 
-/** The origins that a page calls for signing in. */
 const signInOrigins = (page: Page): ReadonlySet<string> => {
   const origins = new Set<string>();
   page.on('request', (request) => {

@@ -8,14 +8,12 @@ export interface Pixels {
   readonly data: string;
 }
 
-/** Waits until the picture shows the last action. */
 export const settled = async (page: Page): Promise<void> => {
   // an action is drawn in the next frame; before it, the canvas is still marked as ready from the last frame
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.locator('canvas[data-ready=true]').waitFor();
 };
 
-/** Reads the pixels of the picture. */
 export const pixelsOf = (page: Page): Promise<Pixels> =>
   page.evaluate(() => {
     const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-ready]');
@@ -27,10 +25,9 @@ export const pixelsOf = (page: Page): Promise<Pixels> =>
     return { width: image.width, height: image.height, data: parts.join('') };
   });
 
-/** Two pictures of the same fabric: bare, and with thread on it. */
 type BareAndSewn = readonly [bare: Pixels, sewn: Pixels];
 
-/** True where thread hides the fabric, so that white and black fabric look alike. A soft shadow hides little. */
+/** True where thread hides the fabric, so that white and black fabric look alike. */
 export const coverMask = (onWhite: BareAndSewn, onBlack: BareAndSewn): readonly boolean[] => {
   const [white, black] = [onWhite, onBlack];
   const contrast = (which: 0 | 1, at: number) =>
@@ -41,7 +38,6 @@ export const coverMask = (onWhite: BareAndSewn, onBlack: BareAndSewn): readonly 
   return Array.from({ length: white[0].width * white[0].height }, (_, at) => contrast(1, at) < 0.45 * contrast(0, at));
 };
 
-/** The mean colour of nine pixels around a point of the picture. */
 export const colourAt = (page: Page, x: number, y: number): Promise<readonly number[]> =>
   page.evaluate(
     ([x, y]) => {
@@ -55,7 +51,7 @@ export const colourAt = (page: Page, x: number, y: number): Promise<readonly num
     [x, y] as const,
   );
 
-/** The same stitches drawn as the browser's lines, 0.4 mm wide with round ends. True for a mostly covered pixel. */
+/** Draws the same stitches as the browser's lines, 0.4 mm wide. True for a mostly covered pixel. */
 export const plainMask = (page: Page, ends: readonly number[], view: View): Promise<readonly boolean[]> =>
   page.evaluate(
     ([ends, { scale, left, top }]) => {

@@ -18,7 +18,6 @@ const png = Uint8Array.from(
   ),
 );
 
-/** Drops files on a part of the page, as a person drags them from a folder. */
 const drop = async (page: Page, on: Locator, files: Readonly<Record<string, Uint8Array>>): Promise<void> => {
   const transfer = await page.evaluateHandle(
     (named) => {
@@ -33,7 +32,6 @@ const drop = async (page: Page, on: Locator, files: Readonly<Record<string, Uint
   await on.dispatchEvent('drop', { dataTransfer: transfer });
 };
 
-/** Opens a thread's page for a newcomer; returns its path once the server has everything. */
 const openThread = async (page: Page, device: BrowserContext, server: SharedServer): Promise<string> => {
   const jo = await aNewcomer(server);
   const thread = await stockThread(server, jo);

@@ -10,8 +10,6 @@ import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 import { colourAt, coverMask, pixelsOf, plainMask, settled, type Pixels } from './canvas-pixels.ts';
 
-/** The thread picture of a design, on the page that shows the built-in samples. */
-
 const tablet = { viewport: { width: 900, height: 700 }, serviceWorkers: 'block', deviceScaleFactor: 2 } as const;
 const flower = sampleDesigns.flower();
 const strands = strandsOf(flower);
@@ -41,7 +39,6 @@ const picture = (page: Page): Locator => page.getByRole('region', { name: 'Previ
 const zoomIn = async (page: Page): Promise<number> =>
   Number.parseInt((await page.getByText(/% of true size/).textContent())?.replaceAll(/\D/gu, '') ?? '', 10);
 
-/** The view of the fitted design, in canvas pixels. */
 const fittedView = async (page: Page): Promise<View> => {
   const { width, height } = (await picture(page).boundingBox()) ?? { width: 0, height: 0 };
   return onDevice(fitView(strands.box, { width, height }, Math.min(24, width / 16)), 2);
@@ -87,7 +84,6 @@ for (const [how, args] of [
     expect(either).toBeGreaterThan(20_000);
     expect(both / either).toBeGreaterThanOrEqual(0.97);
 
-    // the first stitch, the last one, and one near the end of each block that was just sewn
     const ends = [...strands.blockStarts.slice(1), strands.count];
     for (const [block, end] of ends.entries()) {
       await seek(page, end);
@@ -100,7 +96,6 @@ for (const [how, args] of [
     if (own !== browser) await own.close();
   });
 
-/** The mean colour around the middle of a stitch. */
 const middleOf = async (page: Page, strand: number, { scale, left, top }: View): Promise<readonly number[]> => {
   const [ax = 0, ay = 0, bx = 0, by = 0] = strands.ends.subarray(strand * 4, strand * 4 + 4);
   return colourAt(page, ((ax + bx) / 2) * scale + left, ((ay + by) / 2) * scale + top);

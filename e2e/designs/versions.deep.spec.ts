@@ -54,7 +54,6 @@ test('A new version takes the place of the one before, also on another device, a
   await opened(page).getByRole('button', { name: 'Save to the team' }).click();
   await expect.poll(() => names(page)).toEqual(['Rose']);
 
-  // the person says that this file of the same name is a new version
   await opens(page, 'rose.dst', 'abab.dst');
   await opened(page).getByLabel('Save rose as').selectOption({ index: 1 });
   await opened(page).getByRole('button', { name: 'Save to the team' }).click();
@@ -74,7 +73,6 @@ test('A new version takes the place of the one before, also on another device, a
   await expect(phone.getByText('there is a newer version')).toBeVisible();
   await expect(phone.getByText('134 stitches').first()).toBeVisible();
 
-  // on the page of the design, without a network, one press brings the first version back
   await readyOffline(page);
   await context.setOffline(true);
   await page.getByRole('link', { name: 'Rose' }).click();

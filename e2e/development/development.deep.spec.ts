@@ -12,7 +12,6 @@ test.describe.configure({ mode: 'serial' });
 
 let project: ProjectCopy;
 let program: Program;
-/** The built product, served on the same origin before or after the development server. */
 let built: TestServer;
 let url: string;
 const devices = createDevices();

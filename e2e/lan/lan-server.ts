@@ -11,15 +11,12 @@ import type { TestServer } from '../support/server.ts';
 
 const tool = join(import.meta.dirname, '../../tools/lan.mjs');
 
-/** The product as `npm run lan` serves it: by HTTPS at this machine's network address, with its trust page. */
 export interface LanServer extends Pick<TestServer, 'url' | 'dataDir' | 'start' | 'stop' | 'remove' | 'words'> {
-  /** The address of the trust page, by plain http. */
   readonly pageUrl: string;
   /** The Chromium switch with which a device trusts this server's certificate and no other. */
   readonly trust: () => Promise<string>;
 }
 
-/** Starts the product on free ports with a new data folder, until it is ready. Without a network it uses loopback. */
 export const startLanServer = async (): Promise<LanServer> => {
   const address = localAddresses(networkInterfaces())[0] ?? '127.0.0.1';
   const host = address.includes(':') ? `[${address}]` : address;
@@ -53,7 +50,6 @@ export const startLanServer = async (): Promise<LanServer> => {
   };
 };
 
-/** Calls the server as a device that trusts the authority in `authorityFile`; false also for an invalid certificate. */
 const isReady = async (url: string, authorityFile: string): Promise<boolean> => {
   const ca = await readFile(authorityFile, 'utf8').catch(() => undefined);
   if (ca === undefined) return false; // the authority was not made yet
@@ -62,7 +58,7 @@ const isReady = async (url: string, authorityFile: string): Promise<boolean> => 
       response.resume();
       resolve(response.statusCode === 200);
     });
-    asked.once('error', () => resolve(false)); // the server does not listen yet
+    asked.once('error', () => resolve(false));
     asked.end();
   });
 };

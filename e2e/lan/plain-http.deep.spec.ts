@@ -5,7 +5,7 @@ import { addFromChart, allIsSaved, logIn, register } from '../support/person.ts'
 import { startServer, type TestServer } from '../support/server.ts';
 
 const name = 'workshop.test';
-// `name` serves where this machine has no network address: browsers trust it no more than such an address.
+// Tested with `name` if this machine has no network address: browsers trust neither without https.
 const devices = createDevices([`--host-resolver-rules=MAP ${name} 127.0.0.1`]);
 const address = Object.values(networkInterfaces())
   .flatMap((found) => found ?? [])

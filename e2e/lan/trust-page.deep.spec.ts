@@ -13,7 +13,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.remove());
 
-/** Calls the product as a device with these authorities; returns the status, or why the device does not trust it. */
 const visit = (url: string, ca: string | undefined): Promise<number | string> =>
   new Promise((resolve) => {
     const asked = request(`${url}/login`, { agent: false, ...(ca !== undefined && { ca }) }, (response) => {

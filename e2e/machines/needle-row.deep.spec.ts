@@ -35,7 +35,6 @@ for (const [device, size, isTouched] of [
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('button', { name: new RegExp(`^Needle ${at + 1}: ${number} `) })).toBeVisible();
     }
-    // after a touch on a result, the keyboard types the next number too
     const field = dialog.getByLabel('Thread for needle 15', { exact: true });
     await page.keyboard.type('1902');
     const first = dialog.getByRole('option').first();

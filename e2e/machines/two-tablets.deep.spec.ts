@@ -6,7 +6,6 @@ import { aNewcomer, push, signIn, stockThread, type Newcomer } from '../support/
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** A person with a machine that has run five hours and was never oiled, and two colours, one without spools. */
 const aWorkshop = async (server: SharedServer) => {
   const jo = await aNewcomer(server);
   const thread = await stockThread(server, jo);
@@ -21,7 +20,6 @@ const aWorkshop = async (server: SharedServer) => {
     { name: 'meterReading.create', args: { id: newId(), set: { machineId, kind: 'hours', value: 0 } } },
   ]);
   await push(book, [{ name: 'run.create', args: { id: newId(), set: { machineId, pieces: 1, seconds: 5 * 3600 } } }]);
-  /** Loads the first needle with a spool of the colour in stock. */
   const loadFirst = async () => {
     const [spool] = await book.rows('spool');
     const place = { head: 0, needle: 1 };
@@ -31,7 +29,6 @@ const aWorkshop = async (server: SharedServer) => {
   return { jo, thread, machine: `/inventory/machines/${machineId}`, loadFirst };
 };
 
-/** A tablet of this person that shows the machine and is ready to work offline. */
 const aTablet = async (browser: Browser, server: SharedServer, jo: Newcomer, machine: string): Promise<Page> => {
   const context = await browser.newContext({ viewport: { width: 1180, height: 820 } });
   await signIn(context, server, jo);
@@ -52,7 +49,6 @@ const online = async (page: Page): Promise<void> => {
 const needle = (page: Page, words: RegExp) =>
   page.getByRole('region', { name: 'Needles' }).getByRole('button', { name: words });
 
-/** Loads one needle after another, each with the first thread found. */
 const load = async (page: Page, codes: readonly string[]): Promise<void> => {
   await page.getByRole('button', { name: 'Load thread' }).click();
   for (const [at, code] of codes.entries()) {

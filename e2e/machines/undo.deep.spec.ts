@@ -10,7 +10,6 @@ test.use({ serviceWorkers: 'block' });
 
 const codes = ['0015', '0020', '1902'];
 
-/** A person with a machine whose first three needles each have an open spool of 1,000 m. */
 const aWorkshop = async (server: SharedServer) => {
   const jo = await aNewcomer(server);
   const paths: string[] = [];
@@ -34,9 +33,6 @@ const aWorkshop = async (server: SharedServer) => {
   return { jo, book, machineId, spoolIds, paths, machine: `/inventory/machines/${machineId}` };
 };
 
-/**
- * The server's figures: metres left on each spool, stitches and seconds on the meters, and the spool on each needle.
- */
 const figuresOf = async (book: Book) => {
   const spools = (await book.rows('spool')).toSorted((a, b) =>
     String(a.d?.['shortCode']).localeCompare(String(b.d?.['shortCode'])),
@@ -60,7 +56,6 @@ const aTablet = async (browser: Browser, server: SharedServer, jo: Newcomer, pat
   return page;
 };
 
-/** 24 pieces of 3,000 stitches in 110 minutes, with 30, 40 and 50 m from the first three needles. */
 const recordRun = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Record run' }).click();
   await page.getByLabel('Pieces').fill('24');
@@ -82,7 +77,6 @@ const undoIn = (page: Page, region: string, words: string | RegExp) =>
     .filter({ hasText: words })
     .getByRole('button', { name: 'Undo' });
 
-/** Presses Undo in a message, once the server has the change that the message names. */
 const undoFromMessage = async (page: Page, words: string): Promise<void> => {
   await page.getByText(words).hover(); // the message stays while the pointer is on it
   await allIsSaved(page);

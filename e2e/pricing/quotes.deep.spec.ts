@@ -7,7 +7,6 @@ import { test } from '../support/test.ts';
 test.use({ serviceWorkers: 'block' });
 test.afterEach(({ stage }) => stage.gate.rule());
 
-/** Presses keys and counts them; a text counts one key per letter. */
 const keysOf = (page: Page) => {
   let count = 0;
   return {
@@ -20,7 +19,6 @@ const keysOf = (page: Page) => {
       await page.keyboard.type(text);
       count += text.length;
     },
-    /** Presses Tab until an element with this name has the focus. */
     tabTo: async (name: RegExp) => {
       for (let at = 0; at < 40; at += 1) {
         const label = await page.evaluate(() => {
@@ -71,13 +69,12 @@ test('While a field is wrong, the step to a quote neither works nor looks ready'
   const ready = await look();
   await page.getByLabel('Quantity', { exact: true }).fill('0');
   await expect(save).toBeDisabled();
-  // a disabled button has no background, a dashed border and normal letters, unlike every other button
+  // A disabled button has no background, a dashed border and letters of normal weight.
   await expect.poll(look).toEqual(['rgba(0, 0, 0, 0)', 'dashed', '400']);
   await page.getByLabel('Quantity', { exact: true }).fill('24');
   await expect.poll(look).toEqual(ready);
 });
 
-/** Makes a quote on one device, marks it as sent, and opens it on another device that has saved nothing yet. */
 const openSentQuote = async (page: Page, browser: Browser, server: Parameters<typeof aNewcomer>[0]): Promise<void> => {
   const jo = await aNewcomer(server);
   const desk = await browser.newContext({ serviceWorkers: 'block' });

@@ -50,7 +50,6 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
     document.body.append(hidden);
   }, String(cost));
   expect(await leaks()).toEqual([cost]);
-  // The file for the customer, printed by the browser itself, has the price and no secret.
   await page.reload();
   await expect(page.getByText('Choir of St Anne')).toBeVisible();
   const paper = pdfText(await page.pdf({ format: 'A4' }));

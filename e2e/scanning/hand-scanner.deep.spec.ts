@@ -8,8 +8,6 @@ import { checkWithoutNetwork } from '../support/open-on.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Tests a hand scanner, which a browser sees as a keyboard, on a device that is offline until the last test. */
-
 const ean = withCheckDigit('400638133393');
 const unknown = withCheckDigit('400638133400');
 const workroom = { machineId: newId(), placeId: newId(), spoolId: newId() };
@@ -38,7 +36,6 @@ test.beforeAll(async ({ browser, server: shared }) => {
 });
 test.afterAll(() => device.close());
 
-/** Scans five codes a second, the pace of a quick person, without waiting for the page. */
 const atPace = async (texts: readonly string[]) => {
   const before = Date.now();
   const sent: Promise<void>[] = [];

@@ -7,7 +7,6 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block' });
 
-/** The number of pages in a PDF. */
 const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type\s*\/Page\b/gu)?.length ?? 0;
 
 test('Labels are printed for a selection, and reached from a thread, a spool and a place', async ({

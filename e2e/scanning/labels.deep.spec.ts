@@ -12,8 +12,6 @@ import { aNewcomer, furnishWorkroom, signIn, stockThread } from '../support/newc
 import { checkWithoutNetwork } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** An offline phone scans a spool's label: in the shop, at the machine and in the stocktake. */
-
 const workroom = { machineId: newId(), placeId: newId(), spoolId: newId() };
 const folder = mkdtempSync(join(tmpdir(), 'film-'));
 const film = (name: string) => join(folder, name);
@@ -100,7 +98,7 @@ test.describe('What a camera can do besides', () => {
     {
       what: 'is refused by the person',
       args: ['--use-fake-device-for-media-stream', '--deny-permission-prompts'],
-      // A headless Chromium never asks the person.
+      // The headless shell never asks the person.
       program: findChromium(),
       sentence: 'The camera was not allowed.',
     },

@@ -10,8 +10,6 @@ import { allIsSaved } from '../support/person.ts';
 import { checkWithoutNetwork } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** A phone whose camera plays a film of barcodes: ten spools one after another, then plain paper. */
-
 const folder = mkdtempSync(join(tmpdir(), 'film-'));
 const codes = Array.from({ length: 10 }, (_, at) => withCheckDigit(`40063813339${at}`.slice(0, 12).padEnd(12, '7')));
 writeFilm(join(folder, 'spools.y4m'), [

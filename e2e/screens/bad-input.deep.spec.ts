@@ -4,8 +4,6 @@ import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Wrong input gets a sentence at its field, nothing is lost, and nothing crashes. */
-
 let server: SharedServer;
 let bo: Newcomer;
 let page: Page;

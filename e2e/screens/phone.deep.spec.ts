@@ -6,8 +6,6 @@ import { allIsSaved } from '../support/person.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** The room on a phone: the main content is near the top, and nothing covers the buttons. */
-
 const height = 844;
 const phone = { viewport: { width: 390, height }, hasTouch: true, isMobile: true, serviceWorkers: 'block' } as const;
 const placeId = newId();

@@ -7,8 +7,6 @@ import { openOn } from '../support/open-on.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Places as a tree with their contents, moved and counted; hoops, and the hoops that a design fits. */
-
 test.use({ serviceWorkers: 'block' });
 
 const sizes = [
@@ -16,7 +14,6 @@ const sizes = [
   ['a phone', { width: 390, height: 844 }],
 ] as const;
 
-/** A room with a rack and, beside the rack, a drawer; two spools are on the rack. */
 const aRoom = async (server: SharedServer, jo: Newcomer): Promise<string> => {
   const thread = (await stockThread(server, jo)).split('/').at(-1);
   const book = await openBook(server.url, jo.email, jo.password);

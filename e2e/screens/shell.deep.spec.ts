@@ -5,8 +5,6 @@ import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { test } from '../support/test.ts';
 
-/** The frame around every page (docs/specification-coverage.md, parts 2, 4 and 9). */
-
 test.use({ serviceWorkers: 'block' });
 
 let trial: TestServer;

@@ -5,11 +5,8 @@ import { isFramed } from '../support/framed.ts';
 import { aNewcomer, signIn } from '../support/newcomer.ts';
 import { test } from '../support/test.ts';
 
-/** The frame around every page (docs/specification-coverage.md, parts 2, 4 and 9). */
-
 test.use({ serviceWorkers: 'block' });
 
-/** Screens checked with axe in this file; access.deep.spec.ts checks every view of every page. */
 const mainScreens = new Set([
   '/dashboard',
   '/inventory/threads',
@@ -24,9 +21,7 @@ const mainScreens = new Set([
   '/sync',
 ]);
 
-/**
- * Opens an address as a link of the product would, after a page that does not exist, so nothing of the last page stays.
- */
+/** Opens an address as a link does, after a missing page, so that nothing of the last page stays. */
 const follow = async (page: Page, address: string): Promise<void> => {
   const notFound = page.getByRole('heading', { name: 'Page Not Found: /no/such/page' });
   await page.evaluate(() => history.pushState(null, '', '/no/such/page'));
@@ -46,7 +41,6 @@ test('every page has its title and the way to it, every short address leads on, 
     (screen) => !screen.test && (screen.layout === 'default' || screen.to),
   )) {
     const address = server.url + path.replaceAll(/:\w+/g, '0190c2a4-8a25-702f-a998-8d8c9750b81a');
-    // short addresses and the first page are typed; every other page is opened by a link
     if (to !== undefined || page.url() === 'about:blank') await page.goto(address);
     else await follow(page, address);
     if (to !== undefined) await expect(page).toHaveURL(server.url + to);

@@ -8,12 +8,10 @@ import { traceStart } from '../support/start-trace.ts';
 import { test } from '../support/test.ts';
 import { furnishWorkshop, type Workshop } from '../support/workshop.ts';
 
-/** Counts the work of a cold start before the installed app shows a screen. */
-
 const person = { email: 'starts@example.com', password: 'three odd words' };
 const idOf = (at: number): string => `01990000-0000-7000-8000-${at.toString(16).padStart(12, '0')}`;
 const colours = 400;
-/** Screens about all of the team's rows. The device stores their figures beside the rows. */
+/** Screens whose figures the device stores beside the rows. */
 const kept = ['threads', 'dashboard', 'inventory', 'shopping', 'machines'];
 
 let device: BrowserContext;
@@ -67,7 +65,7 @@ for (const name of Object.keys(startScreens({ machine: '', quote: '' })) as (key
     expect(trace.calls).toEqual([]);
     expect(trace.scripts.length).toBeLessThanOrEqual(20);
     if (kept.includes(name)) expect(trace.rows).toBe(0);
-    expect(trace.rows).toBeLessThan(100); // the start never reads all rows
+    expect(trace.rows).toBeLessThan(100);
     await page.close();
   });
 
@@ -85,7 +83,6 @@ test('What was booked is in the first figures of the next start, however soon th
   await after.page.close();
 });
 
-/** The state of the rows for which the device has stored figures. */
 const keptState = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const all = await indexedDB.databases();

@@ -19,7 +19,6 @@ test('a server that is told to stop while it starts takes its database along', a
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let words = '';
-  // stops the server as soon as its database runs, while the rest of the start is still to come
   server.stdout.on('data', (chunk) => {
     words += String(chunk);
     if (words.includes('PostgreSQL is up')) server.kill('SIGTERM');

@@ -5,8 +5,6 @@ import { aNewcomer, joinTeam, push, signIn, stockThread } from '../support/newco
 import { allIsSaved, readyOffline } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** Buying in a shop with a phone and no signal: the nearest colours, buying, and ticking off the list. */
-
 let server: SharedServer;
 let device: BrowserContext;
 let page: Page;
@@ -160,7 +158,6 @@ test('Two people tick one line without a network: both have bought, and both see
   for (const { phone } of phones) await phone.setOffline(false);
   for (const { list } of phones)
     await expect(list.getByRole('region', { name: 'To buy' })).toContainText('bought 2, 1 extra');
-  // For a business, the dashboard says what to order and links to those lines of the list.
   const [{ list }] = phones as [(typeof phones)[0]];
   await list.goto(`${server.url}/dashboard`);
   const orders = list.getByRole('list', { name: 'To order, by supplier' });

@@ -4,8 +4,6 @@ import { allIsSaved, readyOffline } from '../support/person.ts';
 import { noSideways } from '../support/sideways.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** In a shop with a phone and no signal: is this colour in stock? */
-
 let server: SharedServer;
 let device: BrowserContext;
 let page: Page;

@@ -13,7 +13,6 @@ import { signal, type Signal } from '../support/signal.ts';
 import { test } from '../support/test.ts';
 import { fillUse, use } from '../sync/at-work.ts';
 
-/** Twenty rounds, ten of each kind. */
 const rounds = 20;
 const isPush = /\/sync\/push$/;
 
@@ -28,7 +27,6 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(profile, { recursive: true, force: true }));
 test.afterEach(({ stage }) => stage.gate.rule());
 
-/** Where the push is at the power cut: not yet at the server, or applied there with its answer still on its way. */
 const kinds = {
   'before its commit': (reached: Signal): Rule => treatPush(async () => (reached.give(), never)),
   'after its commit': (reached: Signal): Rule =>

@@ -17,7 +17,6 @@ test.use({ serviceWorkers: 'block' });
 const reasonsIn = (book: Awaited<ReturnType<typeof openBook>>) => async () =>
   (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);
 
-/** From now on the page's databases neither open nor report an error, until `letOpen` is called. */
 const holdOpening = (page: Page) =>
   page.evaluate(() => {
     const open = IDBFactory.prototype.open;

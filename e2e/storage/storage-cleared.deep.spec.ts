@@ -33,12 +33,10 @@ test.afterAll(() => devices.remove());
 const dialog = () => page.getByRole('dialog');
 const complaint = () => dialog().getByRole('status');
 const told = 'The browser has cleared what was stored here.';
-/** The number of rows of a kind on the device; none when the database is gone. */
 const onThisDevice = async (wanted: string): Promise<number> =>
   (await onDevice(page).catch(() => undefined))?.rows.filter(({ kind }) => kind === wanted).length ?? 0;
 const reasons = async () => (await book.rows('movement')).flatMap(({ d }) => d?.['reason'] ?? []);
 
-/** Presses Book; returns whether the page said that it was saved or that it was not. */
 const pressBook = async (): Promise<'saved' | 'not saved'> => {
   await page.getByRole('button', { name: 'Book' }).click();
   await expect.poll(async () => (await dialog().count()) === 0 || complaint().isVisible()).toBe(true);

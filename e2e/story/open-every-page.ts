@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { screens } from '#core/navigation.ts';
 
-/** Loads each screen with a fixed address except sign-in and test pages, then the threads' pages; expects headings. */
 export const openEveryPage = async (page: Page, origin: string, threadPaths: readonly string[]): Promise<void> => {
   const paths = screens
     .filter(({ path, layout, test }) => !path.includes(':') && layout !== 'none' && test === undefined)

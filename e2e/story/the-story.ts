@@ -4,16 +4,11 @@ import { addFromChart, allIsSaved, logIn, readyOffline, register } from '../supp
 import type { TestServer } from '../support/server.ts';
 import { openEveryPage } from './open-every-page.ts';
 
-/** The server and the devices of the story. */
 export interface Stage {
   readonly server: Pick<TestServer, 'url' | 'start' | 'stop'>;
   readonly devices: Devices;
 }
 
-/**
- * The product in one story: add real colours, stop the server, start it again, use a spool, and see it on another
- * device.
- */
 export const tellTheStory = async ({ server, devices }: Stage): Promise<void> => {
   const email = 'jo@example.org';
   const password = 'wound-on-a-cone-42';

@@ -35,17 +35,15 @@ const barsOf = (ean: string): string => {
 
 const [width, height] = [320, 240];
 
-/** One scene of a film: what the camera shows, and for how many seconds. Without a code, that is plain paper. */
+/** One scene of a film; without a code, it shows plain paper. */
 export interface Scene {
   readonly ean?: string;
-  /** The text of a QR code to show. */
   readonly qr?: string;
-  /** True: the picture has black in place of the paper, as with a covered lens. */
   readonly isDark?: boolean;
   readonly seconds: number;
 }
 
-/** Returns a grey picture of an EAN-13 on paper, one byte per pixel; without a code, of paper only. */
+/** Returns a grey picture of paper, one byte per pixel; with the code on it if `ean` is given. */
 export const barcodePicture = (ean: string | undefined): Uint8Array =>
   pictureOf({ seconds: 1, ...(ean !== undefined && { ean }) });
 
@@ -103,7 +101,6 @@ export const writeFilm = (file: string, scenes: readonly Scene[], framesASecond 
   writeFileSync(file, Buffer.concat([head, ...frames]));
 };
 
-/** Returns the switches with which Chromium plays a film as its camera and lets every page use the camera. */
 export const playsFilm = (file: string): readonly string[] => [
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',

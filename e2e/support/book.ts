@@ -1,14 +1,11 @@
 import type { PullAnswer } from '#core/wire/sync-wire.ts';
 
-/** A row as the server sends it. */
 export type BookRow = PullAnswer['rows'][number];
 
-/** A team on the server, read and written by the API, without a browser. */
 export interface Book {
   readonly teamId: string;
   /** Returns the rows of a kind that are not deleted. */
   readonly rows: (kind: string) => Promise<readonly BookRow[]>;
-  /** Calls the API as this person; returns the status and the body. */
   readonly call: (
     method: string,
     path: string,
@@ -16,7 +13,6 @@ export interface Book {
   ) => Promise<{ readonly status: number; readonly body: unknown }>;
 }
 
-/** Signs a person in without a browser and opens their first team. */
 export const openBook = async (url: string, email: string, password: string): Promise<Book> => {
   const { supabaseUrl } = (await (await fetch(`${url}/config.json`)).json()) as { readonly supabaseUrl: string };
   const signIn = await fetch(`${supabaseUrl || url}/auth/v1/token?grant_type=password`, {

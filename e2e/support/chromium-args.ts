@@ -8,5 +8,5 @@ const quiet = [
   '--no-pings',
 ];
 
-/** Chromium's switches in tests: it makes no calls of its own. As root it starts only without its sandbox. */
+/** Chromium's switches in tests: no network calls of its own; for root, also no sandbox, because it would not start. */
 export const chromiumArgs: readonly string[] = process.getuid?.() === 0 ? [...quiet, '--no-sandbox'] : quiet;

@@ -4,7 +4,6 @@ import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 import { loadPasswords } from '#server/db/embedded/passwords.ts';
 import { isAlive, readPidFile, type PidFile } from '#server/db/embedded/pid-file.ts';
 
-/** Connects to the embedded database of a running server, found by its data folder. */
 export const connectTo = async (dataDir: string): Promise<pg.Client> => {
   const { port, socketFolder } = await runningIn(dataDir);
   const { app } = await loadPasswords(dataDir, true);

@@ -5,13 +5,11 @@ import { noSideways } from './sideways.ts';
 export const tablet = { width: 1180, height: 820 };
 export const phone = { width: 390, height: 844 };
 
-/** The size and the theme in which a test looks at a screen. */
 export interface View {
   readonly size: typeof tablet;
   readonly colorScheme: 'light' | 'dark';
 }
 
-/** Both sizes in both themes. */
 export const views: readonly View[] = [tablet, phone].flatMap((size) => [
   { size, colorScheme: 'light' },
   { size, colorScheme: 'dark' },
@@ -59,7 +57,6 @@ export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** Sets the language on the profile page, as a person does. */
 export const inLanguage = async (page: Page, origin: string, language: Language): Promise<void> => {
   await page.goto(`${origin}/profile`);
   await page.locator('select').first().selectOption(language);

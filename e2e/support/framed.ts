@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Expects that a page has a heading, a title and breadcrumbs. */
 export const isFramed = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page).toHaveTitle(/^.+ · Spoolside$/);

@@ -1,7 +1,6 @@
 import { connectTo } from './database.ts';
 import type { TestServer } from './server.ts';
 
-/** The figures of a full team, as the screens must show them. */
 export interface FullTeam {
   readonly colours: number;
   readonly spools: number;
@@ -9,7 +8,6 @@ export interface FullTeam {
   readonly out: number;
 }
 
-/** Makes a person and a team full of colours: some low, some used up. A pull sends all colours before the spools. */
 export const makeFullTeam = async (
   server: Pick<TestServer, 'url' | 'dataDir'>,
   email: string,
@@ -39,7 +37,7 @@ export const makeFullTeam = async (
   return { colours, spools, low: Math.ceil(colours / every), out: Math.ceil((colours - 1) / every) };
 };
 
-/** Of so many colours, one is low and one is used up. */
+/** In each group of this many colours, one is low and one is used up. */
 const every = 25;
 
 const idOf = (at: string): string => `('01990000-0000-7000-8000-' || lpad(to_hex(${at}), 12, '0'))::uuid`;

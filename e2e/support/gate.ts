@@ -14,7 +14,6 @@ export interface Passing {
   readonly path: string;
 }
 
-/** The answer that a browser gets. */
 export interface Told {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
@@ -29,21 +28,16 @@ export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<
 /** Called at each request; returns its treatment, or undefined: then the answer passes unchanged, event streams too. */
 export type Rule = (passing: Passing) => Treatment | undefined;
 
-/** A proxy between browsers and a server that a test controls. */
 export interface Gate {
   readonly url: string;
-  /** Sets the server to which requests go; a test may replace it by another one. */
   readonly leadTo: (serverUrl: string) => void;
   /** Sets the rule for new requests; without a rule all of them pass. Requests under way stay as they are. */
   readonly rule: (rule?: Rule) => void;
-  /** Counts the requests under way whose path matches. */
   readonly inUse: (path: RegExp) => number;
-  /** Breaks the requests under way whose path matches; returns how many there were. */
   readonly hangUp: (path: RegExp) => number;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a gate on a free port. */
 export const openGate = async (): Promise<Gate> => {
   let target = new URL('http://localhost:9');
   let rule: Rule | undefined;
@@ -123,7 +117,7 @@ const forward = (target: URL, request: IncomingMessage, body: Buffer): Promise<T
     onward.end(body);
   });
 
-/** Waits for the whole body of an answer, and removes the header that says that it comes in pieces. */
+/** Drops `transfer-encoding`, because the body is sent on in one piece. */
 const wholeAnswer = async (answer: IncomingMessage): Promise<Told> => {
   const body = await bodyOf(answer);
   const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => name !== 'transfer-encoding'));

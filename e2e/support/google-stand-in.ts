@@ -2,16 +2,13 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { anOidcProvider, type Claims } from '../../tests/server/auth/oauth/oidc-stand-in.ts';
 
-/** A stand-in for Google: the page where a person agrees, the exchange of codes, and the keys. */
 export interface GoogleStandIn {
-  /** The environment variables that make a server call this stand-in instead of Google. */
   readonly env: Readonly<Record<string, string>>;
   /** Makes Google's page in this browser answer that `person` agrees; without a `person`, that the visitor refuses. */
   readonly seenBy: (browser: BrowserContext, person?: Claims) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Opens a stand-in that browsers and servers use in place of Google. */
 export const openGoogleStandIn = async (): Promise<GoogleStandIn> => {
   const { provider, agree, close } = await anOidcProvider();
   const seenBy: GoogleStandIn['seenBy'] = async (browser, person) => {

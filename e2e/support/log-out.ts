@@ -1,19 +1,16 @@
 import type { Page } from '@playwright/test';
 import { allIsSaved } from './person.ts';
 
-/** Presses Log out in the menu. */
 export const askToLogOut = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Account', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
 };
 
-/** Returns the names of the team databases on this device. */
 export const databasesOf = (page: Page): Promise<readonly (string | undefined)[]> =>
   page.evaluate(async () =>
     (await indexedDB.databases()).map(({ name }) => name).filter((name) => /_.+_/u.test(name ?? '')),
   );
 
-/** Returns the text of the thread list once the server has everything. */
 export const stockOn = async (page: Page, url: string): Promise<string> => {
   await page.goto(`${url}/inventory/threads`);
   await allIsSaved(page);

@@ -3,7 +3,7 @@ import { aNewcomer, stockThread } from './newcomer.ts';
 import { openOn } from './open-on.ts';
 import type { SharedServer } from './test.ts';
 
-/** Checks that a screen says once that a part is missing, when its file does not load, and loads it on *Try again*. */
+/** Checks that a screen names a missing part once when its file does not load, and loads it on *Try again*. */
 export const saysMissingPart = async (
   context: BrowserContext,
   server: SharedServer,

@@ -10,11 +10,9 @@ import { createCookieStorage } from '#session/cookie-storage.ts';
 import { openBook, type Book } from './book.ts';
 import type { TestServer } from './server.ts';
 
-/** A person whom no other test uses, with a first team. */
 export interface Newcomer {
   readonly email: string;
   readonly password: string;
-  /** The name of their team. */
   readonly team: string;
 }
 
@@ -32,7 +30,6 @@ export const aNewcomer = async ({ url }: Where, name = 'jo'): Promise<Newcomer> 
   return { email, password, team };
 };
 
-/** Signs a person in on a device without its screens; the device then has its own session. */
 export const signIn = async (
   device: BrowserContext,
   { url }: Where,
@@ -94,7 +91,6 @@ export const knowBarcodes = async (
   await push(book, actions);
 };
 
-/** The ids of a machine with two needles, of a rack, and of a spool on it whose thread the team already has. */
 export interface Workroom {
   readonly machineId: string;
   readonly placeId: string;

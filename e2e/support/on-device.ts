@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The contents of a team's database on a device, read without the app. */
 export interface OnDevice {
   readonly version: number;
   readonly rows: readonly {

@@ -3,7 +3,6 @@ import { signIn, type Newcomer } from './newcomer.ts';
 import { allIsSaved, readyOffline } from './person.ts';
 import type { TestServer } from './server.ts';
 
-/** Signs a person in on a device and opens a path; returns the page once the server has everything. */
 export const openOn = async (
   device: BrowserContext,
   server: Pick<TestServer, 'url'>,
@@ -17,7 +16,6 @@ export const openOn = async (
   return page;
 };
 
-/** Opens the shop check on a person's device, and cuts its network once the page says that it is ready offline. */
 export const checkWithoutNetwork = async (
   device: BrowserContext,
   server: Pick<TestServer, 'url'>,

@@ -21,7 +21,6 @@ const streamsOf = (pdf: Buffer): readonly string[] => {
   return found;
 };
 
-/** Reads the letters of a font by the codes of its glyphs. */
 const glyphsOf = (cmap: string): ReadonlyMap<number, string> => {
   const glyphs = new Map<number, string>();
   const letters = (hex: string): string => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -37,7 +36,6 @@ const glyphsOf = (cmap: string): ReadonlyMap<number, string> => {
   return glyphs;
 };
 
-/** Returns the codes of the glyphs that a page draws, in order. */
 const codesOf = (content: string): readonly number[] =>
   [...content.matchAll(/<([0-9A-Fa-f]+)>/gu)].flatMap(([, hex = '']) =>
     (hex.match(/.{4}/gu) ?? []).map((code) => Number.parseInt(code, 16)),

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Registers a person as a visitor would, and waits until their team is open. */
 export const register = async (page: Page, origin: string, email: string, password: string): Promise<void> => {
   await page.goto(`${origin}/register`);
   await page.getByLabel('Full name').fill('Jo Ems');
@@ -10,7 +9,6 @@ export const register = async (page: Page, origin: string, email: string, passwo
   await teamIsOpen(page, email);
 };
 
-/** Signs a person in on a device that is new to them. */
 export const logIn = async (page: Page, origin: string, email: string, password: string): Promise<void> => {
   await page.goto(`${origin}/login`);
   await page.getByLabel('Email').fill(email);
@@ -19,7 +17,6 @@ export const logIn = async (page: Page, origin: string, email: string, password:
   await teamIsOpen(page, email);
 };
 
-/** Logs the person out through the menu, once everything is on the server. */
 export const logOut = async (page: Page, origin: string): Promise<void> => {
   await allIsSaved(page);
   await page.getByRole('button', { name: 'Account', exact: true }).click();
@@ -27,7 +24,6 @@ export const logOut = async (page: Page, origin: string): Promise<void> => {
   await expect(page).toHaveURL(`${origin}/`);
 };
 
-/** Adds a colour from the built-in charts with its first spools; returns the path of its page. */
 export const addFromChart = async (page: Page, search: string, option: RegExp, spools: number): Promise<string> => {
   await page.goto(new URL('/inventory/threads', page.url()).href);
   await page.getByRole('button', { name: 'Add thread' }).first().click();
@@ -41,7 +37,6 @@ export const addFromChart = async (page: Page, search: string, option: RegExp, s
   return new URL(page.url()).pathname;
 };
 
-/** Waits until the header says that everything is on the server. */
 export const allIsSaved = (page: Page): Promise<void> =>
   expect(page.getByRole('status', { name: 'Sync' })).toContainText('All changes saved', { timeout: 30_000 });
 

@@ -1,20 +1,16 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A Node program in its own process. Its states: stopped → starting → ready → stopped. */
 export interface Program {
   /** Resolves once the program is ready; throws with its output if it ends or takes over 60 s. */
   readonly start: () => Promise<void>;
   /** Ends the program: SIGTERM like Ctrl-C, SIGKILL like a power cut. Throws if it has not ended after 20 s. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
-  /** The id of the process that `start` last started; undefined before the first `start` and after `end`. */
   readonly pid: () => number | undefined;
-  /** All output of the program so far, over all its starts. */
   readonly words: () => string;
 }
 
 interface ProgramOptions {
-  /** Arguments for Node. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly isReady: () => Promise<boolean>;
@@ -23,7 +19,6 @@ interface ProgramOptions {
 const startWithinMs = 60_000;
 const stopWithinMs = 20_000;
 
-/** Makes a program that does not run yet. */
 export const createProgram = ({ args, env, isReady }: ProgramOptions): Program => {
   let child: ChildProcess | undefined;
   let words = '';

@@ -5,7 +5,6 @@ import { openFolder } from './open-folder.ts';
 const root = join(import.meta.dirname, '../..');
 const sources = ['src', 'server', 'sw', 'public', 'charts', 'tools'];
 
-/** A copy of the project whose sources a test may change. */
 export interface ProjectCopy {
   readonly folder: string;
   readonly remove: () => Promise<void>;

@@ -7,7 +7,6 @@ export interface SeenState {
   readonly text: string;
 }
 
-/** Records every state of the page from its first element on, also after the page is loaded again. */
 export const recordTexts = async (page: Page): Promise<readonly SeenState[]> => {
   const states: SeenState[] = [];
   await page.exposeFunction('noteState', (state: SeenState) => void states.push(state));

@@ -14,7 +14,6 @@ export interface TestServer {
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
   readonly kill: () => Promise<void>;
-  /** Stops the server and deletes its data. */
   readonly remove: () => Promise<void>;
   /** Stops the server and starts the build of another project folder with the same data and address. */
   readonly deploy: (folder: string) => Promise<void>;
@@ -70,7 +69,6 @@ const isReady = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    // The server does not listen yet.
     return false;
   }
 };

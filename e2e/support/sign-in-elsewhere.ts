@@ -6,11 +6,8 @@ import { cors } from 'hono/cors';
 import { proxy } from 'hono/proxy';
 import { startServer, type TestServer } from './server.ts';
 
-/** A product whose people sign in at a Supabase project (a stand-in) on another origin. */
 export interface SignInElsewhere {
-  /** The server that serves the product's pages. */
   readonly product: TestServer;
-  /** The address of the project, the value of `SUPABASE_URL`. */
   readonly projectUrl: string;
   /** The server that signs people in behind that address, and keeps their mails. */
   readonly auth: TestServer;

@@ -1,6 +1,5 @@
 import type { Workshop } from './workshop.ts';
 
-/** A screen that a start may open, and the elements that a person came for (CSS selectors). */
 export interface StartScreen {
   readonly path: string;
   readonly seen: readonly string[];
@@ -8,7 +7,6 @@ export interface StartScreen {
 
 const rowLink = (start: string): string => `main a[data-row-link][href^="${start}"]`;
 
-/** The elements to wait for on each screen, in a team that `furnishWorkshop` has filled. */
 export const startScreens = ({ machine, quote }: Workshop) =>
   ({
     threads: { path: '/inventory/threads', seen: ['main a[href^="/inventory/threads/0"]'] },

@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { StartScreen } from './start-screens.ts';
 
-/** The work of a start until its screen showed all elements that the test waits for. */
 export interface StartTrace {
-  /** From the navigation to the paint, in ms. */
   readonly seenMs: number;
-  /** Names of the scripts that were fetched. */
   readonly scripts: readonly string[];
   /** The URLs that the page's code called by fetch, XMLHttpRequest, EventSource, WebSocket or a beacon. */
   readonly calls: readonly string[];
@@ -19,7 +16,6 @@ export interface StartTrace {
 
 const patienceMs = 30_000;
 
-/** Opens a screen; returns the work of its start until all elements of `seen` are there. */
 export const traceStart = async (page: Page, url: string, { path, seen }: StartScreen): Promise<StartTrace> => {
   await page.addInitScript(watchStart, [...seen]);
   await page.goto(url + path);

@@ -8,14 +8,12 @@ export const clearDatabases = async (page: Page): Promise<void> => {
   await session.detach();
 };
 
-/** Control over the storage quota of this page's origin. */
 export interface Room {
   readonly give: (bytes: number) => Promise<void>;
   /** Removes the limit: the browser's own quota applies again. */
   readonly giveBack: () => Promise<void>;
 }
 
-/** Takes control of the origin's quota. */
 export const roomOf = async (page: Page): Promise<Room> => {
   const session = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());

@@ -7,7 +7,6 @@ import { aPricingProfile, aQuote } from '../../tests/src/core/a-quote.ts';
 import type { Book } from './book.ts';
 import { push } from './newcomer.ts';
 
-/** Paths of the app to a machine and a quote of a workshop. */
 export interface Workshop {
   readonly machine: string;
   readonly quote: string;
@@ -16,9 +15,6 @@ export interface Workshop {
 const dayMs = 86_400_000;
 const iso = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
 
-/**
- * Adds machines, tasks, runs, prices, quotes, a shopping list and movements to a team with these threads and spools.
- */
 export const furnishWorkshop = async (
   book: Book,
   { threads, spools }: { readonly threads: readonly string[]; readonly spools: readonly string[] },

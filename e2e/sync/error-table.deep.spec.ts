@@ -54,15 +54,12 @@ const html: Told = { status: 200, headers: { 'Content-Type': 'text/html' }, body
 interface Row {
   readonly trouble: string;
   readonly rule: Rule;
-  /** The exact text of the header. */
   readonly says: string;
   readonly banner?: RegExp;
-  /** The card on the page about sync. */
   readonly card?: RegExp;
   readonly meanwhile?: () => Promise<unknown>;
 }
 
-/** Books under a gate rule, and compares what the person sees with the table. */
 const see = async ({ trouble, rule, says, banner, card, meanwhile }: Row): Promise<void> => {
   stage.gate.rule(rule);
   await use(page, 1, trouble);
@@ -77,7 +74,6 @@ const see = async ({ trouble, rule, says, banner, card, meanwhile }: Row): Promi
   record(trouble, { ...seen, '/sync': await changesOf(page) });
 };
 
-/** Lets everything pass, and presses the button that syncs at once. */
 const syncNow = async (): Promise<void> => {
   stage.gate.rule();
   await page.getByRole('button', { name: 'Sync now' }).click();
@@ -198,7 +194,7 @@ for (const row of mended)
     await see(row);
   });
 
-/** After the refusal by `firstAnswer`, a fresh copy gets a first page with the oldest rows only, and no second page. */
+/** After the refusal, gives a fresh copy a first page with the oldest rows only, and never its second page. */
 const halfAnd = (firstAnswer: Rule): Rule => {
   let isRefused = false;
   return (passing) => {

@@ -41,7 +41,6 @@ const totalsAreShown = (page: Page) =>
     timeout: 60_000,
   });
 
-/** Sentences that are false for a full team, however much of it this device has read. */
 const falsehoods: readonly RegExp[] = [
   /Begin with one spool|No thread here yet|Add your first thread/,
   /Nothing is running low/,
@@ -50,7 +49,6 @@ const falsehoods: readonly RegExp[] = [
   /Internal Server Error/,
 ];
 
-/** Each figure about the team that a state shows, with the true one. */
 const figuresIn = (text: string): readonly (readonly [what: string, said: string, truth: number])[] =>
   (
     [
@@ -66,7 +64,6 @@ const figuresIn = (text: string): readonly (readonly [what: string, said: string
     ] as const
   ).flatMap(([what, pattern, fact]) => [...text.matchAll(pattern)].map(([, said = '']) => [what, said, fact] as const));
 
-/** Every false sentence or figure that the document ever contained. */
 const liesIn = (states: readonly SeenState[]): readonly string[] => [
   ...new Set(
     states.flatMap(({ text }) => [
@@ -80,7 +77,6 @@ const liesIn = (states: readonly SeenState[]): readonly string[] => [
   ),
 ];
 
-/** Whether the page said that all is saved before it had read the whole team. */
 const savedBeforeWhole = (states: readonly SeenState[]): boolean => {
   const saved = states.findIndex(({ text }) => text.includes('All changes saved'));
   const reading = states.findLastIndex(({ text }) => /Reading the team|Reading [\d,]+ of/.test(text));

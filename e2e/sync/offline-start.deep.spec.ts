@@ -31,7 +31,6 @@ interface Unplugged {
   readonly plugIn: (device: BrowserContext) => Promise<void>;
 }
 
-/** The two ways of having no network: the device is offline, or the server does not answer. */
 const ways: readonly Unplugged[] = [
   {
     name: 'the device has no network',

@@ -4,18 +4,15 @@ import type { Page } from '@playwright/test';
 
 const folder = join(import.meta.dirname, '../../.cache/test/error-table');
 
-/** Writes what a person saw during one kind of trouble, by named parts, into a file for that trouble. */
 export const record = (trouble: string, seen: Readonly<Record<string, string>>): void => {
   mkdirSync(folder, { recursive: true });
   const lines = Object.entries(seen).map(([where, words]) => `  ${where.padEnd(7)} ${words === '' ? '–' : words}`);
   writeFileSync(join(folder, `${trouble.replaceAll(/\W+/g, '-')}.txt`), `${trouble}\n${lines.join('\n')}\n`);
 };
 
-/** The text of every banner above the screen. */
 export const bannersOf = async (page: Page): Promise<string> =>
   inLine(await page.locator('[role=status][data-tone]:not([aria-label])').allInnerTexts());
 
-/** The texts about single changes on the page about sync: what waits, and every card. */
 export const changesOf = async (page: Page): Promise<string> =>
   inLine([
     ...(await page.getByRole('list', { name: 'Waiting' }).getByRole('listitem').allInnerTexts()),

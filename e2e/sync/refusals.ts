@@ -4,7 +4,6 @@ import type { Rule, Told, Treatment } from '../support/gate.ts';
 const pushes = /\/sync\/push$/;
 const syncing = /\/sync\/(push|pull)/;
 
-/** An answer with which the API refuses a call. */
 export const refusal = (
   status: number,
   code: string,
@@ -17,19 +16,16 @@ export const refusal = (
   }),
 });
 
-/** A rule that treats every push; all other requests pass. */
 export const everyPush =
   (treatment: Treatment): Rule =>
   ({ path }) =>
     pushes.test(path) ? treatment : undefined;
 
-/** A rule that treats both calls of sync, push and pull. */
 export const allSync =
   (treatment: Treatment): Rule =>
   ({ path }) =>
     syncing.test(path) ? treatment : undefined;
 
-/** A rule that treats the first push; all later ones pass. */
 export const firstPush = (treatment: Treatment): Rule => {
   let isFirst = true;
   return ({ path }) => {

@@ -42,7 +42,6 @@ const chooseGuild = async (): Promise<void> => {
 };
 const remove = () =>
   sql.query('delete from app.member where team_id = (select id from app.team where public_id = $1)', [guild]);
-/** Adds the person to the team again and rings the doorbell, as the route does. */
 const addAgain = async (): Promise<void> => {
   const { rows } = await sql.query<{ readonly user_id: string }>(
     `insert into app.member (team_id, user_id, role, joined_at)

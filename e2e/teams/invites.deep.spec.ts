@@ -29,7 +29,6 @@ test.beforeAll(async ({ server: shared }) => {
 });
 test.afterAll(() => sql.end());
 
-/** A page in a new browser. With 'allow' it installs the product, which takes longer than most tests. */
 const newPerson = async (browser: Browser, serviceWorkers: 'allow' | 'block' = 'block'): Promise<Page> =>
   (await browser.newContext({ serviceWorkers })).newPage();
 
@@ -102,7 +101,6 @@ test('Whoever is taken out of the team while offline keeps their unsent work, an
   await page.getByLabel('Email').fill(mia.email);
   await page.getByLabel('Password', { exact: true }).fill(mia.password);
   await page.getByRole('button', { name: 'Log in' }).click();
-  // Mia's own team is in the menu too.
   await page.getByRole('button', { name: /^Team: / }).click();
   await page
     .getByRole('menuitemradio', { name: 'Guild' })

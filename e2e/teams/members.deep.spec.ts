@@ -46,7 +46,6 @@ const giveKim = async (role: 'Admin' | 'Owner', button = 'Save'): Promise<void> 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** Calls the API as Kim, without Kim's screens. */
 const asKim = (method: string, path: string, body: object) =>
   kim.evaluate(
     async (call) => {

@@ -9,7 +9,6 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen threads' });
 const row = (page: Page, code: string) => page.getByRole('checkbox', { name: new RegExp(`^${code} Isacord`) });
 
-/** The server's minimum, tags and spool place of each colour, by its number. */
 const told = async (book: Book) => {
   const [threads, spools, places] = [await book.rows('thread'), await book.rows('spool'), await book.rows('place')];
   const placeOf = (threadId: string) => {

@@ -89,7 +89,6 @@ const aWidePng = (width: number, height: number): Buffer => {
 const aPdf = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 14, 'spool'), Buffer.from('%%EOF')]);
 
-/** The files that the tablet keeps: how many, and the first one's bytes as text and their number. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) => (name === undefined ? [] : [name]));

@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block', viewport: { width: 1180, height: 820 } });
 
 const filesOf = (page: Page) => page.getByRole('region', { name: 'Photos and papers' });
 
-/** A red photo, 60 by 40 px, with the place as text after its pixels. */
+/** A red photo of 60 by 40 px; a place is written as text behind the picture's own bytes. */
 const aPhoto = async (page: Page): Promise<Buffer> => {
   const numbers = await page.evaluate(async () => {
     const canvas = document.createElement('canvas');

@@ -8,7 +8,6 @@ test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Finds a colour by its number and adds it: by one Enter, or by a press on the result with `part` of a spool. */
 const addNext = async (page: Page, code: string, part?: string) => {
   await expect(page.getByLabel('Find in the charts')).toBeFocused();
   await page.keyboard.type(code);

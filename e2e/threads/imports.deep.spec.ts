@@ -5,7 +5,6 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
-/** The longest time (ms) since the last call in which the page did not react. */
 const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const tasks = (window as unknown as { longTasks: number[] }).longTasks;

@@ -14,7 +14,6 @@ const letters = {
   buffer: Buffer.from('Marke;Nummer;Name\nIsacord;1902;R\xf6tlich\n', 'latin1'),
 };
 
-/** Opens the dialog that adds threads on a newcomer's device; returns once the charts are loaded too. */
 const opened = async (device: BrowserContext, server: SharedServer, by: 'file' | '1'): Promise<Page> => {
   const page = await openOn(device, server, await aNewcomer(server), `/inventory/threads?add=${by}`);
   const first =

@@ -5,7 +5,6 @@ import { test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
 
-/** Whether all of a text is visible inside its box. */
 const isWhole = (text: Locator): Promise<boolean> =>
   text.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1);
 

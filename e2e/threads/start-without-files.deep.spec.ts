@@ -6,7 +6,6 @@ import { test } from '../support/test.ts';
 
 test.use({ viewport: { width: 1180, height: 820 } });
 
-/** Records in the page all reads of files from the device's database: rows with thumbnails, and bytes. */
 const noteFilesRead = (): void => {
   const read = Object.assign(window, { filesRead: [] as string[] }).filesRead;
   const isFile = (found: unknown): boolean => (found as { readonly kind?: unknown } | null)?.kind === 'file';

@@ -4,8 +4,6 @@ import { aNewcomer, signIn, type Newcomer } from '../support/newcomer.ts';
 import { allIsSaved } from '../support/person.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
-/** The first evening on a phone: twenty colours of two brands are added in each way; touches and keys are counted. */
-
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 const isacord = '0010 0015 0020 0101 0145 0310 0345 0504 0630 0800 0904 1134 1300 1701 1800 1902 2910 3953'.split(' ');

@@ -15,7 +15,6 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A host for one build after another of a small page with the product's own worker; `down` makes it unreachable. */
 export interface Host {
   readonly url: string;
   /** Builds the page under this id and serves it from now on. Files of earlier builds stay. */
@@ -25,7 +24,6 @@ export interface Host {
   readonly remove: () => Promise<void>;
 }
 
-/** Makes a host on a free port that keeps its address over `down` and `up`. */
 export const createHost = async (): Promise<Host> => {
   const folder = await mkdtemp(join(tmpdir(), 'spoolside-updates-'));
   const port = await freePort();

@@ -3,7 +3,6 @@ import type { PageParts } from './page-parts.ts';
 import type { LiveUpdates } from './workspace/live-updates.ts';
 import type { EarlyTeam, TeamOpener } from './workspace/open-in-advance.ts';
 
-/** All parts of the page. `main` makes them once. */
 export interface AppParts extends PageParts {
   readonly live: LiveUpdates;
   /** Opens a team in this tab, or returns it if the page opened it at the start. */

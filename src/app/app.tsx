@@ -19,7 +19,6 @@ import { TeamScope } from './workspace/team-scope.tsx';
 import { later } from '#ui/later.tsx';
 
 const AfterPaint = later(async () => (await import('./frame/after-paint.tsx')).AfterPaint, 'nothing');
-// A help for developers: only the development server shows it, and the build leaves it out.
 const Breakpoint = import.meta.env.DEV
   ? later(async () => (await import('./frame/breakpoint-helper.tsx')).BreakpointHelper, 'nothing')
   : undefined;
@@ -69,7 +68,6 @@ const Services = ({ parts, children }: { readonly parts: AppParts; readonly chil
   </PreferencesContext>
 );
 
-/** Draws the parts of the page that can wait until after the first paint. */
 const Behind = ({ parts }: { readonly parts: AppParts }) => {
   const { whenIdle } = parts;
   const [isWanted, setWanted] = useState(false);

@@ -13,7 +13,6 @@ import { buildId } from './update/build-id.ts';
 import { openInAdvance } from './workspace/open-in-advance.ts';
 import { createLiveUpdates } from './workspace/live-updates.ts';
 
-/** The parts that do not depend on who is signed in, with the functions that `createParts` needs. */
 export type BaseDeps = Omit<
   AppParts,
   | 'config'
@@ -31,7 +30,6 @@ export type BaseDeps = Omit<
   | 'earlyTeam'
 > & {
   readonly fetch: typeof fetch;
-  /** Opens another page of the product. */
   readonly navigate: (path: string) => void;
 };
 

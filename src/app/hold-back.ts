@@ -1,6 +1,5 @@
 import type { Page } from './update/browser-page.ts';
 
-/** Functions that hold back work until the first rows are painted. */
 interface HoldBack {
   /** Runs `work` once, when the first rows are painted and the browser is idle. */
   readonly whenIdle: Page['whenIdle'];

@@ -14,7 +14,7 @@ import type { Foreground } from './frame/foreground.ts';
 import type { Updates } from './update/start-updates.ts';
 import type { FirstPageOf, FirstRequest } from './workspace/first-page-of-worker.ts';
 
-/** The parts that exist before a team is opened and before the work with this device begins; made once in `main`. */
+/** The parts that exist before a team is opened and before the work with this device begins. */
 export interface PageParts {
   readonly window: Window & typeof globalThis;
   readonly clock: () => number;
@@ -23,7 +23,6 @@ export interface PageParts {
   readonly firstPage: FirstPageOf;
   /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
   readonly firstRequest: FirstRequest;
-  /** A store for small texts on the device. */
   readonly storage: DeviceStorage;
   /** Where the session is stored. */
   readonly cookies: SessionStorage;
@@ -43,7 +42,6 @@ export interface PageParts {
   readonly onShown: () => void;
   /** Functions that close the teams open in this tab. A log-out calls them before it deletes data. */
   readonly openings: Set<() => void>;
-  /** Receives unexpected errors. */
   readonly report: (fault: unknown) => void;
   /** The id of the last request in which the server reported its own failure. */
   readonly lastRequestId: () => string | undefined;

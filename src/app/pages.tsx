@@ -48,7 +48,6 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   }
 };
 
-/** Writes the screen's title into the tab. */
 const useTitle = (title: ScreenTitle | undefined): void => {
   useEffect(() => {
     document.title = t('shell.documentTitle', {

@@ -22,7 +22,6 @@ export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColo
   };
 };
 
-/** Fetches and reads the table of equivalent colours; rejects when it cannot be fetched. */
 export const readEquivalentCharts = async (fetch: Fetch): Promise<Equivalents> =>
   readEquivalents(await readOne(fetch, equivalentsAddress));
 

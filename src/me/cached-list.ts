@@ -5,7 +5,6 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { createCachedValue } from './cached-value.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** A list about the person, as last stored on this device. */
 interface CachedListSnapshot<T> {
   readonly items: readonly T[];
   /** Whether the list was ever fetched on this device. */

@@ -9,10 +9,9 @@ import type { AccountStore } from '#session/account-store.ts';
 import { createCachedList, type CachedList, type CachedListDeps } from './cached-list.ts';
 import type { Teams } from './team-state.ts';
 
-/** The choice of an invite: one of the list, or one by its link. */
 type InviteChoice = { readonly publicId: string } | { readonly token: string };
 
-/** The invites to the current person; `load` asks the server again after five minutes. */
+/** The invites to the current person. `load` asks the server if its last answer is five minutes old, or if forced. */
 export interface MyInvites extends Pick<CachedList<Invite>, 'get' | 'subscribe' | 'load'> {
   /** Joins the team and makes it the current one. */
   readonly accept: (choice: InviteChoice) => Promise<Result<Team, RemoteError>>;

@@ -9,7 +9,7 @@ import type { PersonalCalls } from './personal-calls.ts';
 export interface ProfileState {
   readonly get: () => Profile | null;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Asks the server, at most once a minute for one person unless forced. */
+  /** Asks the server if its last answer is a minute old, or if forced. */
   readonly load: (options?: { readonly force?: boolean }) => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { Account } from '#session/account.ts';
 
-/** Returns the change to the first team that exists: the current, the default, any. Undefined if nothing changes. */
+/** If the current team is missing, returns the change to the default team or, without it, any. Otherwise undefined. */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;

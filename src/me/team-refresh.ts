@@ -17,7 +17,6 @@ export interface TeamRefreshDeps {
   readonly settings: Pick<SettingsCalls, 'ofTeam' | 'offerTimeZone' | 'own'>;
   readonly account: AccountStore;
   readonly clock: () => number;
-  /** Returns the time zone of this device. */
   readonly timeZone?: () => string | undefined;
 }
 

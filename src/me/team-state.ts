@@ -18,7 +18,6 @@ export interface TeamsSnapshot {
   readonly members: readonly Member[];
   /** Invites into the current team, as last fetched, for people who may see them; undefined if never fetched. */
   readonly invites: readonly Invite[] | undefined;
-  /** Why the last request for the invites failed. */
   readonly invitesFailure: RemoteError | undefined;
   /** The current team's settings by key; a missing key has its default. */
   readonly settings: KnownSettings['team'];
@@ -54,7 +53,6 @@ interface TeamDeps {
   /** Calls the listener for each new session or token: `session.onRenewed`. */
   readonly onRenewed: (listener: () => void) => unknown;
   readonly window: Pick<Window, 'addEventListener'>;
-  /** Receives errors, e.g. if the code that asks the server cannot be loaded. */
   readonly report: (fault: unknown) => void;
 }
 

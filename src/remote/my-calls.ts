@@ -14,11 +14,9 @@ export interface MyCalls {
   readonly setDefaultTeam: (teamId: string) => Promise<Result<Profile, RemoteError>>;
   /** Changes only the fields in `patch`; repeating the call does no harm. */
   readonly update: (patch: ProfilePatch) => Promise<Result<Profile, RemoteError>>;
-  /** Ends the account for good. */
   readonly remove: (end: AccountEnd) => Promise<Result<void, RemoteError>>;
   /** Sends a message to the people who run this installation. Two calls with the same id are one message. */
   readonly contact: (message: NewContactMessage) => Promise<Result<void, RemoteError>>;
-  /** The person's newest notifications. */
   readonly notifications: () => Promise<Result<readonly Notification[], RemoteError>>;
   /** Marks these notifications as read; repeating the call does no harm. */
   readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;

@@ -10,7 +10,7 @@ export interface Device {
     readonly subscribe: (listener: () => void) => () => void;
     readonly install: () => Promise<boolean>;
   };
-  /** Whether the browser reports a network. True may be wrong, false never is. */
+  /** Whether the browser reports a network. True does not mean that the server can be reached. */
   readonly network: { readonly isOnline: () => boolean; readonly subscribe: (listener: () => void) => () => void };
   /** Whether the browser promised not to clear the data when space is short; undefined if it gives no answer. */
   readonly isStorageKept: () => Promise<boolean | undefined>;

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /** This browser tab among the device's tabs. */
 export interface Tab {
-  /** Returns the tab's id. It survives a reload, and no other open tab has it. */
+  /** Returns the tab's id, which survives a reload. A duplicated tab gets another id soon after it opens. */
   readonly id: () => string;
   /** Returns the ids of the open tabs; undefined if that cannot be found out now. */
   readonly openTabs: () => Promise<ReadonlySet<string> | undefined>;

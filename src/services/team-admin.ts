@@ -15,7 +15,7 @@ export type SentInvite = Sent;
 
 type Done<T = void> = Promise<Result<T, TeamAdminRefusal>>;
 
-/** The actions on a team itself. They need the server; the device then stores the result. */
+/** The actions on a team itself. All except `countUnsent` need the server; the device then stores the result. */
 export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
   /** Makes a lost team again, by an epoch of it. The result may be another team if the epoch is not known. */
@@ -26,7 +26,7 @@ export interface TeamAdmin {
    */
   readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
   /**
-   * Removes a member, or the person themselves; then their unsent changes are set aside and the copy here is deleted.
+   * Removes a member. Whoever removes themselves has their unsent changes set aside and the team's copy deleted here.
    */
   readonly removeMember: (teamId: string, userId: string) => Done;
   /** Deletes the team for everyone. This device then sets its unsent changes aside and deletes its copy. */

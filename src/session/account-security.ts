@@ -30,7 +30,6 @@ export interface AccountSecurity {
   /** Finishes the set-up with the first code; from then on every sign-in asks for a second factor. */
   readonly finishFactor: (factorId: string, code: string) => Promise<Result<void, AuthFailure>>;
   readonly removeFactor: (factorId: string) => Promise<Result<void, AuthFailure>>;
-  /** Ends every session of the person but this one. */
   readonly signOutOthers: () => Promise<Result<void, AuthFailure>>;
 }
 

@@ -3,7 +3,7 @@ import type { DeviceStorage } from './device-storage.ts';
 import { jsonObject, textOrNull } from './json.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The device's record of its person, readable at once. No failed request ever clears it. */
+/** The device's record of its person, readable at once and without a network. */
 export interface AccountStore {
   readonly get: () => Account | undefined;
   /** Reads what another tab wrote. A page that the browser had suspended gets the storage event late, or never. */

@@ -3,13 +3,11 @@ import { invitesAnswer, type Invite } from '#core/wire/invite-wire.ts';
 import { membersAnswer, profile, teamsAnswer, type Member, type Profile, type Team } from '#core/wire/team-wire.ts';
 import { isJsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
 
-/** Members of a team as they were last fetched. */
 interface KnownMembers {
   readonly at: number;
   readonly items: readonly Member[];
 }
 
-/** Invites into a team as they were last fetched. */
 interface KnownInvites {
   readonly at: number;
   readonly items: readonly Invite[];

@@ -42,7 +42,6 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
   return (input, init) => (isRefresh(input) ? inTurn(refreshTokenIn(init), () => ask(input, init)) : ask(input, init));
 };
 
-/** A response and the text of its whole body. */
 interface WholeAnswer {
   readonly response: Response;
   readonly text: string;

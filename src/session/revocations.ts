@@ -3,7 +3,7 @@ import type { EndSessionDeps } from './end-session.ts';
 import { jsonObject } from './json.ts';
 import type { StoredSession } from './stored-session.ts';
 
-/** Sessions that a person ended here, but that are not ended on the server yet. */
+/** Sessions that a person ended here and that are not ended on the server yet. */
 interface Revocations {
   /** Queues this session to be ended. */
   readonly add: (session: Pick<StoredSession, 'accessToken' | 'refreshToken'>) => void;

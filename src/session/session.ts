@@ -26,7 +26,6 @@ export interface Unsent {
 /** The person's session on this device, as screens and other layers use it. */
 export interface Session {
   readonly get: () => SessionState;
-  /** Calls the listener at every change of state. Returns a function that removes the listener. */
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Calls the listener for each new session or token, and for a changed user: profile and teams must be loaded again.
@@ -42,7 +41,7 @@ export interface Session {
   /** Loads all other calls to the auth server; undefined if their code is not stored here and cannot be fetched. */
   readonly authActions: () => Promise<AuthActions | undefined>;
   /**
-   * Ends the session and clears the device, even offline. Refused while changes are unsent, unless `evenUnsent` is set.
+   * Ends the session and clears the device, even offline. Refused if changes are unsent or uncounted, unless `evenUnsent`.
    */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
@@ -64,9 +63,9 @@ interface SessionDeps {
   readonly origin: string;
   readonly window: Pick<Window, 'addEventListener'>;
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
-  /** Deletes the person's local databases. Refuses while changes are unsent, unless `evenUnsent` is set. */
+  /** Deletes the person's local databases. Refuses if changes are unsent or uncounted, unless `evenUnsent`. */
   readonly clearDevice: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /** Deletes the data of a person whose session was ended elsewhere at their request; false while some is unsent. */
+  /** Deletes the data of a person whose session was ended on purpose elsewhere; false if some is unsent or uncounted. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   readonly report: (fault: unknown) => void;
   /** Opens `/`. Called when a log-out took effect, in this tab or another, before listeners are notified. */

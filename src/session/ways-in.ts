@@ -25,9 +25,7 @@ interface OfferedProvider {
   readonly name: string;
 }
 
-/** What the auth server offers to everybody. */
 interface Offer {
-  /** The OAuth providers that people can sign in with; empty if the auth server lists none. */
   readonly providers: readonly OfferedProvider[];
   /** Whether people can register here themselves. */
   readonly takesNewcomers: boolean;

@@ -1,7 +1,7 @@
 import styles from './badge.module.css';
 import type { Tone } from './tag.tsx';
 
-/** A small count beside a text. Decoration: the control around it states the number in words. */
+/** A small count beside a text, at most "99+". Screen readers skip it: the control around it must say the number. */
 export const Badge = ({ count, tone = 'accent' }: { readonly count: number; readonly tone?: Tone }) => (
   <span className={styles.badge} data-tone={tone} aria-hidden="true">
     {count > 99 ? '99+' : count}

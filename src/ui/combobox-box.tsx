@@ -8,7 +8,7 @@ import type { FieldProps, FieldWiring } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Icon } from './icon.tsx';
 
-/** The props of a field with suggestions. The caller searches; the field shows what was found, best first. */
+/** The props of a field with suggestions. The caller searches, and passes what it found, best first. */
 export interface ComboboxProps<Option> extends FieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;

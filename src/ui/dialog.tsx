@@ -19,9 +19,7 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/**
- * An open modal dialog. Focuses the first that exists of `[data-autofocus]`, a field, the title; gives the focus back.
- */
+/** An open modal dialog. It focuses `[data-autofocus]`, else its first field, else its title; closing restores focus. */
 export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
   const titleId = useId();
   const modal = useModal(onClose);

@@ -17,7 +17,7 @@ export interface Fetched {
 }
 
 /**
- * Makes a part that loads its code when first drawn. If that fails, a retry button or a new connection loads it again.
+ * Makes a part that loads its code when first drawn, or by `fetch`. After a failure it tries again once online.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -84,8 +84,7 @@ const drawn =
       );
     if (hasFailed) return gap(retry);
     if (Part === undefined) return null;
-    // An error in a screen reaches the error page around it. An error in a smaller part must not replace the whole
-    // page.
+    // Let an error in a screen reach the error page around it. An error in a smaller part must not replace the page.
     if (instead === 'here' && !close) return <Part {...props} />;
     return (
       <Contained gap={gap}>

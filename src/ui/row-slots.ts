@@ -9,7 +9,7 @@ export interface SlottedRow {
   readonly slot: Key;
 }
 
-/** Gives a row that enters the window the element of a row that left: half the cost of a new one. Returns DOM order. */
+/** Gives a row that enters the window the element of a row that left, which costs half as much as a new element. */
 export const createRowSlots = () => {
   let held: readonly SlottedRow[] = [];
   let made = 0;

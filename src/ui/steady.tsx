@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 
 import styles from './steady.module.css';
 
-/**
- * Reserves the height of its content until `ready`, so that nothing moves. Has no placeholders, as they would only
- * flash.
- */
+/** Until `ready`, shows nothing but reserves the height of `rows` list rows, so that less of the page moves. */
 export const Steady = ({
   ready,
   rows,

@@ -9,7 +9,7 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'va
   readonly onChange: (text: string) => void;
 }
 
-/** A field for text of several lines; it grows with the text. */
+/** A field for text of several lines. In browsers that support it, the field grows with the text. */
 export const TextArea = ({ label, hint, error, optional, id, value, onChange, ...area }: TextAreaProps) => (
   <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
     {(wiring) => (

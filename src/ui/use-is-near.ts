@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Whether the element is or was near the screen: far rows need not be read yet. `isFirst`: near, without measuring. */
+/** Returns whether the element is or was near the screen. `isFirst`: it counts as near at once, without measuring. */
 export const useIsNear = (isFirst: boolean): readonly [watch: RefCallback<Element>, isNear: boolean] => {
   const [isNear, setIsNear] = useState(isFirst);
   const watch = useCallback(

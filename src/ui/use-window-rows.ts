@@ -118,7 +118,5 @@ const inBlocks = ({ startIndex, endIndex, overscan, count }: Range): Range => {
   return { startIndex: first, endIndex: Math.min(count, first + blocks * block) - 1, overscan: 0, count };
 };
 
-/**
- * Whether a row is hidden. A hidden list has no sizes, so it keeps its old sizes, and looks unchanged when shown again.
- */
+/** Whether a row is hidden. Its list then keeps the last measured sizes, so that it looks the same when shown again. */
 const isHidden = (element: HTMLElement): boolean => element.getClientRects().length === 0;

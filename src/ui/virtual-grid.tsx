@@ -2,10 +2,7 @@ import { memo, useLayoutEffect, useRef, useState, type Key, type ReactNode } fro
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-grid.module.css';
 
-/**
- * `renderItem` runs for cells near the window and in the focused row, in print for all; again when it or `items`
- * change.
- */
+/** `renderItem` draws the cells near the window and those in the focused row; in print, all cells. */
 interface VirtualGridProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

@@ -4,9 +4,7 @@ import list from './list.module.css';
 import { useWindowRows } from './use-window-rows.ts';
 import styles from './virtual-list.module.css';
 
-/**
- * `renderItem` runs for rows near the window and the focused row, in print for all; again when it or the item changes.
- */
+/** `renderItem` draws the rows near the window and the focused row; in print, all rows. */
 interface VirtualListProps<Item> {
   readonly label: string;
   readonly items: readonly Item[];

@@ -1,4 +1,4 @@
-/** `fork` runs this with the origin: it times `/healthz` repeatedly, so that a blocked server is noticed. */
+/** Runs in a process of its own: calls a server's `/healthz` repeatedly, so that a blocked server is noticed. */
 import { request } from 'node:http';
 
 const [, , origin = ''] = process.argv;
@@ -18,7 +18,6 @@ const ask = (path, options, body) =>
 
 let isOver = false;
 
-/** Calls `/healthz` until `isOver`. Returns the longest time (ms) that an answer took. */
 const watch = async () => {
   isOver = false;
   let longestMs = 0;

@@ -20,7 +20,6 @@ export const packCharts = ({ lines, sources, table }) => {
   };
 };
 
-/** The columns of charts/lines.csv. */
 export const lineColumns = ['brand', 'line', 'kind', 'material', 'weight', 'confidence', 'table'];
 const colourColumns = ['code', 'name', 'hex', 'source'];
 const sourceColumns = ['source', 'colourSource', 'licence', 'address'];

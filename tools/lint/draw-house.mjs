@@ -1,6 +1,5 @@
 import { importLaw } from './import-law.mjs';
 
-/** Whether the diagram shows a layer: all except tools and the layers that may import anything. */
 const isDrawn = (/** @type {import('./import-law.mjs').Row} */ { imports, layer }) =>
   imports !== 'any' && layer !== 'tools';
 

@@ -137,7 +137,6 @@ export const rowOf = (/** @type {string} */ path) =>
       path === folder || (path.startsWith(`${folder}/`) && !(flat && path.slice(folder.length + 1).includes('/'))),
   );
 
-/** Whether a path is a tool's configuration file at the top of the project, which may import anything. */
 export const isTopConfig = (/** @type {string} */ path) => /^[\w.-]+\.config\.(ts|mjs)$/.test(path);
 
 const islandOf = (/** @type {string} */ path, /** @type {Row} */ row) =>

@@ -69,7 +69,6 @@ const deepFilesIn = (/** @type {string} */ root, /** @type {string} */ folder) =
     .map((path) => `${folder}/${path.replaceAll(sep, '/')}`)
     .filter(isDeep);
 
-/** Returns the part of a deep test file: the name of its folder. */
 export const partOf = (/** @type {string} */ file) => basename(dirname(file));
 
 /** The parts of `npm run test:deep`: one for each folder with deep test files, and the programs. @returns {Step[]} */

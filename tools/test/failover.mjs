@@ -3,7 +3,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlink
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The program that each package brings, and where Debian puts it. */
 const programs = {
   PATRONI_PATH: { package: 'patroni', path: '/usr/bin/patroni' },
   ETCD_PATH: { package: 'etcd-server', path: '/usr/bin/etcd' },

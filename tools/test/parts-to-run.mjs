@@ -10,7 +10,6 @@ export const partsByPath = (/** @type {string} */ root) => {
   return rows.map(([, touched = '', run = '']) => ({ paths: inTicks(touched), parts: inTicks(run) }));
 };
 
-/** Returns the names of all folders on the paths of some files. */
 export const foldersOf = (/** @type {readonly string[]} */ files) =>
   new Set(files.flatMap((path) => path.split('/').slice(0, -1)));
 

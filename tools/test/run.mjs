@@ -24,7 +24,6 @@ const killGroup = (/** @type {import('node:child_process').ChildProcess} */ chil
   }
 };
 
-/** Ends every step that is running. */
 export const stopAll = () => running.forEach(killGroup);
 
 /** A command hangs if it has printed nothing for this long and its processes have used almost no processor time. */
@@ -96,7 +95,6 @@ export const run = async ({ command, log, env = {}, quietMs = hangsAfterMs }) =>
   return { code: hung ? 1 : (code ?? 1), hung };
 };
 
-/** Returns the last lines of a log, indented, for the person who looks for the fault. */
 export const tailOf = (/** @type {string} */ log, lines = 60) =>
   readFileSync(log, 'utf8')
     .trimEnd()

@@ -20,7 +20,6 @@ import { countsIn } from './counts.mjs';
  * @property {boolean} [beside] may run at the same time as a neighbour with `beside`, because each leaves half of a core idle
  */
 
-/** Vitest runs every test outside a browser; Playwright, below, runs those in one. */
 export const vitest = 'node_modules/vitest/vitest.mjs';
 export const playwright = 'node_modules/@playwright/test/cli.js';
 

@@ -25,7 +25,6 @@ export const reaches = (/** @type {string} */ root, /** @type {string} */ from, 
   return seen.has(to);
 };
 
-/** Finds the test files in some folders of `tests`, as paths from `root` with `/`. */
 export const testsIn = (/** @type {string} */ root, /** @type {readonly string[]} */ ...folders) =>
   folders.flatMap((folder) =>
     readdirSync(join(root, 'tests', folder), { recursive: true, encoding: 'utf8' })

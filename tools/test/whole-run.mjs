@@ -21,7 +21,6 @@ const git = (/** @type {string} */ root, /** @type {readonly string[]} */ ...arg
   return status === 0 ? stdout.trim() : undefined;
 };
 
-/** Returns the commit of a tree, and whether the tree differs from it. */
 export const stateOfTree = (/** @type {string} */ root) => ({
   commit: git(root, 'rev-parse', 'HEAD') ?? null,
   dirty: git(root, 'status', '--porcelain') !== '',

@@ -32,7 +32,7 @@ const openWire = async (/** @type {number} */ to) => {
 
   const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (near) => {
     near.on('error', () => waiting.delete(near));
-    if (isCut) waiting.add(near); // while cut, new connections wait
+    if (isCut) waiting.add(near);
     else join(near);
   });
   server.listen(0, '127.0.0.1');
@@ -57,7 +57,6 @@ const openWire = async (/** @type {number} */ to) => {
 /** @type {Map<number, Awaited<ReturnType<typeof openWire>>>} */
 const wires = new Map();
 
-/** Does what the drill asks for; returns the port of the line. */
 const handle = async (/** @type {{ doing: 'open' | 'cut' | 'mend', port: number }} */ { doing, port }) => {
   if (doing !== 'open') {
     wires.get(port)?.[doing]();

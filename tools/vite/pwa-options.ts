@@ -1,7 +1,6 @@
 import type { VitePWAOptions } from 'vite-plugin-pwa';
 import { webManifest, type DesignFiles } from './web-manifest.ts';
 
-/** Settings for the service worker and the web app manifest: own worker, own registration, and the precached files. */
 export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
   strategies: 'injectManifest',
   srcDir: 'sw',

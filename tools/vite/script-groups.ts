@@ -176,13 +176,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
   },
 ];
 
-/** Returns the files of a group that are not among `paths`, without their endings. */
 export const missingIn = ({ files }: ScriptGroup, paths: readonly string[]): readonly string[] => {
   const known = new Set(paths.map(withoutEnding));
   return pathsOf(files).filter((path) => !known.has(path));
 };
 
-/** Returns the groups in the format of the bundler. */
 export const bundlerGroups = () => [
   { name: 'start', tags: ['$initial' as const], priority: 2 },
   ...scriptGroups.map(({ name, priority, files }) => {

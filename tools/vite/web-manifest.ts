@@ -8,7 +8,6 @@ export interface DesignFiles {
   readonly taken: readonly string[];
 }
 
-/** The web app manifest: the name, pictures and shortcuts of the installed app. */
 export const webManifest = ({ opened, taken }: DesignFiles): Partial<ManifestOptions> => ({
   id: '/',
   name: 'Spoolside',

@@ -5,12 +5,10 @@ import { fitView, zoomAt, type View } from '#core/design-picture/view.ts';
 import { contextOf } from '#parts/design-picture/thread-slides.ts';
 import { createStage, type Scene } from '#parts/design-picture/stage.ts';
 
-/** The measured times in ms between one frame and the next. */
 export interface Frames {
   readonly gapsMs: readonly number[];
 }
 
-/** Times in ms until a part of a design is painted, and until all of it is. */
 export interface FirstPicture {
   readonly firstMs: number;
   readonly wholeMs: number;
@@ -75,7 +73,6 @@ const whole = async (canvas: HTMLCanvasElement): Promise<void> => {
   while (canvas.dataset['ready'] !== 'true') await nextFrame();
 };
 
-/** Times the product's first picture, from finished stitches to the first pixels and to all. */
 export const firstPicture = async (stitches: number): Promise<FirstPicture> => {
   const strands = design(stitches);
   await nextFrame();
@@ -89,7 +86,6 @@ export const firstPicture = async (stitches: number): Promise<FirstPicture> => {
   return { firstMs, wholeMs };
 };
 
-/** Draws the same stitches as plain lines on a canvas, with one path per colour. */
 const drawLines = (
   context: CanvasRenderingContext2D,
   { ends, blocks: of }: Strands,
@@ -118,7 +114,6 @@ const startLines = (strands: Strands) => {
   return { context: contextOf(canvas), view: fitView(strands.box, frame, 24) };
 };
 
-/** Times plain lines until their pixels can be read. */
 export const firstLines = async (stitches: number): Promise<FirstPicture> => {
   const strands = design(stitches);
   await nextFrame();
@@ -145,7 +140,6 @@ const gapsOf = async (count: number, change: (at: number) => void): Promise<Fram
 const zoomOf = (at: number): number => (at % 60 < 30 ? 1.04 : 1 / 1.04);
 const middle = { x: frame.width / 2, y: frame.height / 2 };
 
-/** Measures the product's frames while a person zooms in and out. */
 export const zoomPicture = async (stitches: number, frames: number): Promise<Frames> => {
   const { canvas, stage } = startStage(design(stitches));
   await whole(canvas);
@@ -154,7 +148,6 @@ export const zoomPicture = async (stitches: number, frames: number): Promise<Fra
   return seen;
 };
 
-/** Measures frames of plain lines, which are all drawn again at each zoom. */
 export const zoomLines = async (stitches: number, frames: number): Promise<Frames> => {
   const strands = design(stitches);
   const started = startLines(strands);
@@ -168,7 +161,6 @@ export const zoomLines = async (stitches: number, frames: number): Promise<Frame
 /** Returns up to which stitch the design is played at a frame: from the middle on, as fast as in a 20 s playback. */
 const playedTo = (stitches: number, at: number): number => Math.round(stitches / 2 + ((at + 1) * stitches) / 1200);
 
-/** Measures the product's frames while it plays a design. */
 export const playPicture = async (stitches: number, frames: number): Promise<Frames> => {
   const { canvas, stage } = startStage(design(stitches));
   await whole(canvas);
@@ -180,7 +172,6 @@ export const playPicture = async (stitches: number, frames: number): Promise<Fra
   return seen;
 };
 
-/** Measures frames of plain lines, which are all drawn again for each new stitch. */
 export const playLines = async (stitches: number, frames: number): Promise<Frames> => {
   const strands = design(stitches);
   const { context, view } = startLines(strands);

@@ -5,10 +5,6 @@ import type { Engine } from '#sync/engine.ts';
 import { createNewsWaker } from '#sync/news-waker.ts';
 import type { Account } from '../account.ts';
 
-/**
- * Connects an engine to the server's doorbell. Resolves once the stream is open; calls `onRing` at each ring of the
- * team.
- */
 export const listen = async (account: Account, store: TeamStore, engine: Engine, onRing: () => void): Promise<void> => {
   const { storageKey } = (await (await fetch('/config.json')).json()) as { readonly storageKey: string };
   const jar = {

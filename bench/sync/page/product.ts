@@ -91,7 +91,6 @@ const close = ({ engine, store, db }: Opened): void => {
   db.close();
 };
 
-/** Reads a whole team to this device with the engine. With `stay`, the rows stay for the next measurement. */
 export const firstSync = async (account: Account, { stay = false } = {}) => {
   const opened = open(account);
   const { db, engine, asked } = opened;
@@ -107,7 +106,6 @@ export const firstSync = async (account: Account, { stay = false } = {}) => {
   return { ms, rows, from: asked[0]?.after ?? 0 };
 };
 
-/** Reads a whole team to this device with hand-written code. */
 export const handWritten = (account: Account) => readByHand(account);
 
 /** Begins a first sync and returns as soon as `most` rows have come; the caller then closes the page. */
@@ -120,7 +118,6 @@ export const beginSync = async (account: Account, most: number) => {
   return { cursor, rows: await db.rows.count() };
 };
 
-/** Times the daily check and a complete fresh copy on a device that has read its team. */
 export const checkAndCopy = async (account: Account) => {
   const opened = open(account);
   const { db, engine, asked } = opened;
@@ -156,7 +153,6 @@ export const checkAndCopy = async (account: Account) => {
 
 const aThread = (at: number) => ({ brand: 'Isacord', line: '40', code: String(at), name: `Colour ${at}` });
 
-/** Saves threads with the product's `commit` and with two raw IndexedDB puts, in turn. Returns ms for each. */
 export const localWrites = async (account: Account, turns: number, each: number) => {
   const opened = open(account);
   const { db, store } = opened;
@@ -196,7 +192,6 @@ export const localWrites = async (account: Account, turns: number, each: number)
 
 const rawName = 'bench_raw';
 
-/** Opens a database with the two stores that a write of the product changes, with the same indexes. */
 const openRaw = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
     const opening = indexedDB.open(rawName, 1);
@@ -222,7 +217,6 @@ const putBoth = (db: IDBDatabase, row: object, entry: object): Promise<void> =>
     writing.addEventListener('abort', () => reject(new Error('The raw write failed.')));
   });
 
-/** Opens a device that stays open: it listens to the doorbell and notes when each name of a thread first arrived. */
 export const live = async (account: Account) => {
   const opened = open(account);
   const { db, store, engine, moments } = opened;
@@ -252,11 +246,9 @@ export const live = async (account: Account) => {
       if (hurry) engine.wake('person');
       return { askedAt, savedAt: Date.now() };
     },
-    /** Clears the recorded events. */
     forget: () => {
       moments.length = 0;
     },
-    /** Returns the events of this device since the last `forget`, in order. */
     moments: () => moments,
     arrival: async (name: string): Promise<number> => {
       for (let tries = 0; tries < 3000; tries += 1) {

@@ -10,7 +10,6 @@ export interface AppPreferences extends Preferences {
   readonly start: () => Promise<void>;
 }
 
-/** The storage key of the language that was chosen on this device. */
 export const languageKey = 'spoolside.language';
 
 const themeKey = 'spoolside.theme';

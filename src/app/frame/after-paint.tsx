@@ -8,7 +8,6 @@ import { DropAnywhere } from './drop-anywhere.tsx';
 import { useCutPastes } from './use-cut-pastes.ts';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-/** Added after the first paint: messages, the redirect to invites, dropped files, cut pastes, the scanner's download. */
 export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
   useInviteGuard(parts);
   useCutPastes();

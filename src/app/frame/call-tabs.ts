@@ -1,6 +1,5 @@
 import { newId } from '#core/ids.ts';
 
-/** A channel between the tabs of one browser. */
 export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'removeEventListener'>;
 
 export interface CallDeps {
@@ -9,7 +8,6 @@ export interface CallDeps {
   readonly id: () => string;
   /** Whether the tab has just made its id: then no other tab can have it. */
   readonly isNew: boolean;
-  /** Gives the tab another id. */
   readonly rename: () => void;
 }
 
@@ -52,7 +50,6 @@ export const callTabs = ({ channel, page, id, isNew, rename }: CallDeps) => {
   });
   return {
     claimed: isNew ? Promise.resolve() : claim(),
-    /** Returns the ids of the tabs that are open now. */
     openTabs: async (): Promise<ReadonlySet<string>> => new Set([id(), ...(await others())]),
   };
 };

@@ -17,7 +17,6 @@ import { useArrival } from './use-arrival.ts';
 
 const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon');
 
-/** The frame of every screen about a team: navigation, header, and the screen once the team is open. */
 export const DefaultLayout = ({
   parts,
   path,

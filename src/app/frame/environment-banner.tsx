@@ -2,7 +2,6 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import { t } from '#texts/t.ts';
 import styles from './environment-banner.module.css';
 
-/** A strip that names the environment. Shows nothing in production or before the configuration arrives. */
 export const EnvironmentBanner = ({ environment }: { readonly environment: PageConfig['environment'] | undefined }) => {
   if (environment === undefined || environment === 'production') return null;
   const name = t(`shell.${environment}`);

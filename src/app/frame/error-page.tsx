@@ -5,7 +5,6 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './error-page.module.css';
 
-/** The page for a path that has no screen. */
 export const NotFoundPage = ({ path }: { readonly path: string }) => (
   <Frame status="404" title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
     <a href="/" {...buttonLook('primary')}>

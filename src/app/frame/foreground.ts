@@ -8,7 +8,6 @@ export interface Foreground {
   ) => (...args: Args) => Promise<T>;
 }
 
-/** Counts the running work that a person waits for. Background sync does not count. */
 export const createForeground = (): Foreground => {
   const listeners = new Set<() => void>();
   let running = 0;

@@ -2,7 +2,6 @@ import { callTabs, type CallDeps, type TabChannel } from './call-tabs.ts';
 
 type Locks = Pick<LockManager, 'request' | 'query'>;
 
-/** The parts of the browser that a tab uses. */
 export interface Browser {
   /** Undefined over plain http, where browsers have no locks. */
   readonly locks: Locks | undefined;

@@ -1,6 +1,5 @@
 import { redirectFor, screenOf, type Visit } from '#core/navigation.ts';
 
-/** The parts of a visit that the guard reads. */
 export type GuardedVisit = Pick<Visit, 'path' | 'search' | 'hash' | 'signedIn'> & {
   /** An id that differs with each person and each sign-in. */
   readonly session: string;
@@ -10,7 +9,6 @@ interface InviteGuardDeps {
   /** Asks the server how many invites wait; undefined if no answer came. */
   readonly count: () => Promise<number | undefined>;
   readonly isOnline: () => boolean;
-  /** Whether the person is doing something that a change of page would interrupt, e.g. typing. */
   readonly isBusy: () => boolean;
   /** Stores the session for which the server has answered; the mark survives a reload of this tab. */
   readonly mark: { readonly get: () => string | null; readonly set: (session: string) => void };

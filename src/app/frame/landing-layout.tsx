@@ -3,7 +3,6 @@ import { t } from '#texts/t.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import styles from './landing-layout.module.css';
 
-/** The frame of the landing page. Its breadcrumb has one step, and only screen readers use it. */
 export const LandingLayout = ({ children }: { readonly children: ReactNode }) => (
   <div className={styles.room}>
     <a href="#main" className={styles.skip}>

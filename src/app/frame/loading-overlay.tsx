@@ -32,7 +32,6 @@ export const LoadingOverlay = ({
   );
 };
 
-/** Covers the screen while the person waits for the server, e.g. at a sign-in. */
 export const ForegroundOverlay = ({ foreground }: { readonly foreground: Foreground }) => {
   const isBusy = useSyncExternalStore(foreground.subscribe, foreground.isBusy);
   return isBusy ? <LoadingOverlay /> : null;

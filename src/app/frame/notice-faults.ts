@@ -4,7 +4,6 @@ interface NoticedFaults {
   readonly lastRequestId: () => string | undefined;
 }
 
-/** Notes the request id of the last answer with a status of 500 or more. Returns each answer unchanged. */
 export const noticeFaults = (fetch: typeof globalThis.fetch): NoticedFaults => {
   let last: string | undefined;
   return {

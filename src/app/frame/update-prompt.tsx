@@ -5,7 +5,6 @@ import type { Updates, UpdateState } from '../update/start-updates.ts';
 import styles from './update-prompt.module.css';
 import { useSyncExternalStore } from 'react';
 
-/** Offers to reload into the newer version, once it is ready. */
 export const UpdatePrompt = ({ updates }: { readonly updates: Updates }) => {
   const { ready } = useUpdateState(updates);
   return (

@@ -4,11 +4,9 @@ export interface Hands {
   readonly isBusy: () => boolean;
   /** Call it when another page opens: what the person typed before no longer counts. */
   readonly rest: () => void;
-  /** Begins to listen; returns a function that stops it. */
   readonly watch: () => () => void;
 }
 
-/** Watches the whole page for typing, open dialogs and full screen. */
 export const watchHands = (document: Document): Hands => {
   let hasTyped = false;
   const note = () => {

@@ -3,7 +3,6 @@ import { useLogOut } from '#services/log-out.ts';
 import { t } from '#texts/t.ts';
 import { Menu } from '#ui/menu.tsx';
 
-/** The menu of the person: the profile, a message to the operators of this installation, and the log-out. */
 export const AccountMenu = () => {
   const [, navigate] = useLocation();
   const logOut = useLogOut();

@@ -14,7 +14,6 @@ import { useLowNews, type LowNews } from './use-low-news.ts';
 
 const NotificationList = later(async () => (await import('./notification-list.tsx')).NotificationList);
 
-/** The bell: shows how many notifications are unread, and opens their list. */
 export const Bell = () =>
   use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} due={nothingDue} /> : <BellInTeam />;
 

@@ -20,7 +20,6 @@ const entries = (): readonly Entry[] => [
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
 
-/** Links to the main parts of the product: a rail beside a wide page, a bar at the bottom of a narrow one. */
 export const MainNavigation = ({ path }: { readonly path: string }) => (
   <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
     <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />

@@ -35,7 +35,6 @@ export const notificationInWords = (
   }
 };
 
-/** Returns the path of the page where a person acts on a notification. */
 export const wayOf = ({ kind, about }: Notification, me: string): string => {
   switch (kind) {
     case 'invite':

@@ -12,7 +12,6 @@ import { useStablePhase } from '../workspace/use-stable-phase.ts';
 import styles from './sync-badge.module.css';
 import { syncWords } from './sync-words.ts';
 
-/** Shows whether everything is saved and sent, and links to the page with the details, or to signing in. */
 export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) => {
   const { engine, store } = workspace;
   const { db } = store;

@@ -3,9 +3,7 @@ import { progressWords } from '#parts/connection/progress-words.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** The facts that decide what the badge shows. */
 interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
-  /** How many changes wait to be sent. */
   readonly pending: number;
   /** How many cards of refused changes wait for the person. */
   readonly attention: number;
@@ -18,7 +16,6 @@ interface SyncFacts extends Pick<EngineStatus, 'phase' | 'progress'> {
   readonly needsSignIn: boolean;
 }
 
-/** The badge: its sentence, a short form for narrow pages, its tone, and whether a press leads to signing in. */
 interface SyncWords {
   readonly text: string;
   readonly short: string;

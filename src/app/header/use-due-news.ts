@@ -4,7 +4,6 @@ import { useCollection } from '#parts/rows/use-collection.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** The tasks due on the team's machines, those unread on this device, and a function that marks tasks as read. */
 export interface DueNews {
   readonly dues: readonly MachineDue[];
   readonly unread: ReadonlySet<string>;

@@ -5,7 +5,6 @@ import { lowThreads } from '#parts/threads/low-threads.ts';
 import { useLowStockMarks } from '#services/personal-stores.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** The team's colours below their minimum, those unread on this device, and a function that marks colours as read. */
 export interface LowNews {
   readonly low: readonly OwnedThread[];
   readonly units: Units;

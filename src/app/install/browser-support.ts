@@ -11,7 +11,6 @@ type Lacking =
   | 'random-uuid'
   | 'persistent-storage';
 
-/** The part of `globalThis` that is checked; every member may be absent. */
 export interface Surroundings {
   readonly isSecureContext?: boolean;
   readonly indexedDB?: unknown;

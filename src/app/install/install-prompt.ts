@@ -3,7 +3,6 @@ import { createListeners } from '#core/listeners.ts';
 /** `button`: the app's own button. `share-menu`: on iPad and iPhone. `none`: the browser has offered no way so far. */
 type InstallWay = 'button' | 'share-menu' | 'none' | 'installed';
 
-/** Whether and how the app can be installed, and the function of the install button. */
 interface InstallPrompt {
   readonly way: () => InstallWay;
   readonly subscribe: (listener: () => void) => () => void;

@@ -5,7 +5,6 @@ import { later } from '#ui/later.tsx';
 
 const LogOutDialog = later(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
-/** Provides a log-out to the screens inside. It asks first if unsent changes would be lost. */
 export const LogOutProvider = ({
   session,
   children,

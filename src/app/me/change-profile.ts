@@ -26,7 +26,6 @@ export const changeProfile = async (
   });
 };
 
-/** Returns the profile fields that a patch sets. */
 export const said = ({ full_name, avatar_url, locale, units }: ProfilePatch): Partial<Profile> => ({
   ...(full_name !== undefined && { full_name }),
   ...(avatar_url !== undefined && { avatar_url }),

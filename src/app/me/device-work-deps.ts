@@ -26,7 +26,6 @@ export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly now: () => number;
   readonly store: () => Promise<DeviceStore>;
   readonly storageMarker: StorageMarker;
-  /** The names of the person's teams by public id, including teams that they have left. */
   readonly teamNames: TeamNames;
   readonly onLeft: (
     team: { readonly teamId: string; readonly teamName: string; readonly isLost: boolean },

@@ -50,7 +50,6 @@ export interface DeviceWork extends MeService, Leaving {
   readonly tellWrongClock: (days: number) => void;
 }
 
-/** Makes the work with this device. The code of some parts is fetched at their first use. */
 export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const { account, clock, remote, report, window } = parts;
   const now = () => clock() + remote.serverOffsetMs();

@@ -3,7 +3,6 @@ import { late } from './late-device-work.ts';
 
 export interface WatchClockDeps {
   readonly storage: DeviceStorage;
-  /** Tells the person by how many days this device's clock is wrong. */
   readonly tell: (days: number) => Promise<void>;
   readonly report: (fault: unknown) => void;
 }

@@ -10,7 +10,6 @@ import { takeBackHistories } from './take-back.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/** Removes teams from this device. */
 export interface Leaving {
   /** Sets unsent changes aside and deletes the team here, once the server has said whether it lost the team. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;

@@ -12,7 +12,6 @@ interface OpenTeamActionsDeps extends Pick<TeamActionsDeps, 'account' | 'clock' 
   readonly personalCalls: PersonalCalls;
 }
 
-/** Makes the calls to the server about the person and their teams. This code is fetched when first needed. */
 export const openTeamActions = ({ http, ...deps }: OpenTeamActionsDeps): TeamActions =>
   createTeamActions({
     ...deps,

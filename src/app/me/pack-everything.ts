@@ -4,7 +4,6 @@ import { exportEverything } from '#data/export/export-everything.ts';
 import { zipOf } from '#data/export/export-zip.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
-/** Packs all of the person's data on this device into a ZIP, and proposes a file name. */
 export const packEverything = async ({
   account,
   now,

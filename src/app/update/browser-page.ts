@@ -10,14 +10,11 @@ export interface Page {
   readonly whenIdle: (work: () => void) => void;
   /** Runs `work` when the page gets the focus, and when it is shown or hidden. */
   readonly onReturn: (work: () => void) => () => void;
-  /** Runs `work` when the browser reports that it has a network again. */
   readonly onOnline: (work: () => void) => () => void;
-  /** Runs `work` every `everyMs` milliseconds. */
   readonly onTick: (work: () => void, everyMs: number) => () => void;
   readonly after: (work: () => void, delayMs: number) => void;
 }
 
-/** Makes a `Page` of the browser's window. */
 export const browserPage = (window: Window & typeof globalThis): Page => ({
   isVisible: () => window.document.visibilityState === 'visible',
   wasTouched: () => window.navigator.userActivation?.hasBeenActive ?? true,

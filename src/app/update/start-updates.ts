@@ -15,7 +15,6 @@ import type { Page } from './browser-page.ts';
  * Only `reload()` leaves `ready`, except for `letTakeOver`.
  */
 
-/** The update status of this tab. */
 export interface UpdateState {
   /** Whether a newer version waits for this tab's reload. */
   readonly ready: boolean;
@@ -25,7 +24,6 @@ export interface UpdateState {
   readonly failed: boolean;
 }
 
-/** The update status of this tab, and the function of its reload button. */
 export interface Updates {
   readonly state: () => UpdateState;
   readonly subscribe: (listener: () => void) => () => void;
@@ -41,7 +39,6 @@ interface UpdateDeps {
   /** The id of the build that this tab runs. */
   readonly runningId: string;
   readonly hasUnsavedForm: () => boolean;
-  /** Receives the error with which the browser refused the service worker. */
   readonly report: (error: unknown) => void;
 }
 

@@ -14,7 +14,6 @@ interface FileWorkDeps extends Pick<UploadDeps, 'store' | 'isMetered' | 'onFault
   readonly window: Window;
 }
 
-/** The work with the bytes of one team's files. */
 export interface FileWork extends TeamFiles {
   readonly wake: () => void;
   readonly stop: () => void;

@@ -9,7 +9,6 @@ export interface LateFiles extends TeamFiles {
   readonly stop: () => void;
 }
 
-/** The part of `navigator` that describes the connection, in browsers that have it. */
 interface Connected {
   readonly connection?: { readonly saveData?: boolean; readonly type?: string };
 }

@@ -2,7 +2,6 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
-/** Notifies open teams of changes on the server, for the whole page. */
 export interface LiveUpdates {
   /** Whether a stream of the server's change messages is open, in this tab or in another tab of this browser. */
   readonly isLive: () => boolean;

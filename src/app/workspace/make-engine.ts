@@ -12,7 +12,6 @@ interface WorkParts extends Pick<PageParts, 'remote' | 'report' | 'window'> {
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-/** Makes the sync engine of a team that is open in this tab. */
 export const makeEngine = (store: TeamStore, { remote, live, window, report, deviceWork }: WorkParts): Engine =>
   createEngine({
     store,

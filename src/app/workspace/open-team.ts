@@ -29,7 +29,6 @@ export interface OpenTeam {
   readonly head: Promise<void>;
 }
 
-/** The person, their role, and the team whose database to open. */
 export interface TeamChoice {
   readonly userId: string;
   readonly teamId: string;
@@ -54,9 +53,6 @@ export interface TeamParts extends Pick<
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-/**
- * Opens a team. `onAccess`: called when this tab's access changes; `onGone`: when the person is no longer in the team.
- */
 export const openTeam = (
   parts: TeamParts,
   { userId, teamId, role }: TeamChoice,

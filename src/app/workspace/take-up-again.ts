@@ -1,8 +1,6 @@
 import type { TeamDatabase } from '#data/database/team-database.ts';
 
-/** The callbacks for a database that the browser closed. */
 interface TakeUpDeps {
-  /** Waits between two tries. */
   readonly pause: () => Promise<void>;
   /** Waits as long as the browser may take to answer. */
   readonly patience: () => Promise<void>;

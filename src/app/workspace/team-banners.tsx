@@ -20,7 +20,6 @@ const SetAsideBanner = later(async () => {
 
 const afterPaintMs = 2000;
 
-/** The banners above a team's screens: about its data, set-aside changes, and its first pull. */
 export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
   const { engine, store } = workspace;
   const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);

@@ -15,7 +15,6 @@ import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
-/** Returns the access of this tab to the data of the current team. */
 export const useAccess = (): Access => use(AccessContext);
 
 /** Opens the current team for all components inside it, and closes it when the person switches teams or leaves. */
@@ -106,7 +105,7 @@ const useOpenTeam = (
   return { open, access };
 };
 
-/** Returns a growing pause in ms: a server that lists the team but denies its sync must not be asked endlessly. */
+/** Returns a pause in ms that grows to a minute, for a server that lists the team but denies its sync. */
 const pauseBefore = (turn: number): number => (turn === 0 ? 0 : Math.min(60_000, 2500 * 2 ** turn));
 
 const ownName = (account: Account, userId: string): string | undefined =>

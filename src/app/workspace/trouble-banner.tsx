@@ -21,7 +21,6 @@ interface TroubleBannerProps {
   readonly updates: Updates;
 }
 
-/** Says in one sentence what is wrong with this team's data and, if there is one, offers a step that may solve it. */
 export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProps) => {
   const [path] = useLocation();
   const loginWay = useLoginWay();

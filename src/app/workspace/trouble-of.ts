@@ -30,7 +30,6 @@ export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'>
 const stuckMs = 10 * 60_000;
 const oldMs = 24 * 3_600_000;
 
-/** Returns the worst trouble now, or undefined if there is none. */
 export const troubleOf = ({
   access,
   phase,

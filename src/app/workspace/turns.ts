@@ -1,4 +1,3 @@
-/** Returns the timers, random numbers and lock for repeated work, in this tab and across tabs. */
 export const turnsIn = (window: Pick<Window, 'setTimeout' | 'clearTimeout' | 'navigator'>) => ({
   random: Math.random,
   setTimer: (run: () => void, ms: number) => {

@@ -6,7 +6,6 @@ import styles from './auth-page.module.css';
 import { HasMovedContext } from './has-moved.ts';
 import { ThreadBand } from './thread-band.tsx';
 
-/** The plain frame of the sign-in pages: the logo, a card with the form, and a link to another page below. */
 export const AuthPage = ({
   title,
   takesFocus = false,

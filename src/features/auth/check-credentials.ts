@@ -2,7 +2,6 @@ import '#texts/en/problems.ts';
 import { asEmail, isEmail } from '#core/people/as-email.ts';
 import { t } from '#texts/t.ts';
 
-/** For each field, a sentence that says what is wrong with it; undefined if the field is right. */
 export interface CredentialErrors {
   readonly email?: string;
   readonly password?: string;

@@ -13,7 +13,6 @@ import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 
 const askFactors = (authActions: AuthActions) => authActions.factors();
 
-/** The second step of a sign-in: asks for the code of an app or for a security key. The person may also start over. */
 export const CodePage = ({
   takesFocus,
   onStartOver,

@@ -9,7 +9,6 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/** Asks for the six digits that an authenticator app shows. `children`: buttons for other ways to sign in. */
 export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) => {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [code, setCode] = useState('');

@@ -11,9 +11,6 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-/**
- * Asks for a security key, with one button for each key of the person. `children`: buttons for other ways to sign in.
- */
 export const KeyStep = ({
   keys,
   takesFocus,

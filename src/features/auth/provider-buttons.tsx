@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import type { Offer } from '#parts/signing/use-offer.ts';
 
-/** A button for each sign-in provider that the auth server accepts. */
 export const ProviderButtons = ({ providers, redirect }: Pick<Offer, 'providers'> & { readonly redirect: string }) => {
   const { run, isBusy, refusal } = useAuthAction();
   return (

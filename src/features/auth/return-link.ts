@@ -2,7 +2,7 @@ import { afterSignIn } from '#core/navigation.ts';
 
 /** What the URL of a return page contains. Mails and sign-in providers lead to return pages. */
 export type ReturnLink =
-  /** A token from a mail. It is used only when the person presses a button, because mail filters open every link. */
+  /** A token from a mail. It is used only when the person presses a button, because mail filters may open links. */
   | { readonly kind: 'token'; readonly tokenHash: string; readonly type: string }
   /** A code that only the browser that began the sign-in can exchange for a session. */
   | { readonly kind: 'code'; readonly code: string }

@@ -127,7 +127,6 @@ const Done = ({ words }: { readonly words: string }) => (
   </AuthPage>
 );
 
-/** Returns the title, text and button of the page that uses a link's token, by the `type` in the link. */
 const linkWords = (type: string): { readonly title: string; readonly text: string; readonly button: string } => {
   switch (type) {
     case 'recovery':

@@ -2,13 +2,11 @@ import { refusalOf } from '#parts/signing/auth-refusal.ts';
 import { t } from '#texts/t.ts';
 import { wayTo } from './return-link.ts';
 
-/** The sentence for a link or sign-in that failed, and the link to the next step. */
 interface ReturnRefusal {
   readonly sentence: string;
   readonly nextStep: { readonly label: string; readonly href: string };
 }
 
-/** Writes a sentence for the error code and names the next step. `path` and `search`: of the opened page. */
 export const returnRefusal = (code: string | undefined, path: string, search: string): ReturnRefusal => {
   const login = { label: t('auth.backToLogin'), href: wayTo('/login', search) };
   const newLink =
@@ -50,8 +48,5 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
   }
 };
 
-/**
- * The login path that, after the log-in, opens the page on which a person connects a sign-in provider with their
- * account.
- */
+/** Logs in, then opens the page on which a person connects a sign-in provider. */
 const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

@@ -7,7 +7,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
-/** A button that sends the confirmation mail again. The link in the mail leads to the path in `?redirect=`. */
+/** A button that sends the confirmation mail again. Its link leads to the path in `?redirect=`, if there is one. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
   const { run, isBusy, refusal } = useAuthAction();
   const search = useQuery();

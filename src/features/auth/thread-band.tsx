@@ -1,10 +1,8 @@
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './thread-band.module.css';
 
-/** Thread colours (hex) in the order of their hues, then a skin tone and a black. */
 const colourCard = ['#b31b34', '#d9531e', '#e3a72f', '#3f7d4e', '#0f6f6c', '#1f3f7a', '#6b3f78', '#b98a63', '#2a2a2c'];
 
-/** A strip with the colours of wound threads along the top of a card. Decoration only. */
 export const ThreadBand = () => (
   <div className={styles.band} aria-hidden="true">
     {colourCard.map((hex) => (

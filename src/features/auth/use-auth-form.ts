@@ -7,7 +7,6 @@ import { focusFirst } from '#parts/forms/focus-first.ts';
 import { useOnce } from '#parts/forms/use-once.ts';
 import { checkCredentials, type CredentialErrors } from './check-credentials.ts';
 
-/** The state and handlers of a form with an email and a password. */
 interface AuthForm {
   readonly email: string;
   readonly password: string;

@@ -12,7 +12,6 @@ import { Converter } from './converter.tsx';
 import { JobCalculators } from './job-calculators.tsx';
 import { convertCount } from './yarn-count.ts';
 
-/** `/calculators`: computes thread use and run time of a job, and converts lengths and the units of thread weight. */
 export const CalculatorsScreen = () => {
   const team = useTeamSettings();
   useShown(true);

@@ -3,7 +3,6 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import type { JobField, JobFields } from './job-fields.ts';
 
-/** The input for one number of the job. Shows the bounds if the text is no whole number between them. */
 export const JobNumber = ({
   job,
   field,

@@ -24,10 +24,8 @@ const fields = {
 /** The initial values of the two thread lengths in yards, for imperial units. */
 const inYards: Readonly<Partial<Record<JobField, string>>> = { spool: '1100', bobbin: '124' };
 
-/** The name of a field, in the form and as a query parameter of the URL. */
 export type JobField = keyof typeof fields;
 
-/** The text and the number of each field, and a function that changes a field's text. */
 export interface JobFields {
   readonly textOf: (field: JobField) => string;
   /** The whole number; undefined while the text is no whole number within the field's bounds. */

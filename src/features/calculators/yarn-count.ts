@@ -1,4 +1,3 @@
-/** The ways in which people write how fine a thread is. */
 type CountUnit = 'wt' | 'tex' | 'denier';
 
 const texOf: { readonly [Unit in CountUnit]: (value: number) => number } = {

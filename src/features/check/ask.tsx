@@ -11,7 +11,6 @@ import { Keypad } from './keypad.tsx';
 const ColourPad = later(async () => (await import('./colour-pad.tsx')).ColourPad);
 const CameraColour = later(async () => (await import('./camera-colour.tsx')).CameraColour);
 
-/** How a person asks: by number or name, or by a colour. */
 export type Way = 'number' | 'colour';
 
 /**
@@ -138,6 +137,6 @@ const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFo
   }, [field, isFolded]);
 };
 
-/** Whether to show the app's own digit keys at first: on touch devices and narrow screens. */
+/** Whether to show large digit keys at first: on touch devices and narrow screens. */
 const hasKeypad = (): boolean =>
   ['(pointer: coarse)', '(max-width: 40rem)'].some((screen) => window.matchMedia(screen).matches);

@@ -29,7 +29,6 @@ interface Purchase {
   readonly isAllKnown: boolean;
 }
 
-/** Returns the actions that book a purchase, and a function that makes the actions to undo it. */
 export const boughtActions = async (
   store: TeamStore,
   { pick, count, pack, placeId, timeZone, reachable, isAllKnown }: Purchase,
@@ -57,15 +56,12 @@ export const boughtActions = async (
   };
 };
 
-/** The actions that tick a line of the shopping list, and the actions that undo the tick. */
 interface Listed {
   readonly actions: readonly Action[];
   readonly takenBack: readonly Action[];
 }
 
-/**
- * Ticks the oldest open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock.
- */
+/** Ticks the first open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock. */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,

@@ -13,7 +13,6 @@ import styles from './camera-colour.module.css';
 /** The side of the averaged square around the point, in px: a thread shines, so a single pixel may have any colour. */
 const aroundPx = 12;
 
-/** Shows the camera's picture; a tap gives the colour around that point. Warns that cameras are not exact. */
 export const CameraColour = ({
   onTake,
   onClose,
@@ -82,7 +81,7 @@ export const CameraColour = ({
   );
 };
 
-/** Converts a point in the element to video pixels. The video fills the element, so two of its edges are cut off. */
+/** Converts a point in the element to video pixels. The video fills the element, so its edges may be cut off. */
 const inPicture = (video: HTMLVideoElement, x: number, y: number, box: DOMRect) => {
   const scale = Math.max(box.width / video.videoWidth, box.height / video.videoHeight);
   return {

@@ -15,7 +15,6 @@ const rows: readonly (readonly string[])[] = [
   ['#ffffff', '#d9d9d6', '#a3a5a3', '#6e716f', '#3c3f3d', '#111211', '#8a6444', '#d9b48f'],
 ];
 
-/** A pad of colours to point at, and a field for an exact colour. */
 export const ColourPad = ({
   value,
   onChange,

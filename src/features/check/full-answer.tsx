@@ -21,7 +21,6 @@ const NearestLine = later(async () => (await import('./nearest-owned.tsx')).Near
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
 const PurchaseSteps = later(async () => (await import('./purchase-steps.tsx')).PurchaseSteps);
 
-/** The full answer for one thread. Other threads with the same number follow in a list with their brands. */
 export const FullAnswer = ({
   answer,
   others,
@@ -60,7 +59,6 @@ export const FullAnswer = ({
   );
 };
 
-/** The answers for several threads of the team with one number, each in full, then the other brands as a list. */
 export const SeveralAnswers = ({
   answers,
   others,
@@ -85,7 +83,6 @@ export const SeveralAnswers = ({
 
 export const unknownPack: Pack = { lengthMm: null, lot: null, more: null };
 
-/** The answer for one thread, with the buttons that a person in a shop needs next. */
 const AnswerWithSteps = ({
   answer,
   pack,
@@ -115,7 +112,6 @@ const AnswerWithSteps = ({
   );
 };
 
-/** Returns the colour for which to find similar threads, and the id of the thread to leave out. */
 const alikeOf = (pick: ThreadPick) =>
   pick.from === 'own'
     ? { wanted: pick.owned.thread, except: pick.owned.id }

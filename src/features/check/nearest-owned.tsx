@@ -69,7 +69,7 @@ const NearList = ({ near }: { readonly near: ReturnType<typeof useNearest>['near
   );
 };
 
-/** Shows in one line the nearest thread in stock, or that none is close. Nothing if the wanted thread has no colour. */
+/** Shows in one line the nearest thread in stock or, once all threads are read, that none is close. */
 export const NearestLine = ({
   wanted,
   except,

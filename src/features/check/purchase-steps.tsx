@@ -5,7 +5,6 @@ import type { Pack } from './bought-actions.ts';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 
-/** What a person in a shop can do with a thread: record that they bought one spool, or put it on the shopping list. */
 export const PurchaseSteps = ({ pick, pack }: { readonly pick: ThreadPick; readonly pack: Pack }) => {
   const { buy, isRunning } = useBought();
   const { add, isRunning: isAdding } = useAddToList();

@@ -7,7 +7,7 @@ import { Tag } from '#ui/tag.tsx';
 
 const againMs = 2000;
 
-/** A tag that the check works offline, shown once rows, charts and scanner are stored. Looks again until they are. */
+/** Says that the check works offline, once rows, charts and scanner are stored on this device. */
 export const ReadyOffline = () => {
   const charts = use(ChartsContext);
   const { extent } = useInventory();

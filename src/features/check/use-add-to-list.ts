@@ -8,7 +8,6 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-/** Puts one pack of a thread on the shopping list in this person's name, and offers an undo. */
 export const useAddToList = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();

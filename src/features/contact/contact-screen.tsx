@@ -8,7 +8,6 @@ import { HeldMessages } from './held-messages.tsx';
 import { useHeldMessages } from './use-held-messages.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
-/** `/contact`: a message to the people who run this installation, and the messages that are only on this device. */
 export const ContactScreen = () => {
   const held = useHeldMessages();
   const draft = useMessageDraft();

@@ -11,9 +11,7 @@ import styles from './contact-screen.module.css';
 import type { MessageText } from './check-message.ts';
 import type { HeldMessagesOf } from './use-held-messages.ts';
 
-/**
- * Messages that only this device has. The waiting ones are sent automatically; the person can change or discard each.
- */
+/** Messages that only this device has. Those that wait are sent without a further press. */
 export const HeldMessages = ({
   messages,
   drop,

@@ -8,7 +8,6 @@ import { useSession } from '#services/session.tsx';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** The messages that only this device has, and functions to discard or restore one. */
 export interface HeldMessagesOf {
   readonly messages: readonly HeldMessage[];
   readonly drop: (id: string) => Promise<void>;
@@ -18,7 +17,6 @@ export interface HeldMessagesOf {
   readonly nowMs: number;
 }
 
-/** Reads the person's messages on this device: those that wait to be sent, and those that the server refused. */
 export const useHeldMessages = (): HeldMessagesOf => {
   const device = useDeviceStore();
   const load = useMeService();

@@ -24,7 +24,6 @@ import { ToOrder } from './to-order.tsx';
 import { Totals } from './totals.tsx';
 import { WaitingQuotes } from './waiting-quotes.tsx';
 
-/** `/dashboard`: totals, machines, what to buy, low stock, waiting quotes, the state of sync, the latest bookings. */
 export const DashboardScreen = () => {
   const { threads, extent } = useInventory();
   const totals = useTotals();

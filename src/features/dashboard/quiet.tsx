@@ -3,7 +3,6 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import styles from './quiet.module.css';
 
-/** A line in small type in a part of the dashboard, for a state or an empty list. */
 export const Quiet = ({
   icon,
   title,

@@ -17,7 +17,6 @@ import { sinceWords } from '#parts/connection/since-words.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** The latest bookings: who booked what, on which thread. */
 export const RecentActivity = () => {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();
@@ -44,7 +43,7 @@ export const RecentActivity = () => {
   );
 };
 
-/** A row for one group of movements: it names the thread, unless it was removed, or counts several threads. */
+/** A group of movements: names its thread, unless the thread was deleted, or counts several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
   const { entry, by, spoolIds, isCut } = movement;
@@ -78,7 +77,7 @@ const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
 
 const Amount = ({ movement: { entry, deltaMm, spoolIds, isCut } }: { readonly movement: RecentMovement }) => {
   const { settings } = useWorkspace();
-  // Show no sum for counts of several spools, because it means nothing, nor for a group that was read only in part.
+  // Counts of several spools have no meaningful sum, and of a cut group only a part was read.
   if (isCut || (isSettlement(entry) && spoolIds.size > 1)) return null;
   if (isSettlement(entry) && entry.settlesAtMm !== null) return `= ${formatLength(entry.settlesAtMm, settings.units)}`;
   if (deltaMm === null) return t('threads.some');

@@ -9,7 +9,6 @@ import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './totals.module.css';
 
-/** The team's colours, spools and thread length in figures, with a band of its colours. Blank until these are known. */
 export const Totals = () => {
   const totals = useTotals();
   const { settings } = useWorkspace();

@@ -11,7 +11,6 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** The “Which thread?” check with a short answer; a link opens the full answer. */
 export const WhichThread = () => {
   const by = useOwningBy();
   const [pick, setPick] = useState<ThreadPick>();

@@ -15,12 +15,11 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './designs.module.css';
 
-/** The blocks of a design in sewing order: thread in the file, stitches, length, and the team's note. */
 export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design'> }) => {
   const { id, version, data } = design;
   const may = useMay('design');
   const { runOrTell } = useAction();
-  // Only what the person touched, by block: the rest follows the row, which others may change meanwhile.
+  // Holds only what the person touched, by block: others may change the rest of the row meanwhile.
   const [typed, setTyped] = useState<Readonly<Record<number, Partial<DesignBlock>>>>();
   const baseVersion = useOpenedVersion(version, typed !== undefined);
   const blocks = data.blocks.map((block, at) => ({ ...block, ...typed?.[at] }));
@@ -118,7 +117,6 @@ const BlockRow = ({
   );
 };
 
-/** The thread in the design file, with its colour beside its name. */
 export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
   if (fileThread === null) return t('designs.noThread');
   const { hex } = fileThread;

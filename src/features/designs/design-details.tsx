@@ -35,7 +35,6 @@ const FilesRegion = later(async () => (await import('#parts/files/files-region.t
 const ProductionSheet = later(async () => (await import('./production-sheet.tsx')).ProductionSheet);
 const DesignForm = later(async () => (await import('./design-form.tsx')).DesignForm);
 
-/** One design: its picture, its facts and its files. */
 export const DesignDetails = ({
   designId,
   designs,
@@ -68,7 +67,6 @@ export const DesignDetails = ({
   );
 };
 
-/** The path to another version's page, and the function that opens files as a new version. */
 interface Versioned {
   readonly hrefOf: (id: string) => string;
   readonly onNewVersion: (files: readonly DroppedFile[]) => void;
@@ -85,7 +83,6 @@ const Details = ({
   readonly design: CollectionRow<'design'>;
   readonly designs: readonly CollectionRow<'design'>[];
   readonly back: string;
-  /** Fetches the file again. */
   readonly onRetry: () => void;
 }) => {
   const { id, data } = design;

@@ -8,7 +8,6 @@ import { t } from '#texts/t.ts';
 import { Facts } from '#ui/facts.tsx';
 import { usualMinutes } from './usual-minutes.ts';
 
-/** The facts that were read from a design's file, and the smallest of the team's hoops that it fits. */
 export const DesignFacts = ({ data }: { readonly data: Design }) => {
   const { units } = useWorkspace().settings;
   const { rows } = useCollection('hoop');

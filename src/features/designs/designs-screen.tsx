@@ -36,7 +36,6 @@ const path = '/inventory/designs';
 
 type Row = CollectionRow<'design'>;
 
-/** `/inventory/designs`: the team's designs, and files that a person opens or drops here. */
 export const DesignsScreen = () => {
   const { designId } = useParams<{ designId?: string }>();
   const designs = useCollection('design');
@@ -208,7 +207,6 @@ const Filters = ({
 interface RowsProps {
   readonly isList: boolean;
   readonly shown: readonly Row[];
-  /** The query of the URL, which the links to designs include. */
   readonly query: string;
   readonly current: string | undefined;
 }

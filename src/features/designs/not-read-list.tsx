@@ -3,7 +3,6 @@ import { t } from '#texts/t.ts';
 import styles from './designs.module.css';
 import { notReadSentence, type NotKept } from './not-read-sentence.ts';
 
-/** The dropped files that are not saved, each with the reason and what to do. */
 export const NotReadList = ({ files }: { readonly files: readonly NotKept[] }) => {
   const id = useId();
   if (files.length === 0) return null;

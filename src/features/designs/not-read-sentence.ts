@@ -8,10 +8,8 @@ import { refusalWords } from '#parts/designs/design-words.ts';
 import { t } from '#texts/t.ts';
 import type { PaperNotKept } from './ready-papers.ts';
 
-/** A dropped file that is not saved, with the reason. */
 export type NotKept = NotRead | LeftFile | PaperNotKept;
 
-/** Writes why a dropped file is not saved, and what to do. */
 export const notReadSentence = ({ path, why }: NotKept): string => {
   if (why.code === 'paper') return t(`files.not.${why.not}`, { name: path.split('/').at(-1) ?? path });
   return isOfDrop(why) ? dropWords(why) : refusalWords(why);

@@ -16,7 +16,6 @@ export const OpenButtons = ({ onOpen }: OpenProps) => (
   </div>
 );
 
-/** A button that asks for files, or for a whole folder. */
 export const OpenButton = ({
   label,
   tone,

@@ -27,9 +27,6 @@ import { isOfDesign, useVersions } from './use-versions.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 
-/**
- * The designs that a person dropped or opened, not saved yet. The person can look at each, and save all to the team.
- */
 export const OpenedDesigns = ({
   drop,
   known,

@@ -22,7 +22,6 @@ interface SheetProps {
   readonly model: StitchModel;
 }
 
-/** A sheet to print: the design in true size, its colours in sewing order with notes, its size and start point. */
 export const ProductionSheet = ({ data, model }: SheetProps) => {
   const [picture, setPicture] = useState<string>();
   const sheet = useRef<HTMLDivElement>(null);

@@ -2,12 +2,11 @@ import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 
-/** A design that was read, with the SHA-256 of its bytes. */
+/** A design that was read, with the SHA-256 of its bytes in hex. */
 export interface HashedDesign extends OpenedDesign {
   readonly sha256: string;
 }
 
-/** The result of reading dropped files. */
 export interface ReadDrop {
   readonly designs: readonly HashedDesign[];
   readonly papers: readonly PackedFile[];
@@ -19,7 +18,6 @@ export interface DropRequest {
   readonly files: readonly DroppedFile[];
 }
 
-/** The messages from the worker to the page. */
 export type DropAnswer =
   | { readonly type: 'progress'; readonly done: number; readonly of: number }
   | { readonly type: 'read'; readonly drop: ReadDrop }

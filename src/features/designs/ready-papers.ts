@@ -9,25 +9,21 @@ import type { NotSaved } from '#data/queue/not-saved.ts';
 import { readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 
-/** The stores for designs: the team's database and its files. */
 export interface DesignStores {
   readonly store: TeamStore;
   readonly files: TeamFiles;
 }
 
-/** A picture or document that came with a design and could not be saved, with the reason. */
 export interface PaperNotKept {
   readonly path: string;
   readonly why: { readonly code: 'paper'; readonly not: NotReady };
 }
 
-/** Converts a dropped picture or document to the form in which it is stored. */
 export const readyPaper = async ({ path, bytes }: PackedFile): Promise<Result<ReadyFile, PaperNotKept>> => {
   const ready = await readyFile(new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName(path));
   return ready.ok ? ready : err({ path, why: { code: 'paper', not: ready.error } });
 };
 
-/** The action that adds the row of a file. */
 type AddsFile = Extract<Action, { readonly name: 'file.create' }>;
 
 /** Stores the bytes of pictures and documents; returns actions that save their rows. `order`: place of the first. */

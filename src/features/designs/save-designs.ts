@@ -15,10 +15,8 @@ import { designThumb } from './design-thumb.ts';
 import type { HashedDesign } from './read-drop.ts';
 import { fileName, keptPapers, readyPaper, type DesignStores, type PaperNotKept } from './ready-papers.ts';
 
-/** A dropped design with its files, ready to be saved. */
 export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
 
-/** A saved design, and the pictures and documents that could not be saved with it. */
 interface SavedDesign {
   readonly id: string;
   readonly left: readonly PaperNotKept[];

@@ -1,7 +1,6 @@
 import { hoopFit, type FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 
-/** The search and filters of the list. */
 export interface WantedDesigns {
   readonly text: string;
   readonly format: string | null;

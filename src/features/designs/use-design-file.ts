@@ -12,7 +12,7 @@ export type DesignFile =
   | { readonly is: 'read'; readonly design: Design; readonly blob: Blob }
   | { readonly is: 'unreachable'; readonly why: WhyNoDesign };
 
-/** Fetches the bytes of a design, if possible from this device, and reads them in a worker. */
+/** Gets the bytes of a design, if possible from this device, and reads them in a worker. */
 export const useDesignFile = (fingerprint: string, name: string): DesignFile => {
   const files = useFiles();
   const [file, setFile] = useState<DesignFile>({ is: 'loading', part: 0 });
@@ -39,10 +39,8 @@ export const useDesignFile = (fingerprint: string, name: string): DesignFile => 
 
 const notShown: DesignFile = { is: 'unreachable', why: 'designs.unreachable' };
 
-/** The keys of the sentences that say why the file of a design cannot be opened. */
 type WhyNoDesign = WhyNotOpened | 'designs.gone' | 'designs.unreachable';
 
-/** Returns the key of the sentence that says why the file of a design cannot be opened. */
 export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign => {
   const why = whyNotOpened(error, isStored);
   if (why === 'files.gone') return 'designs.gone';

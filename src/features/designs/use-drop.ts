@@ -6,7 +6,6 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { readDrop, type ReadDrop } from './read-drop.ts';
 
-/** Why files were opened: for a new version of which design, and what to call at the end. */
 interface Opening {
   /** The design of which the person opens a new version. */
   readonly replacesId?: string | undefined;

@@ -2,7 +2,6 @@ import { useMemo } from 'react';
 import type { PictureHoop } from '#core/design-picture/hoop-outline.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 
-/** Returns the team's hoops in the form that a picture shows, the smallest first. */
 export const useHoopsToShow = (): readonly PictureHoop[] => {
   const { rows } = useCollection('hoop');
   return useMemo(

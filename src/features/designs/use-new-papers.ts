@@ -15,7 +15,6 @@ export interface NewPapers {
   readonly papers: readonly ReadyFile[];
   /** How many files the design has already. */
   readonly has: number;
-  /** The papers that cannot be added, with the reason. */
   readonly left: readonly (PaperNotKept | LeftFile)[];
 }
 

@@ -15,7 +15,6 @@ import { keptPapers, type PaperNotKept } from './ready-papers.ts';
 import { saveDesign, type DropDesign } from './save-designs.ts';
 import type { NewPapers } from './use-new-papers.ts';
 
-/** A dropped design that a person saves. */
 export interface WantedSave {
   readonly design: DropDesign;
   /** The saved design that this one replaces; undefined if it replaces none. */
@@ -28,7 +27,7 @@ export interface WantedSave {
   readonly newPapers: NewPapers | undefined;
 }
 
-/** What saving a design did, and the actions that undo it. `papers`: number of documents added to an earlier design. */
+/** What saving a design did, and the actions that undo it. `papers`: how many were added to an earlier design. */
 interface Saved {
   readonly id: string;
   readonly left: readonly PaperNotKept[];

@@ -9,7 +9,6 @@ import type { WantedSave } from './use-saving.ts';
 
 type Row = CollectionRow<'design'>;
 
-/** Which saved design each dropped design replaces, as the person chose, and what a save would write. */
 export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[], replacesId: string | undefined) => {
   const { teamId } = useWorkspace().store.actor;
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
@@ -61,7 +60,6 @@ export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[
     chosenOf,
     choose: (design: DropDesign, id: string) => setChosen((was) => ({ ...was, [design.main.sha256]: id })),
     newPapers,
-    /** What saving would change: new designs, and saved ones that replace another or get pictures or documents. */
     wanted: designs
       .map(wantedOf)
       .filter((one) => isOfDesign(one) || (one.newPapers !== undefined && one.newPapers.papers.length > 0)),

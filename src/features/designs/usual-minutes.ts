@@ -3,7 +3,6 @@ import type { Design } from '#core/kinds/design.ts';
 import type { Machine } from '#core/kinds/machine.ts';
 import { halfUp } from '#core/pricing/exact.ts';
 
-/** The fields of a machine from which its sewing time is computed. */
 export type SewingPace = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimSec' | 'efficiencyBp'>;
 
 /** The pace of a usual machine with one needle, for an estimate without a chosen machine. */

@@ -18,7 +18,6 @@ import styles from './designs.module.css';
 
 type Row = CollectionRow<'design'>;
 
-/** The versions of a design before and after this one, each a link; hidden if there are none. */
 export const VersionsCard = ({
   design,
   designs,

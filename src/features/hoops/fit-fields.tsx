@@ -16,7 +16,6 @@ export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
   return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
 };
 
-/** "What fits?": asks for a design's size and names the smallest hoop for it. The list shows all that fit. */
 export const FitFields = ({
   address,
   asked,

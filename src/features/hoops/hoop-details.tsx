@@ -16,7 +16,6 @@ import { HoopPicture } from './hoop-picture.tsx';
 
 const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
-/** One hoop: its data, and buttons to change and delete it. */
 export const HoopDetails = ({
   hoopId,
   hoops,

@@ -8,7 +8,6 @@ import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** Adds or changes a hoop; a new one may start from a usual size. */
 export const HoopForm = ({
   hoop,
   onClose,

@@ -1,7 +1,6 @@
 import type { Hoop } from '#core/kinds/hoop.ts';
 import styles from './hoops.module.css';
 
-/** A drawing of a hoop, roughly in its proportions: the ring and the sewing field in it. Decoration only. */
 export const HoopPicture = ({ hoop, size }: { readonly hoop: Hoop; readonly size: 'row' | 'hero' }) => {
   const { fieldWMm10, fieldHMm10, kind } = hoop;
   const most = Math.max(fieldWMm10, fieldHMm10);

@@ -31,7 +31,6 @@ const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
 const path = '/inventory/hoops';
 
-/** `/inventory/hoops`: the team's hoops and which of them fit a design; beside the list, the chosen hoop. */
 export const HoopsScreen = () => {
   const { hoopId } = useParams<{ hoopId?: string }>();
   const [, navigate] = useLocation();

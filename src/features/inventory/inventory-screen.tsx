@@ -15,7 +15,6 @@ import { MoreWays } from './more-ways.tsx';
 
 const sampleSize = 18;
 
-/** `/inventory`: a link to the threads with their totals, and links to the other parts of the inventory. */
 export const InventoryScreen = () => {
   const { threads, extent } = useInventory();
   const totals = useTotals();

@@ -4,7 +4,6 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import styles from './more-ways.module.css';
 
-/** Links to the other parts of the inventory: what each is for, and how many machines, hoops and places there are. */
 export const MoreWays = () => {
   const counts = { machines: useCount('machine'), hoops: useCount('hoop'), places: useCount('place') };
   return (

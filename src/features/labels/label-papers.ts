@@ -3,7 +3,6 @@
  */
 export interface LabelPaper {
   readonly id: string;
-  /** The name of the paper, as on its pack. */
   readonly name: string;
   readonly pageMm: readonly [width: number, height: number];
   readonly labelMm: readonly [width: number, height: number];

@@ -7,7 +7,6 @@ import { labelPapers, spotsOn, type LabelPaper, type Spot } from './label-papers
 import styles from './label-sheets.module.css';
 import { encode } from 'uqr';
 
-/** The content of one label: the address in its QR code, the colour and number of a thread, a code and two lines. */
 export interface Label {
   readonly id: string;
   readonly address: string;
@@ -18,7 +17,6 @@ export interface Label {
   readonly detail: string;
 }
 
-/** The labels on their sheets, in printing size. */
 export const LabelSheets = ({
   labels,
   paper,

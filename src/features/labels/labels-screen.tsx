@@ -106,7 +106,6 @@ export const LabelsScreen = () => {
   );
 };
 
-/** The query parameters that choose some of the labels. */
 const choosing = ['thread', 'threads', 'spool', 'place', 'machine'] as const;
 
 const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
@@ -154,7 +153,6 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
   }, [threads, places, settings.units, threadId, spoolId, placeId, several]);
 };
 
-/** Returns the label of the place that the URL chooses, or the labels of all places. */
 const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
   const places = usePlaces();
   const placeId = params.get('place');

@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './install-hint.module.css';
 
-/** Says how to install the app on this device: by a button, by the browser's menu, or that it is installed already. */
 export const InstallHint = () => {
   const { install } = useDevice();
   const way = useWayToInstall();

@@ -8,7 +8,6 @@ import styles from './landing-page.module.css';
 import { ScreenPictures } from './screen-pictures.tsx';
 import { SpoolWall } from './spool-wall.tsx';
 
-/** `/`: what the product is, with links to register and sign in, or to the dashboard. */
 export const LandingPage = () => {
   const { state } = useSession();
   return (

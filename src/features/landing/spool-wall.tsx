@@ -1,7 +1,6 @@
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './spool-wall.module.css';
 
-/** Thread colours (hex) by row of the rack: reds first, then the other hues; naturals, browns and greys last. */
 const rack = [
   ['#7d1026', '#b31b34', '#d9402f', '#e86a2c', '#f0952d', '#f2c230'],
   ['#c9b52d', '#8a9a3a', '#4d8a4a', '#1f6b4a', '#0f6f6c', '#2b8fa3'],
@@ -9,7 +8,6 @@ const rack = [
   ['#f3ead8', '#d8b48a', '#a87448', '#6d4630', '#8d9196', '#242527'],
 ] as const;
 
-/** A rack of spools, drawn as wound thread. Decoration only. */
 export const SpoolWall = () => (
   <div className={styles.wall} aria-hidden="true">
     {rack.map((row) => (

@@ -12,7 +12,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fitsMachine } from './fits-machine.ts';
 import styles from './machines.module.css';
 
-/** Asks which of the workshop's hoops fit this machine. */
 export const HoopsDialog = ({
   machine,
   hoops,

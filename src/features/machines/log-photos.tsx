@@ -6,7 +6,6 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './log-photos.module.css';
 
-/** The photos of work on a machine, before and after: small below its entry, and all in a dialog. */
 export const LogPhotos = ({
   id,
   title,

@@ -32,7 +32,6 @@ const MachineForm = later(async () => (await import('./machine-form.tsx')).Machi
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
 const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
 
-/** One machine: its needles, the tasks due, its meters, its hoops, its log and its data. */
 export const MachineDetails = ({
   machineId,
   machines,

@@ -110,7 +110,6 @@ export const MachineForm = ({
 
 const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted();
 
-/** Asks for brand, then model. A chosen model fills in its known values. */
 const ModelPicker = ({
   typed,
   fill,

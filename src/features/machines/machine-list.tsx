@@ -23,7 +23,6 @@ type Row = CollectionRow<'machine'>;
 
 const firstCards = 24;
 
-/** `/inventory/machines`: a wide card for each machine, with its needles and what is due. A filter shows sold ones. */
 export const MachineList = ({
   machines: { rows, extent },
   tasks,

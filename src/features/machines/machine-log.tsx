@@ -32,7 +32,6 @@ interface Happened extends HistoryEntry {
 
 const firstShown = 8;
 
-/** What happened on a machine, newest first: runs, maintenance, readings and stops, each with undo where it is allowed. */
 export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; readonly mayChange: boolean }) => {
   const [isAll, setAll] = useState(false);
   const happened = useMemo(() => recordsOf(book), [book]);

@@ -9,7 +9,6 @@ import { MachineList } from './machine-list.tsx';
 
 const MachineDetails = later(async () => (await import('./machine-details.tsx')).MachineDetails);
 
-/** `/inventory/machines` shows the list of machines, `/inventory/machines/{machineId}` one machine. */
 export const MachinesScreen = () => {
   const { machineId } = useParams<{ machineId?: string }>();
   const machines = useCollection('machine');

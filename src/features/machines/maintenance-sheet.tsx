@@ -13,7 +13,6 @@ import { t } from '#texts/t.ts';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './sheets.module.css';
 
-/** A sheet to print: the tasks of a machine, when each was last done and is due again, and room to sign by hand. */
 export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
   const { data, id } = machine;
   const book = useMachineBook(id);

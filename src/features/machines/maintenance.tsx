@@ -30,7 +30,6 @@ type Task = CollectionRow<'maintenanceTask'>;
 const TaskForm = later(async () => (await import('./task-form.tsx')).TaskForm);
 const LogDialog = later(async () => (await import('./log-dialog.tsx')).LogDialog);
 
-/** A machine's tasks and when each is due. “Done” takes one press, with undo; a second button opens a longer form. */
 export const Maintenance = ({
   machine,
   book,
@@ -108,7 +107,6 @@ export const Maintenance = ({
   );
 };
 
-/** Records that a task is done now, with the present meter values, and offers undo. */
 const useDone = (machine: CollectionRow<'machine'>, book: MachineBook): ((task: Task) => Promise<void>) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();

@@ -11,7 +11,6 @@ import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 const MeterDialog = later(async () => (await import('./meter-dialog.tsx')).MeterDialog);
 
-/** The counters of a machine, computed from its readings and its runs. */
 export const Meters = ({
   machine,
   book,

@@ -5,7 +5,6 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 
-/** The ids of a machine and its team. */
 interface OnMachine {
   readonly teamId: string;
   readonly machineId: string;
@@ -13,14 +12,12 @@ interface OnMachine {
 
 type Set = Partial<Omit<Needle, 'machineId' | 'head' | 'needle'>>;
 
-/** Makes the action that sets fields of a needle. */
 export const setNeedle = ({ teamId, machineId }: OnMachine, { head, needle }: SlotPlace, set: Set): Action =>
   mutate('needle.update', {
     id: slotId(teamId, machineId, { head, needle }),
     set: { machineId, head, needle, ...set },
   });
 
-/** Makes actions that exchange the thread and spool of two needles. */
 export const swapNeedles = (
   on: OnMachine,
   one: SlotPlace & Pick<Needle, 'threadId' | 'spoolId'>,

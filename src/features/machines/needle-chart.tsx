@@ -7,7 +7,7 @@ import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { t } from '#texts/t.ts';
 import styles from './sheets.module.css';
 
-/** A table of what is on each needle, to hang beside the machine. A head with needles of its own has its own table. */
+/** A table of what is on each needle. A head with needles of its own has its own table. */
 export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
   const { data, id } = machine;
   const book = useMachineBook(id);

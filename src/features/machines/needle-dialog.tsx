@@ -22,7 +22,6 @@ import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
-/** A loaded needle: its spool, type, size, tension and age, with buttons to change its thread, swap or unload it. */
 export const NeedleDialog = ({
   machine,
   book,
@@ -33,7 +32,6 @@ export const NeedleDialog = ({
   readonly machine: CollectionRow<'machine'>;
   readonly book: MachineBook;
   readonly slot: WithId<'needle'>;
-  /** Called to choose another thread for this needle. */
   readonly onChange: (place: SlotPlace) => void;
   readonly onClose: () => void;
 }) => {
@@ -42,7 +40,7 @@ export const NeedleDialog = ({
   const threads = useThreadsById();
   const today = useToday();
   const [other, setOther] = useState('');
-  // What the person did not touch follows the needle, which others may change meanwhile.
+  // Holds only what the person touched: others may change the needle meanwhile.
   const [touched, setTouched] = useState<Partial<Record<'needleType' | 'needleSize' | 'tension', string>>>({});
   const on = { teamId: store.actor.teamId, machineId: machine.id };
   const owned = threads.get(slot.threadId ?? '');

@@ -18,7 +18,7 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 
 const month = 30 * 86_400_000;
 
-/** Records why the machine stopped, with one press per code. Lists needles with the most stops of the last 30 days. */
+/** Records why the machine stopped. Lists the needles with the most stops of the last 30 days. */
 export const ProblemDialog = ({
   machine,
   slots,

@@ -3,7 +3,6 @@ import { undoingId } from '#core/mutations/reversal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 
-/** The fields of a run that a person records. */
 type NewRun = Pick<Run, 'machineId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'> & {
   readonly at: string;
 };
@@ -32,7 +31,7 @@ export interface SewnNeedle {
   readonly spoolIds: readonly string[];
 }
 
-/** Returns one block per needle: stitches in proportion to its thread length, which its spools share equally. */
+/** Returns one block per needle, with stitches in proportion to its length. Its spools share that length equally. */
 export const blocksOf = (needles: readonly SewnNeedle[], stitches: number): RunBlock[] => {
   const all = needles.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   return needles.map(({ threadId, needle, lengthMm, spoolIds }) => ({

@@ -50,7 +50,6 @@ type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minu
   readonly lengths?: Readonly<Record<number, string | undefined>>;
 };
 
-/** Records a run: pieces, stitches, minutes, and the thread taken from the needles. Works without a network. */
 export const RunDialog = ({
   machine,
   slots,

@@ -20,7 +20,6 @@ export const undoLog = (
     set: { machineId, taskId, title, reversesId: id },
   });
 
-/** Makes the action that undoes a meter reading of a machine. */
 export const undoReading = (
   teamId: string,
   { id, machineId, kind, source }: WithId<Pick<MeterReading, 'machineId' | 'kind' | 'source'>>,
@@ -30,6 +29,5 @@ export const undoReading = (
     set: { machineId, kind, source, reversesId: id },
   });
 
-/** Makes the action that undoes a recorded stop. */
 export const undoStop = (teamId: string, { id, machineId, code }: WithId<Pick<Stop, 'machineId' | 'code'>>): Action =>
   mutate('stop.create', { id: undoingId(teamId, 'stop', id), set: { machineId, code, reversesId: id } });

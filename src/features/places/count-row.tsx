@@ -5,7 +5,6 @@ import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './places.module.css';
 
-/** A row of a stocktake: the spools (`about`), a tick that they are as expected, a button that opens other answers. */
 export const CountRow = ({
   thread,
   about,
@@ -25,7 +24,6 @@ export const CountRow = ({
   readonly edit: string;
   readonly isOpen: boolean;
   readonly onEdit: () => void;
-  /** The other answers, if they are open. */
   readonly children: ReactNode;
 }) => {
   const id = useId();

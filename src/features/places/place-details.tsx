@@ -26,7 +26,6 @@ const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm
 const PlaceSpools = later(async () => (await import('./place-spools.tsx')).PlaceSpools);
 const Stocktake = later(async () => (await import('./stocktake-dialog.tsx')).StocktakeDialog);
 
-/** One place: the places around it, the places and spools in it, and buttons to move or count the spools. */
 export const PlaceDetails = ({
   placeId,
   places,

@@ -19,7 +19,6 @@ import { pathOf, treeOf } from './place-tree.ts';
 import styles from './places.module.css';
 import { linesIn, type HeldSpool } from './spools-in.ts';
 
-/** The spools of a place. Ticked spools are moved together, and one undo moves them back. */
 export const PlaceSpools = ({
   placeId,
   held,

@@ -26,7 +26,6 @@ const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm
 
 const path = '/inventory/places';
 
-/** `/inventory/places`: where spools are kept, as a tree, and what each place holds. */
 export const PlacesScreen = () => {
   const { placeId } = useParams<{ placeId?: string }>();
   const [, navigate] = useLocation();

@@ -15,7 +15,6 @@ import type { Seen } from './stocktake-answers.ts';
 const fractions = [10_000, 7500, 5000, 2500, 0] as const;
 const fractionWords = ['full', 'threeQuarters', 'half', 'quarter', 'empty'] as const;
 
-/** One row for a spool: a tick if it is as expected. A button opens the other answers. */
 export const SpoolCount = ({
   spool: { owned, one },
   seen,
@@ -27,7 +26,6 @@ export const SpoolCount = ({
   readonly seen: Seen | '';
   readonly error: string | undefined;
   readonly onSee: (seen: Seen | '') => void;
-  /** Called with a length as typed. */
   readonly onWrite: (text: string) => void;
 }) => {
   const { settings } = useWorkspace();

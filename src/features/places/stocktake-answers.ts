@@ -7,7 +7,7 @@ export type Seen = SeenOne | `n:${string}`;
 /** The answer about one spool. `bp:5000`: half of a full spool. `m:120`: a length as typed, in the person's units. */
 type SeenOne = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
 
-/** Reads the answers of a stocktake: each spool's own, and the counts of spools that are alike. */
+/** Reads the answers of a stocktake: each spool's own, and the counts of lines of spools that are alike. */
 export const readAnswers = (lines: readonly (readonly HeldSpool[])[], seenOf: (spool: HeldSpool) => Seen | '') => {
   const answers = new Map<string, SeenOne | ''>();
   const wrong = new Map<string, number>();
@@ -34,7 +34,6 @@ export const readAnswers = (lines: readonly (readonly HeldSpool[])[], seenOf: (s
   };
 };
 
-/** Returns the typed count of a line; undefined if none was typed. */
 export const countTyped = (line: readonly HeldSpool[], seenOf: (spool: HeldSpool) => Seen | ''): string | undefined =>
   line
     .map(seenOf)

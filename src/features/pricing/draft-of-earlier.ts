@@ -1,8 +1,6 @@
 import type { PricingDraft } from './pricing-draft.ts';
 
-/**
- * Converts a draft of an earlier build, in which a discount of 0 meant the profile's and untouched fields were stored.
- */
+/** Converts a draft of an earlier build, which stored untouched fields too, and 0 for the profile's discount. */
 export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
   // A draft that lacks fields has only typed ones, so the person has switched “included” off on purpose.

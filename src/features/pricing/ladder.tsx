@@ -12,7 +12,6 @@ import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
 import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
 
-/** The chart and its library are loaded only when a ladder is shown. */
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
 /** Prices of the first line at other quantities. A row says if a larger order costs less in total. */

@@ -18,7 +18,6 @@ interface LineOptionsProps {
   readonly at: number;
 }
 
-/** The sizes of a line, each with its quantity and blank cost, and the extras that the profile offers. */
 export const LineOptions = ({ input, at }: LineOptionsProps) => (
   <>
     <Sizes input={input} at={at} />

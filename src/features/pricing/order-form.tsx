@@ -14,7 +14,6 @@ import { Unfolding } from './unfolding.tsx';
 
 const OrderMore = later(async () => (await import('./order-more.tsx')).OrderMore);
 
-/** The fields of an order: six first, all others behind "More". */
 export const OrderForm = ({
   input,
   profiles,

@@ -12,17 +12,13 @@ import { NumberField } from '#ui/number-field.tsx';
 import { withLine, withPlacement, type PricingDraft } from './pricing-draft.ts';
 import { countedSizes, quantityText } from './size-drafts.ts';
 
-/** The values that the fields of an order read and write. */
 export interface OrderInput {
   readonly draft: Draft<PricingDraft>;
   readonly problems: FieldProblems;
-  /** The currency and decimals of the profile that prices the order. */
   readonly unit: MoneyUnit;
-  /** The profile that prices the order. */
   readonly chosen: PriceProfile;
   /** The costs to use if the person types none. */
   readonly costs: PriceCosts | null;
-  /** The fees of the price, each with its amount and the waived part. */
   readonly fees: readonly PriceFee[];
 }
 
@@ -63,7 +59,6 @@ export const LineField = ({
   );
 };
 
-/** A number field of one placement. */
 export const PlacementField = ({
   input,
   at,

@@ -10,7 +10,6 @@ import { PlacementOptions } from './placement-options.tsx';
 import { aLine, aPlacement, withLine } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 
-/** The fields behind “More”: placements, sizes, extras and further lines, then the fields for the whole order. */
 export const OrderMore = ({ input }: { readonly input: OrderInput }) => {
   const { value, set } = input.draft;
   return (

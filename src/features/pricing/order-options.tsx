@@ -19,7 +19,6 @@ import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts
 import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
 
-/** The fields for the whole order: discount, shipping, tax, machine, speed, heads, labour and fees. */
 export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   const { draft, unit, chosen, costs } = input;
   const { value, set } = draft;
@@ -43,7 +42,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
   );
   const startOver = () => {
     set(firstDraft(unit));
-    // Undo restores the earlier order. Above it, the form then offers what the person typed before pressing undo.
+    // `begin` also offers the order that it replaces: what the person typed before this undo.
     notify.offer(t('orderOptions.startedOver'), { label: t('common.undo'), onAct: () => draft.begin(value) });
   };
   return (
@@ -96,7 +95,7 @@ const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
       value={machine?.id ?? ''}
       onChange={(id) => {
         const row = rows.find((one) => one.id === id);
-        // Clear speed and heads, which the person typed for another machine.
+        // The typed speed and heads were for another machine.
         set({ machine: row ? machineFigures(row) : null, speed: '', heads: '' });
       }}
       options={[

@@ -32,7 +32,7 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
   const places = decimalsOf(unit);
   // In a currency without decimals, three digits after a sign can only be grouped thousands.
   if (places === 0) return price.includes('.') ? ',' : '.';
-  // A price in a currency of three decimals always shows all three, with the decimal mark of the person's language.
+  // Assume that a price in a currency of three decimals shows all three, with the mark of the person's language.
   const usual = places === 3 ? localMark() : usualSign(unit.currency);
   return (usual === '.' || usual === ',') && (places !== 3 || price.includes(usual)) ? usual : undefined;
 };

@@ -7,7 +7,6 @@ import { withLine, withPlacement, type PlacementDraft } from './pricing-draft.ts
 import styles from './pricing.module.css';
 import { numberOf } from './typed-numbers.ts';
 
-/** The rarely used fields of a placement: trims, thread changes, name, design, and whether it is digitized. */
 export const PlacementOptions = ({
   input,
   at,

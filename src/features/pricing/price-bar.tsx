@@ -5,7 +5,6 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import styles from './pricing.module.css';
 
-/** The element id of the price result, to which the bar links. */
 export const resultId = 'price-result';
 
 /** The first line's unit price and the margin in a bar, on screens without room for the result beside the form. */

@@ -15,7 +15,6 @@ import type { PricedOrder } from './typed-order.ts';
 
 const PriceWarnings = later(async () => (await import('./price-warnings.tsx')).PriceWarnings);
 
-/** The result: unit price of the first line, total, cost and margin, then warnings and further figures. */
 export const PriceResult = ({
   answer,
   unit,

@@ -16,7 +16,6 @@ import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import type { PricedOrder } from './typed-order.ts';
 
-/** Shows how the price was computed: every step of the engine with its numbers, then every part of the cost. */
 export const PriceSteps = ({ answer, unit }: PriceStepsProps) => (
   <Steps answer={useDeferredValue(answer)} unit={unit} />
 );

@@ -3,7 +3,6 @@ import type { PriceCosts, PriceMachine } from '#core/pricing/price-costs.ts';
 import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 
-/** One embroidery on a piece, as typed. */
 export interface PlacementDraft {
   readonly stitches: string;
   readonly colours: string;
@@ -18,7 +17,6 @@ export interface PlacementDraft {
   readonly kept?: Partial<PricePlacement>;
 }
 
-/** One size of a piece, as typed. */
 export interface SizeDraft {
   readonly label: string;
   readonly qty: string;
@@ -33,7 +31,6 @@ export interface ExtraDraft {
   readonly count: string;
 }
 
-/** One kind of piece, as typed. */
 export interface LineDraft {
   readonly qty: string;
   readonly blank: string;
@@ -60,14 +57,12 @@ interface WaivedDraft {
   readonly by: string | null;
 }
 
-/** A machine of the inventory, with its speed, times and costs for pricing. */
 export interface MachineDraft {
   readonly id: string;
   readonly nickname: string;
   readonly figures: Partial<PriceMachine>;
 }
 
-/** Everything that a person types on the calculator. */
 export interface PricingDraft {
   readonly lines: readonly LineDraft[];
   /** Name of a team profile, or of an example if the team has none. Empty: the profile in `ofQuote`. */
@@ -97,10 +92,8 @@ export interface PricingDraft {
   readonly ofQuote: { readonly profile: PriceProfile; readonly costs: PriceCosts | null } | null;
 }
 
-/** The values with which a new placement starts. */
 export const aPlacement: PlacementDraft = { stitches: '5000', colours: '3', trims: '0', digitized: false };
 
-/** The values with which a new line starts. */
 export const aLine: LineDraft = { qty: '12', blank: '0', customerSupplied: false, placements: [aPlacement] };
 
 /** Returns the draft of a first visit: an order that has a price at once, with amounts usual in the currency. */
@@ -137,7 +130,6 @@ export const firstDraft = (unit: MoneyUnit): PricingDraft => {
 export const withLine = (lines: readonly LineDraft[], at: number, change: Partial<LineDraft>): readonly LineDraft[] =>
   lines.map((line, index) => (index === at ? { ...line, ...change } : line));
 
-/** Returns the change of a line that changes its placement at index `at`. */
 export const withPlacement = (line: LineDraft, at: number, change: Partial<PlacementDraft>): Partial<LineDraft> => ({
   placements: line.placements.map((placement, index) => (index === at ? { ...placement, ...change } : placement)),
 });

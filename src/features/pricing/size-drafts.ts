@@ -1,7 +1,7 @@
 import type { LineDraft, SizeDraft } from './pricing-draft.ts';
 import { numberOf } from './typed-numbers.ts';
 
-/** Returns the sizes of a line that have pieces. Sizes without a quantity, or with 0 pieces, are left out. */
+/** Returns the sizes of a line, without those whose quantity is empty or 0. */
 export const countedSizes = ({ sizes = [] }: LineDraft): readonly SizeDraft[] =>
   sizes.filter(({ qty }) => qty.trim() !== '' && numberOf(qty) !== 0);
 

@@ -14,7 +14,6 @@ import { countedSizes, quantityText } from './size-drafts.ts';
 import { decimalOf, numberOf, typedLimit } from './typed-numbers.ts';
 import { limits } from '#core/limits.ts';
 
-/** The typed values in the form that the pricing engine takes. */
 export interface TypedOrder {
   readonly profile: PriceProfile;
   readonly order: PriceOrder;
@@ -103,7 +102,7 @@ const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): 
   return read.ok ? read : err(underFields(read.error, unit));
 };
 
-/** Returns the profile's tax with the typed rate and, if the person has set the switch, with the typed switch. */
+/** Returns the profile's tax with the typed rate and, if set, the typed switch; null if there is no tax. */
 const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
   const bp = typedShare(tax) ?? 0;
   if (bp === 0 && chosen.tax === null) return null;
@@ -153,7 +152,6 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
 });
 
-/** Returns the order's own fees that have a label or an amount. */
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
   fees.filter(({ label, amount }) => label !== '' || amount !== '');
 

@@ -12,7 +12,7 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
   useEffect(() => {
     const { work, first } = begun;
     if (first) return undefined;
-    // The remaining work runs in slices, and between two slices the page can respond.
+    // Between two slices the page can respond.
     let timer = setTimeout(goOn);
     function goOn() {
       const until = performance.now() + sliceMs;

@@ -13,7 +13,6 @@ import { feeName } from './fee-sums.ts';
 import { orderOfQuote } from './quotes/quote-order.ts';
 import { pricedQuote } from './quotes/quote-set.ts';
 
-/** Waives a fee of a draft quote, and stores who decided this and why. */
 export const WaiveDialog = ({
   row: { id, data, version },
   code,

@@ -4,7 +4,6 @@ import { t } from '#texts/t.ts';
 import { feeName } from './fee-sums.ts';
 import styles from './quotes/quotes.module.css';
 
-/** The waived fees, with who waived each and why. */
 export const WaivedReasons = ({
   quote: { waivedFees, totals },
 }: {

@@ -34,7 +34,6 @@ export const warningSentence = (warning: PriceWarning, order: PriceOrder | undef
   }
 };
 
-/** Returns the tone (colour) in which a warning is shown. */
 export const warningTone = ({ code }: PriceWarning): Tone => {
   switch (code) {
     case 'below_cost':

@@ -8,7 +8,6 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 
-/** The account's sessions: the session on this device, and sessions on other devices with a button to end them. */
 export const Devices = () => {
   const { run, isBusy, refusal } = useAuthAction();
   const signOutOthers = async () => {

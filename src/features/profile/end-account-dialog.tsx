@@ -15,7 +15,6 @@ import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
-/** Deletes the account after the person has typed its email address and proved who they are. */
 export const EndAccountDialog = ({
   email,
   onEnded,

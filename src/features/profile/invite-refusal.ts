@@ -8,7 +8,6 @@ export interface InviteRefusal {
   readonly isOthers: boolean;
 }
 
-/** Writes a refusal and its next step; `email` is the address of the signed-in person. */
 export const inviteRefusal = ({ kind, status, code }: CallRefusal, email: string): InviteRefusal => ({
   sentence: sentenceOf(kind, status, code, email),
   isOthers: status === 403,

@@ -17,7 +17,6 @@ import { LinkInvite } from './link-invite.tsx';
 import type { InviteRefusal } from './invite-refusal.ts';
 import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
-/** The invites to the signed-in person, and the invite of an opened link. Answering an invite needs a connection. */
 export const InvitesTab = () => {
   const { state } = useSession();
   const [path, navigate] = useLocation();

@@ -9,7 +9,6 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Asks for the person's name, which may be empty. */
 export const NameForm = ({
   name,
   onSave,

@@ -14,7 +14,6 @@ import styles from './new-factor-dialog.module.css';
 
 type Begun = Extract<Awaited<ReturnType<AuthActions['beginFactor']>>, { readonly ok: true }>['value'];
 
-/** Sets up an authenticator app: its name, the picture to scan, and the first code as a proof that it works. */
 export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [name, setName] = useState('');

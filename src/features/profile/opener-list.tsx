@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 import styles from './security-tab.module.css';
 
-/** A second factor of the account: an app or a security key. */
+/** A second factor of the account: an authenticator app or a security key. */
 interface Opener {
   readonly id: string;
   readonly name: string;
@@ -11,7 +11,6 @@ interface Opener {
   readonly since: string;
 }
 
-/** The account's apps or keys, each with a button to remove it; nothing if there are none. */
 export const OpenerList = <T extends Opener>({
   label,
   unnamed,
@@ -19,7 +18,6 @@ export const OpenerList = <T extends Opener>({
   onRemove,
 }: {
   readonly label: string;
-  /** The text for an item without a name. */
   readonly unnamed: string;
   readonly items: readonly T[];
   readonly onRemove: (item: T) => void;

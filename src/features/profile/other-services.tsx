@@ -15,13 +15,11 @@ import styles from './security-tab.module.css';
 
 const askServices = (authActions: AuthActions) => authActions.services();
 
-/** The services, such as Google, that can sign the person in, if the server offers any. */
 export const OtherServices = () => {
   const { providers } = useOffer();
   return providers.length > 0 && <ServiceList providers={providers} />;
 };
 
-/** Which services are connected with the account, and buttons to change that. */
 const ServiceList = ({ providers }: Pick<Offer, 'providers'>) => {
   const { list, refresh } = useListed(askServices);
   const { run, isBusy, refusal } = useAuthAction();

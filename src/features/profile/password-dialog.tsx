@@ -15,7 +15,6 @@ import { ProofField } from './proof-field.tsx';
 import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
 
-/** Changes the password. The form also asks for a proof of who the person is. */
 export const PasswordDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
   const authAction = useAuthAction();
   const proof = useProof(authAction);

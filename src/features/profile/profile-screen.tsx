@@ -16,7 +16,6 @@ const InvitesTab = later(async () => (await import('./invites-tab.tsx')).Invites
 const pages = { profile: ProfileTab, security: SecurityTab, notifications: NotificationsTab, invites: InvitesTab };
 type TabId = keyof typeof pages;
 
-/** `/profile`: the person's profile, the security of their account, notifications, invites. `?tab=` chooses the tab. */
 export const ProfileScreen = () => {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get('tab');

@@ -17,7 +17,6 @@ import { useMeService } from '#services/me-service.ts';
 import { notify } from '#ui/notify.ts';
 import { useTeams } from '#services/teams.tsx';
 
-/** The person's picture, name, language and units; the theme; the export from the server; the log-out. */
 export const ProfileTab = () => {
   const { state } = useSession();
   const { language, setLanguage } = usePreferences();
@@ -86,7 +85,6 @@ export const ProfileTab = () => {
   );
 };
 
-/** Returns a function that saves changes of the profile, also without a network, and shows whether they are stored. */
 const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
   const load = useMeService();
   return (patch) =>

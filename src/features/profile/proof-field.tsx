@@ -12,13 +12,9 @@ import type { ProofForm } from './use-proof.ts';
 interface ProofFieldProps {
   readonly proof: ProofForm;
   readonly email: string;
-  /** Why the server refused the proof, as a sentence. */
   readonly error: string | undefined;
 }
 
-/**
- * Asks for the present password or for mailed digits. The person can switch; the focus then moves to the other field.
- */
 export const ProofField = (props: ProofFieldProps) =>
   props.proof.by === 'password' ? <ByPassword {...props} /> : <ByDigits {...props} />;
 

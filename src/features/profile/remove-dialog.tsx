@@ -8,7 +8,6 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 
-/** Asks for confirmation before an app or key is removed from the account. */
 export const RemoveDialog = ({
   name,
   text,
@@ -17,7 +16,6 @@ export const RemoveDialog = ({
   onClose,
 }: {
   readonly name: string;
-  /** The text that explains the consequence. */
   readonly text: string;
   readonly remove: (authActions: AuthActions) => Promise<Result<void, AuthRefusal>>;
   readonly onDone: () => void;

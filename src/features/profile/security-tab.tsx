@@ -16,7 +16,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
 
-/** Password, email, second factors, connected services, sessions, the end of the account. Changes need a connection. */
 export const SecurityTab = () => {
   const { state } = useSession();
   const isConnected = useIsConnected();

@@ -9,7 +9,6 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 
-/** Downloads all that the person may read on the server as one file, and links to the export of this device. */
 export const ServerExport = () => {
   const load = useMeService();
   const { once, isBusy } = useOnce();

@@ -18,7 +18,6 @@ type Factor = Extract<Awaited<ReturnType<AuthActions['factors']>>, { readonly ok
 
 const askFactors = (authActions: AuthActions) => authActions.factors();
 
-/** The second step of a sign-in: whether it is on, its apps and security keys, and buttons to add and remove them. */
 export const TwoFactor = () => {
   const { list, refresh } = useListed(askFactors);
   const [open, setOpen] = useState<Factor['kind'] | Factor>();

@@ -4,7 +4,6 @@ import type { NotificationTopic } from '#core/settings/settings.ts';
 import { useNotificationChoices, type NotificationChoices } from '#parts/people/use-notification-choices.ts';
 import { useMeService } from '#services/me-service.ts';
 
-/** The notification choices for one team, and how to change them. */
 export interface Choosing {
   readonly choices: NotificationChoices;
   readonly isWaiting: boolean;

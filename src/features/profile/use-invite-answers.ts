@@ -13,7 +13,6 @@ type Choice = Parameters<MyInvitesService['accept']>[0];
 /** The result of an answer: accepted, declined or no longer valid (`closed`), or still to be answered (`open`). */
 export type InviteEnd = 'joined' | 'closed' | 'open';
 
-/** Functions that answer invites, one at a time, and why the last acceptance failed. */
 interface InviteAnswers {
   readonly refusal: InviteRefusal | undefined;
   /** The invite that is being answered (its public id, or `link` for a mailed link), and the answer. */

@@ -4,7 +4,6 @@ import type { AuthActionRunner } from '#parts/signing/use-auth-action.ts';
 import { t } from '#texts/t.ts';
 import { placeOf } from './refusal-place.ts';
 
-/** How a person proves who they are: by the present password, or by digits that are mailed to them. */
 export interface ProofForm {
   readonly by: 'password' | 'digits';
   readonly text: string;
@@ -14,9 +13,7 @@ export interface ProofForm {
   readonly read: () => { readonly currentPassword: string } | { readonly nonce: string } | undefined;
   /** Asks the server to mail digits. Resolves to whether the server accepted. */
   readonly mailDigits: () => Promise<boolean>;
-  /** True while a request to mail digits is not answered. */
   readonly isMailing: boolean;
-  /** Goes back to the password, for a person who remembers it or gets no mail. */
   readonly usePassword: () => void;
   /** True once the person has gone back from the digits to the password. */
   readonly isBack: boolean;

@@ -10,7 +10,6 @@ import { later } from '#ui/later.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** The row that the files will belong to, and the path of its screen. */
 export interface PickedOwner extends FileOwner {
   readonly path: string;
 }
@@ -19,7 +18,6 @@ const ThreadPicker = later(async () => (await import('#parts/threads/thread-pick
 
 const kinds = ['machine', 'thread', 'place', 'team'] as const;
 
-/** Asks for a machine, a thread, a place or the team itself. */
 export const OwnerField = ({
   owner,
   onPick,

@@ -29,7 +29,7 @@ const problems = ['full', 'unreadable', 'nothing'] as const;
 export const SharedScreen = () => {
   const [params] = useSearchParams();
   const problem = problems.find((one) => one === params.get('problem'));
-  // Each drop on this page puts a new number into `again`; by the new key `SharedFiles` reads the dropped files.
+  // Each drop on this page changes `again`. The new key mounts `SharedFiles` again, which reads the dropped files.
   return <SharedFiles key={params.get('again')} problem={problem} />;
 };
 

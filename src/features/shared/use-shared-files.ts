@@ -10,7 +10,6 @@ export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }
 
-/** Returns shared, dropped and opened files, why some could not be kept, and a function to remove one. */
 export const useSharedFiles = () => {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();

@@ -32,7 +32,6 @@ interface Typed {
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
-/** Changes an entry: number and length of packs, price, shop, and the day by which it is needed. */
 export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();

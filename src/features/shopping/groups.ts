@@ -4,7 +4,6 @@ import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { bySupplier, compareNames } from '#parts/shopping/suppliers.ts';
 import { t } from '#texts/t.ts';
 
-/** How the list is grouped: by the thread's brand, or by the shop that sells it. */
 export type Grouping = 'brand' | 'shop';
 
 interface Group {

@@ -15,7 +15,6 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './shopping-screen.module.css';
 import { wishFor } from '#parts/shopping/shopping-actions.ts';
 
-/** Puts something on the list: a thread by its number or name, or any other thing as text. */
 export const QuickAdd = () => {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();

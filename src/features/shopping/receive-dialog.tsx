@@ -42,7 +42,6 @@ import { arrived } from '#parts/shopping/joined-rows.ts';
 
 const mostAtOnce = 200;
 
-/** The result of the scans so far. */
 interface Scans {
   readonly count: number;
   readonly lengthMm: number;

@@ -41,7 +41,6 @@ const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx
 /** With more lines than this, a pane renders only the lines near the window. */
 const most = 100;
 
-/** `/inventory/shopping`: what to buy, what is ordered, and what was received or dropped. */
 export const ShoppingScreen = () => {
   const { store, settings } = useWorkspace();
   const { extent } = useInventory();
@@ -156,7 +155,6 @@ export const ShoppingScreen = () => {
   );
 };
 
-/** Returns the lines that one supplier has, or all lines if `supplier` is null. */
 const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): ShoppingView | undefined =>
   supplier === null || view === undefined
     ? view
@@ -244,7 +242,6 @@ const Pane = ({
   );
 };
 
-/** The lines received or dropped recently, with the number bought beyond what was needed. */
 const Done = ({ view }: { readonly view: ShoppingView }) => {
   const { threads } = useInventory();
   const [isOpen, setOpen] = useState(false);

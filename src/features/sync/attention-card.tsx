@@ -13,7 +13,6 @@ import { later } from '#ui/later.tsx';
 const AttentionSteps = later(async () => (await import('./attention-steps.tsx')).AttentionSteps);
 const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);
 
-/** The card of a refused change: the reason, typed values beside present ones, dependent changes, and the buttons. */
 export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
   const book = useBook();
   const { store } = useWorkspace();

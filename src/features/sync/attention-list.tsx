@@ -6,7 +6,6 @@ import styles from './section.module.css';
 
 const AttentionCard = later(async () => (await import('./attention-card.tsx')).AttentionCard);
 
-/** The refused changes, one card each, with the refused changes that each of them caused. */
 export const AttentionList = ({ cases }: { readonly cases: readonly AttentionCase[] }) => (
   <Section
     title={t('syncPage.attention')}

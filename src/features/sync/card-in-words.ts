@@ -11,7 +11,6 @@ import { fieldLabel, valueInWords } from '#parts/fields/value-in-words.ts';
 export interface AttentionCase {
   readonly entry: AttentionEntry;
   readonly dependants: readonly AttentionEntry[];
-  /** The row that the change is about, as stored on this device. */
   readonly row: LocalRow | undefined;
 }
 
@@ -34,7 +33,6 @@ export interface CardWords {
   readonly dependants: readonly string[];
 }
 
-/** Puts a refused change into words: its title, why it was refused, typed values beside present ones. */
 export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Book): CardWords => {
   const current = currentBody(entry, row);
   const { kind, set } = bodyOf(entry);
@@ -57,7 +55,6 @@ export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Boo
   };
 };
 
-/** Writes a card as plain text, which the person can paste anywhere. */
 export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: CardWords): string =>
   [
     title,

@@ -1,6 +1,5 @@
 import type { Change } from '#core/mutations/mutation.ts';
 
-/** The parts of a change: kind of row, verb (`create`, `update`…), row id and the fields that it sets. */
 interface ChangeBody {
   readonly kind: string;
   readonly verb: string;

@@ -6,7 +6,6 @@ import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** A button that saves everything on this device as a file, even without a network. */
 export const DownloadEverything = ({
   tone = 'plain',
   children,

@@ -5,7 +5,6 @@ import { fieldFacts } from '#parts/fields/field-table.ts';
 import { isTypable } from '#parts/fields/is-typable.ts';
 import { problemsOf } from './refusal-sentence.ts';
 
-/** A field whose value a person can type again. */
 interface EditableField {
   readonly field: string;
   readonly shape: FieldShape;

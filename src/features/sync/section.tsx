@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-/** A part of the sync page: a heading, a sentence and its content. */
 export const Section = ({
   title,
   text,

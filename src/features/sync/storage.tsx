@@ -9,7 +9,6 @@ import { Section } from './section.tsx';
 import steps from './steps.module.css';
 import styles from './storage.module.css';
 
-/** Whether the browser keeps this device's data, how much space the data takes, and a button to download all of it. */
 export const Storage = () => {
   const { isKept, keep } = useKeptStorage();
   const use = useStorageUse();

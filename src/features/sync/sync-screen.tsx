@@ -21,7 +21,6 @@ import { WaitingList } from './waiting-list.tsx';
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'part');
 
-/** `/sync`: refused changes, set-aside changes, notices, waiting changes, and how safe the data on this device is. */
 export const SyncScreen = () => {
   const workspace = useWorkspace();
   const { store, engine } = workspace;

@@ -8,7 +8,6 @@ const WaitingChanges = later(async () => (await import('./waiting-changes.tsx'))
 
 const most = 100;
 
-/** The waiting changes in the order in which they will be sent; the first `most` of them in words. */
 export const WaitingList = ({ pending }: { readonly pending: readonly OutboxEntry[] }) => (
   <Section
     title={t('syncPage.waiting')}

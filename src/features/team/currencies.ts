@@ -5,6 +5,5 @@ import { locale } from '#texts/locale.ts';
 export const currencies = (set: string): readonly string[] =>
   activeCurrencies.includes(set) ? activeCurrencies : [...activeCurrencies, set].toSorted();
 
-/** Returns the name of a currency in a language, by default the one in use. */
 export const currencyName = (code: string, language = locale()): string =>
   new Intl.DisplayNames(language, { type: 'currency', fallback: 'code' }).of(code) ?? code;

@@ -22,7 +22,6 @@ const tones: Readonly<Record<InviteStatus, Tone>> = {
   expired: 'warn',
 };
 
-/** One invite: its address, role and state, with buttons to revoke it or send it again. */
 export const InviteLine = ({
   team,
   invite,

@@ -14,7 +14,6 @@ import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
 import { useInvites } from './use-invites.ts';
 
-/** The team's invites and the form to invite, for people who may invite. */
 export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
   const mayInvite = can(team.role, 'invites.write');
   const { invites, isOld } = useInvites(mayInvite);

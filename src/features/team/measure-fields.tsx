@@ -6,7 +6,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { currencies, currencyName } from './currencies.ts';
 import type { SettingsValues } from './settings-values.ts';
 
-/** The fields for currency, units, time zone and the minimum of a colour. */
 export const MeasureFields = ({
   values,
   onChange,
@@ -65,7 +64,6 @@ export const MeasureFields = ({
 const currencyChoices = (set: string, language: string) =>
   currencies(set).map((value) => ({ value, label: `${value} – ${currencyName(value, language)}` }));
 
-/** Returns every time zone that this browser supports, UTC, and the team's present one, sorted. */
 const timeZoneChoices = (set: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', set])]
     .toSorted()

@@ -14,7 +14,6 @@ import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** One member, with the buttons that the signed-in person may use. That person can undo a removal at once. */
 export const MemberLine = ({
   team,
   member,

@@ -13,7 +13,6 @@ import styles from './team-screen.module.css';
 import { useInvites } from './use-invites.ts';
 import { WayOut } from './way-out.tsx';
 
-/** The members of the team with their roles, and how to leave it. */
 export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
   const { members } = useTeams();
   const { store } = useWorkspace();
@@ -52,7 +51,6 @@ export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
   );
 };
 
-/** Returns whether an invite is the open offer of ownership to this member. */
 const isOfferTo = (member: Member, { email, role, status }: Invite): boolean =>
   role === 'owner' && status === 'pending' && member.role !== 'owner' && member.email.toLowerCase() === email;
 

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Initials } from '#parts/people/initials.tsx';
 import styles from './person-line.module.css';
 
-/** One person in a list: the name, a text in small type below, and buttons. */
 export const PersonLine = ({
   name,
   nameId,

@@ -5,7 +5,6 @@ import { Facts } from '#ui/facts.tsx';
 import { currencyName } from './currencies.ts';
 import styles from './team-screen.module.css';
 
-/** The team's settings, read-only, for people who may not change them. */
 export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings }) => {
   const {
     currency,

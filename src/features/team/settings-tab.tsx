@@ -14,7 +14,6 @@ import { WayOut } from './way-out.tsx';
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const DefaultPlaceCard = later(async () => (await import('./default-place-card.tsx')).DefaultPlaceCard);
 
-/** The team's settings, editable for people who may change them; the person's default place; for owners, deletion. */
 export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
   const settings = useTeamSettings();
   const ownPlace = can(team.role, 'inventory.change') && <DefaultPlaceCard />;

@@ -16,7 +16,6 @@ export interface SettingsValues {
   readonly taxNumber: string;
 }
 
-/** Returns the form's values for the stored settings. */
 export const valuesOf = ({
   company,
   lowStockDefaultSpools,

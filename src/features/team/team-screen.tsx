@@ -16,7 +16,6 @@ const SettingsTab = later(async () => (await import('./settings-tab.tsx')).Setti
 const tabs = ['members', 'invites', 'settings'] as const;
 const pages = { members: MembersTab, invites: InvitesTab, settings: SettingsTab };
 
-/** `/team`: members, invites and settings of the current team. `?tab=` chooses the tab. */
 export const TeamScreen = () => {
   const { current, load } = useTeams();
   const [, navigate] = useLocation();

@@ -11,7 +11,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Asks to type the team's name before an action that cannot be undone. */
 export const TypeNameDialog = ({
   team,
   title,

@@ -6,10 +6,8 @@ import { notify } from '#ui/notify.ts';
 import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/** Sends an invite, or sends one again, and shows whether that worked. */
 export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => void) => {
   const { run, isBusy } = useTeamAction();
-  /** Resolves to whether the invite was sent. */
   const send = async (wanted: InviteRequest): Promise<boolean> => {
     const sent = await run((admin) => admin.sendInvite(team.public_id, wanted));
     if (sent === undefined) return false;

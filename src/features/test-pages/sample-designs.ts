@@ -1,7 +1,6 @@
 import type { DrawnModel } from '#core/design-picture/strands.ts';
 import { createPen, type Pen, type Place } from './sample-pen.ts';
 
-/** The designs that the test page can show without a file. */
 export const sampleDesigns = {
   flower: () => sewn(sewFlower),
   badge: () => sewn(sewBadge),
@@ -140,7 +139,6 @@ const fill = (
   }
 };
 
-/** Sews single stitches along a line. */
 const run = (pen: Pen, line: (along: number) => Place): void => {
   const steps = Math.max(1, Math.round(lengthOf(line) / runStitchMm10));
   pen.moveTo(line(0));
@@ -169,7 +167,6 @@ const curve =
 
 const leaf = (half: number) => (along: number) => half * Math.sin(Math.PI * Math.min(1, Math.max(0, along))) ** 0.7;
 
-/** Returns the place at an angle and a distance from a centre. */
 const turned = (degrees: number, out: number, [x, y]: Place = [0, 0]): Place => {
   const angle = (degrees * Math.PI) / 180;
   return [x + out * Math.cos(angle), y + out * Math.sin(angle)];

@@ -4,7 +4,6 @@ import type { DrawnModel } from '#core/design-picture/strands.ts';
 /** A place in tenths of a millimetre, y downwards. */
 export type Place = readonly [x: number, y: number];
 
-/** Writes the records of a sample design. */
 export interface Pen {
   /** Begins a block with a thread; null means that the file names no thread. */
   readonly take: (thread: FileThread | null) => void;
@@ -14,7 +13,6 @@ export interface Pen {
   readonly finish: () => DrawnModel;
 }
 
-/** Makes a pen whose design is still empty. */
 export const createPen = (): Pen => {
   const records: [x: number, y: number, command: StitchCommand][] = [];
   const blocks: { from: number; fileThread: FileThread | null; stopOnly: boolean }[] = [];

@@ -15,7 +15,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { sampleDesigns, type Sample } from './sample-designs.ts';
 
-/** `/test/vector`: the built-in sample designs, drawn stitch by stitch in thread. */
 export const VectorTestScreen = () => {
   const [sample, setSample] = useState<Sample>('flower');
   const units = use(WorkspaceContext)?.settings.units ?? 'metric';

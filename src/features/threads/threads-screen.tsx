@@ -9,7 +9,6 @@ import { later } from '#ui/later.tsx';
 const ScanToOpen = later(async () => (await import('./scan-to-open.tsx')).ScanToOpen, 'nothing');
 const AddWays = later(async () => (await import('./adding/add-ways.tsx')).AddWays);
 
-/** The thread inventory, and beside it (on a narrow screen: instead of it) the chosen thread. */
 export const ThreadsScreen = () => {
   const { threadId } = useParams<{ threadId?: string }>();
   const [search, setSearch] = useSearchParams();

@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import styles from './alike-list.module.css';
 
-/** Colours of other lines that charts call nearest, with the charts' publishers and what the team has. Hidden if none. */
+/** The colours of other lines that charts call nearest, and what the team has of them; nothing if there are none. */
 export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) => {
   const equivalents = useEquivalents();
   const { threads } = useInventory();
@@ -35,9 +35,7 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
   );
 };
 
-/**
- * Names the chart's publisher, whether only the other colour's chart has the pair, and how many more colours share it.
- */
+/** Names the chart; adds if only the other colour's chart has the pair, and how many more colours share it. */
 const sourceOf = ({ publisher, isPrinted, sharedBy }: Equivalent): string =>
   [
     publisher === null ? t('shop.stitchersChart') : t('shop.makersChart', { publisher }),

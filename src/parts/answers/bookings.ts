@@ -2,17 +2,15 @@ import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import type { RecentMovement } from '#inventory/recent-movements.ts';
 
-/** A booking with the first of its threads that still exist; `colours`: how many of its threads still exist. */
+/** A booking with one of its threads. `colours`: how many of its threads still exist; `thread`: the first of these. */
 export interface Booking {
   readonly movement: RecentMovement;
   readonly thread: (Thread & { readonly id: string }) | undefined;
   readonly colours: number;
 }
 
-/** The most bookings that the dashboard lists. */
 export const mostBookings = 8;
 
-/** Finds the threads of each booking among all of the team's threads. */
 export const bookingsOf = (recent: readonly RecentMovement[], threads: readonly OwnedThread[]): readonly Booking[] => {
   const bySpool = new Map(threads.flatMap((owned) => owned.spools.map((spool) => [spool.id, owned] as const)));
   return recent.map((movement) => {

@@ -14,7 +14,6 @@ export interface StockTotals {
 
 const mostColours = 36;
 
-/** Adds up the totals of a whole inventory. */
 export const totalsOf = ({ threads, colourCount, spoolCount }: InventorySnapshot): StockTotals => {
   const coloured = threads.filter(({ thread }) => thread.hex !== null);
   const step = Math.max(1, Math.ceil(coloured.length / mostColours));

@@ -3,7 +3,6 @@ import { useInventory } from '#services/workspace.ts';
 import { totalsOf, type StockTotals } from './stock-totals.ts';
 import { useFirst } from './use-first.ts';
 
-/** Returns the totals of the whole stock; undefined until they are known. */
 export const useTotals = (): StockTotals | undefined => {
   const inventory = useInventory();
   const kept = useFirst('totals');

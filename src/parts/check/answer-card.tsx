@@ -19,7 +19,6 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** The answer in large type for arm's length: one word, how much, where, and how old the data is. */
 export const AnswerCard = ({
   answer,
   instead,
@@ -29,10 +28,7 @@ export const AnswerCard = ({
   readonly answer: Answer;
   /** Shown unless the answer is `have` or `low`: similar colours to use instead. */
   readonly instead?: ReactNode;
-  /**
-   * Whether the card is small, for one of several answers, and without the age of the data, which `AnswerAge` shows
-   * once.
-   */
+  /** Whether the card is small and omits the age of the data, because it is one of several. */
   readonly isCompact?: boolean;
   readonly children?: ReactNode;
 }) => {
@@ -80,7 +76,6 @@ export const AnswerCard = ({
   );
 };
 
-/** A link to the spool whose label was typed. */
 const SpoolLink = ({ owned, spoolId }: { readonly owned: OwnedThread; readonly spoolId: string }) => (
   <Link href={threadPath(owned.id, spoolId)} {...buttonLook('plain')}>
     {t('shop.openSpool', { code: owned.spools.find(({ id }) => id === spoolId)?.spool.shortCode ?? '' })}

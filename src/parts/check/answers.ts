@@ -4,7 +4,6 @@ import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } 
 /** What the team has of a colour, as one word. `unread`: this device has not read all of the team's rows yet. */
 export type Owning = 'have' | 'low' | 'unread' | 'out' | 'notOwned';
 
-/** One colour that the person asked about, and what the team has of it. */
 export interface Answer {
   readonly pick: ThreadPick;
   readonly owning: Owning;
@@ -23,7 +22,7 @@ export interface Answers {
 const most = 30;
 const order: readonly Owning[] = ['have', 'low', 'unread', 'out', 'notOwned'];
 
-/** The team's minimum for a colour that has none, and whether this device has read all of the team's rows once. */
+/** The team's minimum for a colour without its own, and whether the team's first pull is complete. */
 export interface OwningBy {
   readonly teamMinSpools: number;
   readonly isAllRead: boolean;

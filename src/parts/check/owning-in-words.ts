@@ -2,7 +2,6 @@ import '#texts/en/shop.ts';
 import { t } from '#texts/t.ts';
 import type { Owning } from './answers.ts';
 
-/** Returns the word for an answer, e.g. HAVE or NOT OWNED. */
 export const owningInWords = (owning: Owning): string => {
   switch (owning) {
     case 'have':

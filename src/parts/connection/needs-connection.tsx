@@ -4,7 +4,6 @@ import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './needs-connection.module.css';
 
-/** Says, while the server cannot be reached, why the buttons beside it are disabled. */
 export const NeedsConnection = () => {
   const isConnected = useIsConnected();
   return isConnected ? null : <p className={styles.reason}>{t('sync.needsConnection')}</p>;

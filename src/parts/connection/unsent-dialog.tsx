@@ -8,10 +8,8 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './unsent-dialog.module.css';
 
-/** The step that the dialog about unsent changes shows. */
 type Step = 'asked' | 'sending' | 'stuck' | 'sent' | 'exporting' | 'exported' | 'export_failed';
 
-/** The words of the dialog. They depend on the action that would clear the device. */
 interface UnsentWords {
   readonly title: string;
   /** Writes how many changes only this device has. `count`: undefined if they could not be counted. */
@@ -34,7 +32,7 @@ export const UnsentDialog = ({
   readonly unsent: number | undefined;
   readonly recount?: () => Promise<number | undefined>;
   readonly words: UnsentWords;
-  /** Called when everything was sent and the person continues. */
+  /** Called if everything was sent and the person then continues. */
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;

@@ -4,9 +4,7 @@ import { useIsConnected } from './needs-connection.tsx';
 import { clockWords, sinceWords } from './since-words.ts';
 import { useSyncedAt } from './use-synced-at.ts';
 
-/**
- * Writes when this device last pulled the server's data to the end. Without a connection: a clock time, never "now".
- */
+/** Writes when this device last pulled the server's data to the end; while it does not sync, as a clock time. */
 export const useSyncedWords = (): string => {
   const { store } = useWorkspace();
   const { phase } = useEngineStatus();

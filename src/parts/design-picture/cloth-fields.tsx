@@ -5,7 +5,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import styles from './design-picture.module.css';
 import { fabricNames, fabrics, type Fabric } from './fabrics.ts';
 
-/** Chooses the fabric under the design, and the hoop around it. */
 export const ClothFields = ({
   fabric,
   onFabric,

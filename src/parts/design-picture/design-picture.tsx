@@ -19,7 +19,6 @@ import type { Scene, Stage } from './stage.ts';
 import { useIsDark } from './use-is-dark.ts';
 import { ViewTools } from './view-tools.tsx';
 
-/** What the picture of a design needs. The person can zoom it, play it stitch by stitch, save, print and share it. */
 export interface DesignPictureProps {
   readonly name: string;
   readonly model: DrawnModel;

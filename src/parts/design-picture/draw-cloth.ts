@@ -4,7 +4,6 @@ import type { BoxMm10 } from '#core/design-picture/strands.ts';
 import { seenBox, type View } from '#core/design-picture/view.ts';
 import { contextOf } from './thread-slides.ts';
 
-/** What is drawn under the thread. */
 export interface Cloth {
   /** The colour of the fabric, `#rrggbb`. */
   readonly fabric: string;
@@ -15,7 +14,6 @@ export interface Cloth {
   readonly ratio: number;
 }
 
-/** Draws woven fabric over the whole canvas, then the grid and the hoop, if there are any. */
 export const drawCloth = (context: CanvasRenderingContext2D, view: View, cloth: Cloth): void => {
   const { width, height } = context.canvas;
   context.fillStyle = cloth.fabric;
@@ -52,7 +50,7 @@ const weaveMm10 = 8;
 const weaveTilePx = 64;
 let woven: HTMLCanvasElement | undefined;
 
-/** Makes the pattern of two by two yarns, each brighter along its middle, so that it looks round. */
+/** Makes a tile of two by two yarns, each brighter along its middle, so that it looks round. */
 const weave = (): HTMLCanvasElement => {
   if (woven !== undefined) return woven;
   woven = document.createElement('canvas');

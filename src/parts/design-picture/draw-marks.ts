@@ -1,7 +1,6 @@
 import type { Strands } from '#core/design-picture/strands.ts';
 import { seenBox, type View } from '#core/design-picture/view.ts';
 
-/** What is drawn over the thread. */
 export interface Marks {
   readonly strands: Strands;
   readonly stitches: number;
@@ -12,7 +11,6 @@ export interface Marks {
   readonly ratio: number;
 }
 
-/** Draws jumps, needle points, sequins and the needle. */
 export const drawMarks = (context: CanvasRenderingContext2D, view: View, marks: Marks): void => {
   context.save();
   drawSequins(context, view, marks);

@@ -16,5 +16,4 @@ export const fabrics = {
 
 export type Fabric = keyof typeof fabrics;
 
-/** The names of all fabrics, in the order in which the person sees them. */
 export const fabricNames = Object.keys(fabrics) as readonly Fabric[];

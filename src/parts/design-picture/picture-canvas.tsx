@@ -6,7 +6,6 @@ import { createStage, type Scene, type Stage } from './stage.ts';
 import { useGestures, useKeys } from './use-gestures.ts';
 import { useLamp } from './use-lamp.ts';
 
-/** The canvas with its gestures and keys. Its label says in words what the picture shows. */
 export const PictureCanvas = ({
   label,
   scene,

@@ -41,7 +41,7 @@ const strandsInTurn = 4000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Prints only the picture, in its true size if the paper is large enough. */
+/** Prints only the picture and its caption; the design has its true size if the paper is large enough. */
 export const printPicture = async (picture: Blob, scene: Scene, caption: string): Promise<void> => {
   const { left, right } = scene.strands.box;
   const figure = document.createElement('figure');
@@ -57,10 +57,8 @@ export const printPicture = async (picture: Blob, scene: Scene, caption: string)
   printAlone(figure);
 };
 
-/** Returns the file name of a design's picture. */
 export const pictureName = (design: string): string => `${safeFileName(design) || 'design'}.png`;
 
-/** Whether this browser can share a picture with another app. */
 export const canShare = (): boolean =>
   typeof navigator.canShare === 'function' &&
   navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });

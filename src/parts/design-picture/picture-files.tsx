@@ -9,7 +9,6 @@ import type { Scene } from './stage.ts';
 
 type Way = 'save' | 'print' | 'share';
 
-/** Buttons to save, print and, if the browser can, share the picture. */
 export const PictureFiles = ({
   name,
   caption,

@@ -13,7 +13,6 @@ import type { Player } from './player.ts';
 const speeds = ['half', '1', '5', '20', '100'] as const;
 type Speed = (typeof speeds)[number];
 
-/** The controls that play the design, and that move by stitch or by block. */
 export const PlayBar = ({
   player,
   strands,

@@ -1,12 +1,11 @@
 import type { TimeLine } from '#core/design-picture/time-line.ts';
 
-/** The state of the player: how many stitches are shown, and whether it plays. */
 export interface Playing {
   readonly stitches: number;
   readonly isPlaying: boolean;
 }
 
-/** Plays a design stitch by stitch, at the machine's speed or at a multiple of it. */
+/** Plays a design stitch by stitch, at the machine's speed or a multiple of it. */
 export interface Player {
   readonly state: () => Playing;
   readonly subscribe: (listener: () => void) => () => void;

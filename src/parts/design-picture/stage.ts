@@ -19,7 +19,6 @@ import { drawCloth, inkOn } from './draw-cloth.ts';
 import { drawMarks } from './draw-marks.ts';
 import { contextOf, createThreadSlides } from './thread-slides.ts';
 
-/** What the picture shows, apart from the view, the light and how many stitches are sewn. */
 export interface Scene {
   readonly strands: Strands;
   readonly colours: readonly Rgb[];

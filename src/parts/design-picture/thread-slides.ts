@@ -4,7 +4,6 @@ import type { Rgb } from '#core/design-picture/surface.ts';
 import { createThreadPicture, type ThreadPicture } from '#core/design-picture/thread-picture.ts';
 import type { Frame, View } from '#core/design-picture/view.ts';
 
-/** The thread that the picture should show. */
 export interface Target {
   readonly strands: Strands;
   readonly colours: readonly Rgb[];
@@ -108,7 +107,7 @@ export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D =
   return context;
 };
 
-/** Puts the changed pixels on the slide's canvas, lit by the wanted light; returns that light. */
+/** Puts the changed pixels on the slide's canvas in the wanted light, and returns that light. */
 const flush = ({ picture, context }: Slide, wanted: Light, last: Light | undefined): Light => {
   if (last !== wanted) picture.setLight(wanted);
   const lit = picture.takeLit();

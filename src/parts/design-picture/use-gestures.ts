@@ -48,7 +48,6 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
   }, [box, stage]);
 };
 
-/** Zooms and moves the picture by keys; the space bar plays and pauses. */
 export const useKeys = (box: RefObject<HTMLElement | null>, stage: Stage | undefined, player: Player): void => {
   useEffect(() => {
     const element = box.current;
@@ -95,6 +94,5 @@ const pressKey = (stage: Stage, key: string): boolean => {
   }
 };
 
-/** The factor of one zoom step by key or button. */
 export const keyZoom = 1.4;
 const keyPan = 48;

@@ -4,7 +4,6 @@ import { formatSizes } from '#texts/format-size.ts';
 import type { Units } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes why a file could not be read, and what to do. */
 export const refusalWords = (refusal: DesignRefusal): string => {
   switch (refusal.code) {
     case 'tooLarge':
@@ -30,7 +29,6 @@ export const refusalWords = (refusal: DesignRefusal): string => {
   }
 };
 
-/** Writes what is odd about a design, with sizes in the team's units. */
 export const warningWords = (warning: DesignWarning, units: Units): string => {
   switch (warning.code) {
     case 'otherFormat':

@@ -4,7 +4,6 @@ export interface DroppedFile {
   readonly blob: Blob;
 }
 
-/** Returns the chosen files of an input, with their folders if a folder was chosen. */
 export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
   [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
 

@@ -11,18 +11,15 @@ import { TextField } from '#ui/text-field.tsx';
 import { unitOfShape } from './edit-values.ts';
 import type { FieldShape } from './field-shape.ts';
 
-/** The props of a field of any shape; its value is a text, as a person types it. */
 export interface EditFieldProps {
   readonly label: string;
   readonly shape: FieldShape;
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly error: string | undefined;
-  /** If true, the label says that the field may stay empty. */
   readonly optional?: boolean;
 }
 
-/** A field of any kind of row, with the control that fits its values. */
 export const EditField = ({ shape, ...field }: EditFieldProps) => {
   const { settings } = useWorkspace();
   if (typeof shape === 'object')

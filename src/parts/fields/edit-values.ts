@@ -9,7 +9,6 @@ import { parseDecimal } from '#texts/parse-decimal.ts';
 import { plainText } from './plain-text.ts';
 import type { FieldShape } from './field-shape.ts';
 
-/** The person's units and the team's currency. */
 export interface Measures extends MoneyUnit {
   readonly units: Units;
 }
@@ -32,7 +31,6 @@ export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): s
   }
 };
 
-/** Writes a field's value as the text that a person would type. */
 export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measures): string => {
   const { units } = measures;
   if (value === null || value === undefined) return '';
@@ -61,7 +59,7 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
 export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
   isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
 
-/** Returns why a changed length, weight or size is refused: it has more decimals than the app stores. */
+/** Returns the problem if a changed length, weight or size has too many decimals; undefined otherwise. */
 export const tooFine = (
   shape: FieldShape,
   text: string,
@@ -104,11 +102,9 @@ export const readTyped = (shape: FieldShape, text: string, sign: 1 | -1, measure
 
 type AmountShape = Measure | 'amount';
 
-/** Whether a field of this shape holds a length, weight or size. */
 export const isAmount = (shape: FieldShape): shape is AmountShape =>
   shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
 
-/** Whether a field of this shape holds free text, which a person understands without the field's label. */
 export const isFreeText = (shape: FieldShape): boolean => shape === 'text' || shape === 'lines' || shape === 'texts';
 
 const measureOf = (shape: AmountShape): Measure => (shape === 'amount' ? 'length' : shape);

@@ -4,6 +4,5 @@ import { fieldFacts } from './field-table.ts';
 import { shapedProblem } from './limit-in-words.ts';
 import { fieldLabel } from './value-in-words.ts';
 
-/** Writes what is wrong with a field of a row, as a sentence that names the field. */
 export const fieldProblem = (kind: string, field: string, problem: FieldProblem, measures: Measures): string =>
   shapedProblem(fieldLabel(kind, field), fieldFacts(kind, field)?.shape ?? 'text', problem, measures);

@@ -1,4 +1,3 @@
-/** How a field's value is shown, and by what kind of control it is typed. */
 export type FieldShape =
   | 'text'
   | 'lines'
@@ -25,7 +24,6 @@ export type FieldShape =
   | 'parts'
   | Choice;
 
-/** A field with few values, each with its label. */
 export interface Choice {
   readonly values: readonly string[];
   readonly words: (value: string) => string;

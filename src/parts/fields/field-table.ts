@@ -8,7 +8,6 @@ import { machineWords } from './machine-field-words.ts';
 import { priceWords } from './price-field-words.ts';
 import { threadWords } from './thread-field-words.ts';
 
-/** A field's label, and the shape in which its value is shown and typed. */
 interface FieldFacts {
   readonly label: TextKey;
   readonly shape: FieldShape;

@@ -2,7 +2,6 @@ import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import type { FieldShape } from './field-shape.ts';
 
-/** A field's label, and the shape in which its value is shown and typed. */
 export type WordAndShape = readonly [label: TextKey, shape: FieldShape];
 
 /** Every field of a kind with its label; null for internal fields, which screens do not show. */

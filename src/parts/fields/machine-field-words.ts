@@ -135,5 +135,4 @@ const stop: FieldWords<'stop'> = {
   reversesId: ['machineWords.reverses', 'booking'],
 };
 
-/** The words of the fields of machines and their needles, meters, runs, maintenance and stops. */
 export const machineWords = { machine, needle, meterReading, run, maintenanceTask, maintenanceLog, stop } as const;

@@ -4,10 +4,7 @@ import type { FieldName } from './form-fields.ts';
 
 const FactsInWords = later(async () => (await import('./facts-in-words.tsx')).FactsInWords);
 
-/**
- * A row's form fields in words, in the kind's order; leaves out null fields and fields in `without`. Loads on first
- * use.
- */
+/** A row's form fields in words, in the kind's order, without null fields and those in `without`. */
 export const RecordFacts = <K extends RowKind>({
   kind,
   data,

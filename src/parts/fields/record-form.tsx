@@ -29,12 +29,10 @@ import { fieldLabel } from './value-in-words.ts';
 /** Values for several fields at once; null empties a field. */
 export type Filling<K extends RowKind> = { readonly [F in keyof RowTypes[K]]?: RowTypes[K][F] | null };
 
-/** What a custom part of the form can read and call. */
 interface FormAccess<K extends RowKind> {
   readonly typed: Readonly<Record<string, string>>;
   /** Sets several fields at once, e.g. from a preset. */
   readonly fill: (values: Filling<K>) => void;
-  /** Deletes the stored draft. */
   readonly forget: () => void;
 }
 
@@ -69,7 +67,6 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
     | undefined;
   readonly renderAbove?: ((form: FormAccess<K>) => ReactNode) | undefined;
   readonly onClose: () => void;
-  /** Called with the id of the new or changed row after it was saved. */
   readonly onSaved?: ((id: string) => void) | undefined;
 }
 
@@ -116,7 +113,6 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   function typed(field: string, value: unknown): string {
     return valueAsTyped(shapeOf(kind, field), value, settings);
   }
-  /** Returns the initial value of a field: an exact amount, or a text. */
   function filling(field: string, value: unknown): string | number | null {
     if (!isAmount(shapeOf(kind, field))) return typed(field, value);
     return typeof value === 'number' ? value : null;
@@ -219,7 +215,6 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   );
 };
 
-/** Returns the values of `also` that differ from the existing row's values. */
 const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
@@ -231,7 +226,6 @@ const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string,
 
 const topOf = (path: string): string => path.split('.')[0] ?? path;
 
-/** Returns the default values of a kind's fields, by field name; fields without a default are left out. */
 const defaultsOf = (kind: RowKind): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(kindFacts[kind].fields).flatMap(([name, field]) =>
@@ -249,7 +243,6 @@ const isNullable = (kind: RowKind, name: string): boolean => {
   return field !== undefined && 'initial' in field && field.initial === null;
 };
 
-/** Puts the focus on the first field that has a problem. */
 const useFocusOnWrong = (problems: FieldProblems) => {
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {

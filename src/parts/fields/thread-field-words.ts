@@ -185,7 +185,6 @@ const notice: FieldWords<'notice'> = {
   changes: null,
 };
 
-/** The words of the fields of all kinds that are not about machines, prices or designs. */
 export const threadWords = {
   thread,
   barcode,

@@ -6,17 +6,14 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** What screens need to write values in words: units, currency, and the names of rows and members by id. */
 export interface Book {
   readonly units: Units;
   readonly currency: string;
   readonly currencyDecimals: number;
   readonly thread: (id: string) => string | undefined;
-  /** Returns the name of the thread on a spool. */
   readonly threadOfSpool: (id: string) => string | undefined;
   readonly spool: (id: string) => string | undefined;
   readonly place: (id: string) => string | undefined;
-  /** Returns the name of a member. */
   readonly person: (id: string) => string | undefined;
   readonly me: string;
 }

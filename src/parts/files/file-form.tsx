@@ -2,7 +2,6 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 
-/** Changes a file's caption, its name and, except of a quote's file, whether it shows costs. */
 export const FileForm = ({ row, onClose }: { readonly row: CollectionRow<'file'>; readonly onClose: () => void }) => (
   <RecordForm
     kind="file"

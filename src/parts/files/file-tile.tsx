@@ -122,9 +122,6 @@ export const FileTile = ({
   );
 };
 
-/**
- * Says if a file's bytes are loading, have a problem, wait to be sent, are kept here, or are still on another device.
- */
 const FileState = ({
   row: { data },
   progress,

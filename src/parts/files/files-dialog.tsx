@@ -4,7 +4,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FilesRegion, type FilesHint } from './files-region.tsx';
 import type { FileOwner } from './use-files-of.ts';
 
-/** Shows the photos and documents of a row that has no page of its own. */
 export const FilesDialog = ({
   of,
   title,

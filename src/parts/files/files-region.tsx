@@ -26,7 +26,6 @@ export type FilesHint = 'files.hint' | 'files.logoHint' | 'files.beforeAndAfter'
 interface FilesProps {
   readonly of: FileOwner;
   readonly title?: string;
-  /** Says what a person may add here, or what the app does with it. */
   readonly hintKey?: FilesHint | undefined;
   /** Whether new files show costs; `ask`: the form asks the person when they add files. */
   readonly showsCosts?: boolean | 'ask';
@@ -34,7 +33,6 @@ interface FilesProps {
   readonly isFramed?: boolean;
 }
 
-/** The photos and documents of a row. A person adds them by camera, choosing, dropping or pasting, and opens them. */
 export const FilesRegion = ({
   of,
   title = t('files.title'),
@@ -95,7 +93,6 @@ export const FilesRegion = ({
   );
 };
 
-/** The ways to add files that also work on a tablet: the camera, choosing, and pasting. */
 const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
   const chosen = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -147,7 +144,6 @@ const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
   );
 };
 
-/** Shows a file for which this device has no room. The person can save it elsewhere, or free space and try again. */
 const WithoutRoom = ({
   file,
   onAgain,

@@ -16,7 +16,6 @@ interface PictureProps {
   readonly row: CollectionRow<'file'>;
 }
 
-/** Shows a picture as large as the window allows; a button enlarges it. Shows the thumbnail until the picture is loaded. */
 export const PictureDialog = ({ row, onClose }: PictureProps & { readonly onClose: () => void }) => {
   const [tries, setTries] = useState(0);
   const [zoom, setZoom] = useState(0);

@@ -4,7 +4,6 @@ import styles from './pictures-of.module.css';
 import { isPicture, ShownPicture } from './shown-picture.tsx';
 import { useFilesOf, type FileOwner } from './use-files-of.ts';
 
-/** How many pictures of one row are printed. */
 const mostShown = 6;
 
 /** Shows up to six pictures of a row on a printed page, with captions, and how many are left out; nothing if none. */

@@ -5,7 +5,6 @@ import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { hasDigests } from './has-digests.ts';
 
-/** A chosen file in the form in which it is stored: its bytes, their SHA-256, and the facts for its row. */
 export interface ReadyFile {
   readonly blob: Blob;
   readonly sha256: string;
@@ -17,7 +16,6 @@ export interface ReadyFile {
   readonly thumb: string | null;
 }
 
-/** Why a chosen file cannot be added. */
 export type NotReady =
   | 'empty'
   | 'too_large'
@@ -36,7 +34,7 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
   try {
     return await readChosen(chosen, name);
   } catch (thrown) {
-    // the browser reports it so if the file was removed or changed, or its card or stick was pulled out
+    // a browser throws these if the file was removed or changed, or its card or stick was pulled out
     const isGone = thrown instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(thrown.name);
     if (isGone) return err('unreadable');
     throw thrown;

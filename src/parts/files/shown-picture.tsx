@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useFiles } from '#services/files.ts';
 
-/** A picture on a printed page. It is fetched and stored on this device; until then its thumbnail is shown. */
+/** A picture on a printed page. Until its file has been opened, and if that fails, its thumbnail is shown. */
 export const ShownPicture = ({
   row: { data },
   alt,
@@ -42,6 +42,5 @@ export const ShownPicture = ({
   );
 };
 
-/** Whether a file is a picture that this person may see. */
 export const isPicture = ({ data }: CollectionRow<'file'>): boolean =>
   data.sha256 !== null && data.type.startsWith('image/');

@@ -18,7 +18,6 @@ import type { FileOwner } from './use-files-of.ts';
 export interface AddingFiles {
   /** Adds chosen files one after the other; resolves to the files that could be added. */
   readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;
-  /** The name of the file that is being read. */
   readonly busyWith: string | undefined;
   /** The files for which this device had no room, until they are added or the person dismisses them. */
   readonly withoutRoom: readonly File[];
@@ -32,7 +31,6 @@ interface Wanted {
   readonly showsCosts: boolean;
 }
 
-/** Prepares chosen files, stores their bytes on the device and saves their rows. Messages say what failed. */
 export const useAddingFiles = (): AddingFiles => {
   const { store } = useWorkspace();
   const files = useFiles();

@@ -7,7 +7,6 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
-/** The row that a file belongs to. */
 export type FileOwner = Pick<FileRow, 'ofKind' | 'ofId'>;
 
 /** Returns the files of a row that are not deleted, in order; undefined until they are read. */

@@ -1,7 +1,6 @@
 import '#texts/en/files.ts';
 import type { FileFault } from '#services/files-context.ts';
 
-/** The keys of the sentences that say why a file cannot be opened. */
 export type WhyNotOpened =
   | 'files.gone'
   | 'files.unreachable'

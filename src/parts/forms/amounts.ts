@@ -34,7 +34,7 @@ export const amountOf = (measure: Measure, amount: Amount, units: Units): number
   return read.ok ? read.value : undefined;
 };
 
-/** Returns why an amount is refused before the rules check it: it has more decimals than the app stores. */
+/** Returns the problem if a typed amount has more decimals than the app accepts; undefined otherwise. */
 export const tooFineAmount = (measure: Measure, amount: Amount, units: Units): FieldProblem | undefined => {
   const read = readAmount(measure, amount, units);
   return !read.ok && read.error.problem === 'too_many_decimals' ? read.error : undefined;
@@ -71,6 +71,6 @@ export const askedAmountError = (measure: Measure, text: string, units: Units): 
     ? undefined
     : amountError(readAmount(measure, text, units), 0, t('errors.notANumber', { example: '100' }));
 
-/** Returns a part of a full spool in mm; `fractionBp`: the part in basis points. */
+/** Returns a part of a full spool in whole mm. `fractionBp`: the part in basis points, 10,000 for a full spool. */
 export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>
   Math.round((spool.initialLengthMm * fractionBp) / 10_000);

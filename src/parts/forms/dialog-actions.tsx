@@ -1,7 +1,7 @@
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The buttons of a form: Cancel and submit. `isHeld`: work is running that cannot be cancelled now. */
+/** The buttons of a form: Cancel and submit. `isHeld` greys Cancel out; `onCancel` is still called and must do nothing. */
 export const DialogActions = ({
   submit,
   busy,

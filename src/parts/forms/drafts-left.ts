@@ -11,7 +11,7 @@ export interface LeftDraft {
   readonly at: number | undefined;
 }
 
-/** How to name a draft of a closed tab: by free-text fields, or by a function ('': no name; undefined: not savable). */
+/** The fields that name a draft, or a function: '' is no name; undefined hides a draft that could not be saved. */
 export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
 
 export interface DraftWays<T> {
@@ -22,11 +22,11 @@ export interface DraftWays<T> {
 }
 
 /**
- * Returns a form's drafts of closed tabs and earlier versions, newest first. Without `openTabs`: of earlier versions.
+ * Returns a form's drafts of closed tabs and earlier versions, newest first. Without `openTabs`, only the latter.
  */
 export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
   keysOf(name)
-    // Leave out drafts of open tabs, because they would be saved twice. A draft that is not offered stays stored.
+    // Leave out drafts of open tabs: whoever continued one here could save it twice.
     .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
     .flatMap((key) => readLeft(name, key) ?? [])
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));

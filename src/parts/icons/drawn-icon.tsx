@@ -4,7 +4,6 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import styles from './drawn-icon.module.css';
 
-/** An icon of a public set, and the app's own icon to show until the public one is loaded or if loading fails. */
 export interface NamedIconProps {
   /** The set and the icon's name, such as `lucide:ruler`. */
   readonly name: `${string}:${string}`;

@@ -10,7 +10,6 @@ const DrawnIcon = lazy(async () => {
   }
 });
 
-/** A large icon of a public set, fetched when a page shows it. Decoration only, like every icon. */
 export const NamedIcon = (props: NamedIconProps) => (
   <Suspense fallback={<OwnIcon {...props} />}>
     <DrawnIcon {...props} />

@@ -6,7 +6,6 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 
-/** A row's fields together with the row's id. */
 export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: string };
 
 /** The rows that belong to one machine, each kind in the order of the ids. */
@@ -22,7 +21,6 @@ export interface MachineBook {
   readonly stops: readonly WithId<'stop'>[];
 }
 
-/** The rows of a machine without the threads on its needles. */
 type OwnRows = Omit<MachineBook, 'threads'>;
 
 /** The head whose needles a card shows. */
@@ -39,10 +37,8 @@ const names = {
   stop: 'stops',
 } as const satisfies Partial<Record<RowKind, keyof OwnRows>>;
 
-/** A kind whose rows belong to machines. */
 export type Part = keyof typeof names;
 
-/** The kinds whose rows belong to machines. */
 export const parts = Object.keys(names) as readonly Part[];
 
 /** A machine's rows in memory. Its meters (`metersOf`) are computed when readings are put in. */
@@ -52,7 +48,6 @@ export interface KeptBook {
   readonly put: (kind: Part, changed: ReadonlyMap<string, LocalRow | undefined>) => void;
 }
 
-/** Makes the place for a machine's rows, empty at first. */
 export const keepBook = (): KeptBook => {
   const readings = keepReadings();
   let rows: OwnRows = { slots: [], entries: [], runs: [], logs: [], stops: [] };
@@ -76,11 +71,9 @@ export const keepBook = (): KeptBook => {
 
 type ChangedReadings = Parameters<ReturnType<typeof keepReadings>['put']>[0];
 
-/** Returns the index entries of a machine's rows. */
 export const refsOfMachine = (machineId: string): readonly string[] =>
   parts.map((kind) => refOf(kind, 'machineId', machineId));
 
-/** Puts the rows of one machine into its book. */
 export const putAll = (book: KeptBook, rows: readonly LocalRow[]): void =>
   groupedBy(rows, ({ kind }) => kind as Part).forEach((some, kind) =>
     book.put(kind, new Map(some.map((row) => [row.id, row]))),

@@ -26,12 +26,12 @@ interface Ask {
   readonly listener: () => void;
 }
 
-/** A machine in memory. `heads`: those whose threads were read; undefined: none yet. */
 interface Kept {
   readonly asks: Set<Ask>;
   rows: KeptBook;
   /** Whether `rows` are all rows of the machine. False before the first read, and after a read that failed. */
   isRead: boolean;
+  /** The heads whose threads `book` has; undefined before the first read. */
   heads: Heads | undefined;
   /** What listeners see; after a failed read it is out of date until the next read. */
   book: MachineBook | undefined;

@@ -17,7 +17,6 @@ import { useIsNear } from '#ui/use-is-near.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
 import { useMachineBook } from './use-machine-book.ts';
 
-/** Machines as wide cards, two beside each other if there is room. */
 export const MachineCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
   <ul className={styles.cards} aria-label={label}>
     {children}
@@ -33,11 +32,9 @@ interface MachineCardProps {
   readonly isFirst?: boolean;
   /** Whether another machine has the same nickname. */
   readonly isTwice?: boolean;
-  /** Called when the rows of the machine have been read. */
   readonly onRead?: () => void;
 }
 
-/** A machine as a wide card: its name, its needles and the task that is most due. The whole card is the link. */
 export const MachineCard = ({ href, isFirst = false, ...props }: MachineCardProps) => {
   const [watch, isNear] = useIsNear(isFirst);
   const { nickname, brand, model, heads } = props.machine.data;
@@ -68,9 +65,7 @@ const ReadState = (props: StateProps) => {
   return <State {...props} book={book} />;
 };
 
-/**
- * The threads on the first head's needles and the task most due; without `book`, only the facts in the machine's row.
- */
+/** The threads on the first head's needles and the task most due; without `book`, only facts of the machine's row. */
 const State = ({
   machine,
   tasks,

@@ -70,10 +70,8 @@ const wordsOf = (thread: Thread | undefined, isUnknown: boolean, differs: boolea
   return t(isUnknown ? 'machines.threadGone' : 'machines.empty');
 };
 
-/** The colours of the thread on a small spool. */
 export type NeedleDot = Pick<Thread, 'hex' | 'moreHex'>;
 
-/** The needles of one head as a row of small spools. */
 export const NeedleDots = ({
   needles,
   dots,

@@ -8,7 +8,6 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './machine-card.module.css';
 
-/** Lists the needles that have this thread, each with a link to its machine; shows nothing if there are none. */
 export const OnNeedles = ({ threadId }: { readonly threadId: string }) => {
   const { db } = useWorkspace().store;
   const found = useLiveQuery(async () => {

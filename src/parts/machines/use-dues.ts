@@ -16,9 +16,7 @@ export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
 // How long to wait, in ms, before the first read and after a change, so that the browser paints the screen first.
 const quietMs = 500;
 
-/**
- * Returns the tasks due on machines now or soon; undefined until read. Computed again when records or the date change.
- */
+/** Returns the tasks due on machines now or soon, kept current; undefined until the rows are read. */
 export const useDues = (): readonly MachineDue[] | undefined => {
   const { store } = useWorkspace();
   const machines = useCollection('machine');
@@ -67,7 +65,7 @@ const duesOf = (
 
 type Books = ReadonlyMap<string, MachineBook>;
 
-/** Returns the rows of machines, by id, another map after each change; undefined until the rows of all are read. */
+/** Returns the rows of machines by id, as a new map after each change; undefined until all are read. */
 const useBooksOf = (machines: readonly { readonly id: string }[], isWanted: boolean): Books | undefined => {
   const kept = useMachineBooks();
   const isHeld = useIsHeld();

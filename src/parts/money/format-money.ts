@@ -11,7 +11,7 @@ export const formatMoney = (minor: number, unit: MoneyUnit): string => {
   return formatAmount(decimal, unit.currency, isShort ? 0 : decimalsOf(unit));
 };
 
-/** Writes a rate in major units (decimal text), with all of its decimals: €1.25, €0.305. */
+/** Writes a rate in major units (decimal text), with up to four decimals: €1.25, €0.305. */
 export const formatRate = (decimal: string, unit: MoneyUnit): string => {
   const least = isWrittenWhole(unit) ? 0 : decimalsOf(unit);
   return formatAmount(decimal, unit.currency, least, Math.max(4, least));

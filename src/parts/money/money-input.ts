@@ -21,10 +21,10 @@ export const typedShare = (text: string): number | undefined => {
   return decimal === undefined ? undefined : scaledDecimal(decimal, 2);
 };
 
-/** Writes basis points as percent text with this language's decimal mark, to fill a field. */
+/** Writes basis points as a percentage, with this language's decimal mark, to fill a field. */
 export const shareToText = (bp: number): string => decimalText(unscaledDecimal(bp, 2));
 
-/** Writes a price in minor units as text with this language's decimal mark, to fill a field. */
+/** Writes minor units as a price, with this language's decimal mark, to fill a field. */
 export const minorToText = (minor: number, unit: MoneyUnit): string => {
   const [whole = '0', fraction = ''] = unscaledDecimal(minor, decimalsOf(unit)).split('.');
   const isShort = decimalsOf(unit) === 0 || (isWrittenWhole(unit) && fraction === '');

@@ -3,7 +3,6 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 
-/** A link to the printable labels of a thread, a spool or a place. */
 export const LabelsLink = ({ of, id }: { readonly of: 'thread' | 'spool' | 'place'; readonly id: string }) => (
   <Link href={`/inventory/labels?${of}=${id}`} {...buttonLook('plain')} data-print="no">
     <Icon name="print" size="s" /> {t('titles.labels')}

@@ -1,4 +1,3 @@
-/** Saves a file in the person's downloads. Works without a network. */
 export const saveFile = (name: string, content: Blob): void => {
   const url = URL.createObjectURL(content);
   saveFrom(url, name);

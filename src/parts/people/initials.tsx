@@ -1,6 +1,5 @@
 import styles from './initials.module.css';
 
-/** A person as a circle with the first letters of their name. Decoration: the name is beside it. */
 export const Initials = ({ name }: { readonly name: string }) => (
   <span className={styles.round} aria-hidden="true">
     {lettersOf(name)}

@@ -6,20 +6,17 @@ import { useDeviceStore } from '#services/device-store.ts';
 import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 
-/** The topics of a team about which a person is notified, in the app and by email. */
 export type NotificationChoices = MemberSettings['notifications'];
 
 interface ChoicesByTeam {
   readonly of: (teamId: string) => NotificationChoices;
-  /** Whether changes of a team's choices wait to be sent. */
   readonly isWaiting: (teamId: string) => boolean;
   /** The `turn` with which the queue was last read; 0 before the device's database is open. */
   readonly turn: number;
 }
 
 /**
- * Returns choices: unsent ones replace the server's, and those replace the defaults. A new `turn` reads the queue
- * again.
+ * Returns a person's choices by team: unsent ones, else the server's, else the defaults. A new `turn` reads them again.
  */
 export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
   const { state } = useSession();

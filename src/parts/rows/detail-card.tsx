@@ -14,7 +14,6 @@ export const BackToList = ({ href, children }: { readonly href: string; readonly
   </Link>
 );
 
-/** One row as a card: picture, name with Edit and Delete, tags, and further content below. */
 export const DetailCard = ({
   picture,
   line,

@@ -12,7 +12,6 @@ export interface HistoryEntry {
   readonly amount?: ReactNode;
   /** The word "Undone" if the entry was undone. */
   readonly undone?: string | undefined;
-  /** Shown below the entry, e.g. its photos. */
   readonly below?: ReactNode;
   /** Omitted if the entry cannot be undone, or not by this person. */
   readonly onUndo?: (() => void) | undefined;
@@ -31,7 +30,6 @@ export const HistoryList = ({
   /** The text if there is no entry; omitted until that is known. */
   readonly empty?: string | undefined;
   readonly entries: readonly HistoryEntry[];
-  /** Shown below the entries, e.g. a button for older ones. */
   readonly children?: ReactNode;
 }) => (
   <section aria-label={title} className={styles.history}>

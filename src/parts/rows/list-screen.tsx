@@ -12,7 +12,6 @@ interface ListScreenProps {
   readonly isBeside: boolean;
   /** The number of rows, in words; omitted until it is known. */
   readonly counts?: ReactNode;
-  /** Controls that change how the list is shown, at the end of its head. */
   readonly view?: ReactNode;
   readonly search: {
     readonly label: string;
@@ -24,7 +23,6 @@ interface ListScreenProps {
   /** Omitted if the person may not add rows. */
   readonly add?: { readonly label: string; readonly onAdd: () => void } | undefined;
   readonly filters?: ReactNode;
-  /** Other ways to find and sort, shown below the filters. */
   readonly finding?: ReactNode;
   /** An `EmptyState` if there is no row, or if none fits the filters. */
   readonly empty?: ReactNode;
@@ -33,7 +31,6 @@ interface ListScreenProps {
   readonly children: ReactNode;
 }
 
-/** The list of a kind: heading and number, search and Add, filters, and the rows or `empty`. */
 export const ListScreen = (props: ListScreenProps) => {
   const { title, isBeside, counts, view, search, add, filters, finding, empty, isReady, children } = props;
   const Heading = isBeside ? 'h2' : 'h1';

@@ -5,7 +5,7 @@ import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace
 import { t } from '#texts/t.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
-/** A progress bar of a team's first pull, shown instead of sums; nothing once all rows are read. */
+/** A progress bar of a team's first pull, shown instead of sums; nothing at other times. */
 export const Reading = () => (useInventory().extent === 'part' ? <ReadingBar /> : null);
 
 const ReadingBar = () => {

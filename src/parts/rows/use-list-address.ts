@@ -6,7 +6,6 @@ import { useSearchParams } from 'wouter';
  * names.
  */
 export interface ListAddress {
-  /** The text of the search field. */
   readonly text: string;
   readonly setText: (text: string) => void;
   readonly get: (name: string) => string | null;
@@ -20,7 +19,6 @@ export interface ListAddress {
 const afterTypingMs = 350;
 const searched = 'q';
 
-/** Returns the search, the filters and the sort of the list on this page, read from its URL. */
 export const useListAddress = (): ListAddress => {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(() => search.get(searched) ?? '');

@@ -6,18 +6,12 @@ import { mayDo, mayRemove } from '#core/access/may.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { refOf } from '#data/database/team-database.ts';
 
-/**
- * Returns whether this person may create and change rows of a kind; screens hide the buttons for what they may not do.
- */
 export const useMay = (kind: RowKind): { readonly create: boolean; readonly update: boolean } => {
   const { role } = useWorkspace().store.actor;
   return { create: mayDo(role, kind, 'create'), update: mayDo(role, kind, 'update') };
 };
 
-/**
- * Returns whether this person may delete a row. A member may delete some kinds only if no one else made or uses the
- * row.
- */
+/** Returns whether this person may delete a row. Some kinds: only if they made it and every row that refers to it. */
 export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean => {
   const { db, actor } = useWorkspace().store;
   const users = useLiveQuery(

@@ -3,7 +3,6 @@ import { readTeamSettings } from '#core/settings/read-team-settings.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import { useTeams } from '#services/teams.tsx';
 
-/** Returns the settings of the current team, as this device has them. */
 export const useTeamSettings = (): TeamSettings => {
   const { settings } = useTeams();
   return useMemo(() => readTeamSettings(settings), [settings]);

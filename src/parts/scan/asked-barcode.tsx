@@ -10,7 +10,6 @@ import type { MeantBarcode } from './known-barcode.ts';
 import { WhichCodeCard } from './which-code.tsx';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** Shows what a code means in this team, with a link to its spool or place, or asks the person what the code means. */
 export const AskedBarcode = ({
   code,
   meant,

@@ -13,7 +13,6 @@ import { TeachPlace } from './teach-place.tsx';
 import { TeachSpool } from './teach-spool.tsx';
 import type { Learned } from './use-teach.ts';
 
-/** Asks once, for the whole team, what a code means. A person can correct the answer. */
 export const BarcodeCard = ({
   barcode,
   onLearned,
@@ -21,7 +20,6 @@ export const BarcodeCard = ({
 }: {
   readonly barcode: KnownBarcode;
   readonly onLearned?: (learned: Learned) => void | Promise<void>;
-  /** Offers to leave the question unanswered. */
   readonly onSkip?: () => void;
 }) => {
   const { store } = useWorkspace();

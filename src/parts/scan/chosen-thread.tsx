@@ -5,7 +5,6 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './barcode-card.module.css';
 
-/** The thread that was chosen for a code, and a button to choose another. */
 export const ChosenThread = ({ pick, onOther }: { readonly pick: ThreadPick; readonly onOther: () => void }) => (
   <p className={styles.chosen}>
     <strong>{fullTitle(threadOfPick(pick))}</strong>

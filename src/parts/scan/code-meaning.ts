@@ -8,7 +8,7 @@ import { readOn } from './read-on.ts';
 import { pathOfLabel, type ScannedLabel } from './path-of-label.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** A scanned thread; with its spool if the app's own label was read, or the pack's length for a maker's barcode. */
+/** A scanned thread; with its spool if the code names one, or the pack's length for a maker's barcode. */
 export interface ScannedThread {
   readonly owned: OwnedThread;
   readonly spool: OwnedSpool | undefined;
@@ -36,7 +36,6 @@ export interface WhichCode {
   readonly choices: readonly CodeChoice[];
 }
 
-/** One of two codes, and what it means. */
 export interface CodeChoice {
   readonly code: ScannedBarcode;
   readonly meaning: Exclude<CodeMeaning, { readonly is: 'either' }>;
@@ -60,7 +59,7 @@ export const meaningOf = async (
   return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
 };
 
-/** Returns the question which of two codes was read; undefined without doubt. For screens that use `useBarcode`. */
+/** Returns the question which of two codes was read; undefined if there is no doubt. */
 export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
   meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
 
@@ -87,7 +86,6 @@ const ownCodes = async (
   return places.map((place) => ({ is: 'place', place }));
 };
 
-/** Returns the path of the page for a code; undefined if there is none. */
 export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
   switch (meaning.is) {
     case 'thread':
@@ -137,5 +135,4 @@ const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
     refresh();
   });
 
-/** Whether a code is a label or barcode that can be looked up. */
 export const isUsable = (code: ScannedCode): code is ScannedLabel | ScannedBarcode => code.is !== 'unusable';

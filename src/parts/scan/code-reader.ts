@@ -1,7 +1,6 @@
 import { seenCode } from '#core/codes/scanned-code.ts';
 import { hasOwnReader, wantedFormats } from './kept-scanner.ts';
 
-/** Reads the codes in the picture that a video shows now, or in a photo. */
 type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<readonly string[]>;
 
 /** Opens the browser's own code reader or, if it has none, the app's. Rejects if the app's reader cannot be loaded. */

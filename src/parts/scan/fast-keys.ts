@@ -2,7 +2,6 @@ import { turnedCase } from '#core/codes/barcode-value.ts';
 import { hasRightCheckDigit, readGs1 } from '#core/codes/gs1.ts';
 import { scannedCode } from '#core/codes/scanned-code.ts';
 
-/** One press of a key, as the browser reports it. */
 export interface KeyPress {
   /** The character that the key gives in this computer's layout. */
   readonly key: string;
@@ -30,7 +29,6 @@ export interface KeyScan {
  */
 export type KeyReading = 'apart' | 'first' | 'next' | 'swallow' | KeyScan;
 
-/** Reads key presses, in their order. */
 interface FastKeys {
   (press: KeyPress): KeyReading;
   /**

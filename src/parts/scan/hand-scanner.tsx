@@ -9,9 +9,7 @@ import { ScannedList, type Scanned } from './scanned-list.tsx';
 import { useKeyScans } from './use-key-scans.ts';
 import { useThreadCodes, type ThreadCodes } from './use-thread-codes.tsx';
 
-/**
- * Handles a hand scanner's codes while the dialog around it is open. Shows the last result and all earlier warnings.
- */
+/** Handles a hand scanner's codes while it is mounted. Lists the last result and all earlier warnings. */
 export const HandScanner = (wanted: ThreadCodes) => {
   const [settings] = useScanSettings();
   const [list, setList] = useState<readonly (Scanned & { readonly at: number })[]>([]);

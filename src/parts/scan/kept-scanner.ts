@@ -14,10 +14,7 @@ const cacheName = 'scanner';
 export const canScanOffline = async (): Promise<boolean> =>
   (await hasOwnReader()) || (await keptScanner()) !== undefined;
 
-/**
- * Stores the app's scanner on this device if the browser has no reader. Does nothing offline. Rejects if the fetch
- * fails.
- */
+/** Stores the app's scanner here if the browser has no reader. Does nothing offline. Rejects if it cannot be stored. */
 export const keepScanner = async (): Promise<void> => {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator) || !navigator.onLine) return;
   if (await canScanOffline()) return;
@@ -38,7 +35,6 @@ export const scannerBytes = async (): Promise<ArrayBuffer> => {
   return response.arrayBuffer();
 };
 
-/** The scanner's address on the app's server. */
 export const scannerAddress = address;
 
 const keptScanner = async (): Promise<Response | undefined> => {

@@ -42,7 +42,6 @@ export const useBarcode = (code: ScannedBarcode | undefined): MeantBarcode | und
   return code === undefined || stored?.of !== code.value ? undefined : meant(code, stored.both, threads);
 };
 
-/** Looks up what a barcode means in this team now. */
 export const barcodeIn = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

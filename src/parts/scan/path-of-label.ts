@@ -2,7 +2,6 @@ import type { ScannedCode } from '#core/codes/scanned-code.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 
-/** A scanned label of a spool, place, machine or thread. */
 export type ScannedLabel = Extract<ScannedCode, { readonly is: 'label' }>;
 
 const kinds = { spools: 'spool', places: 'place', machines: 'machine', threads: 'thread' } as const;

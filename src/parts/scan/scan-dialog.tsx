@@ -16,9 +16,7 @@ import { useCamera } from './use-camera.ts';
 import { useKeyScans } from './use-key-scans.ts';
 import { useScanLoop } from './use-scan-loop.ts';
 
-/**
- * Takes codes from a hand scanner, the camera, a photo or typing, and lists them. Codes wait while `question` is shown.
- */
+/** Takes codes from a hand scanner, the camera, a photo or typing, one after another, and lists their results. */
 export const ScanDialog = ({
   title,
   onCode,

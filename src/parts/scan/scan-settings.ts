@@ -14,7 +14,6 @@ export type Keyboard = 'here' | 'american';
 const name = 'spoolside.scan';
 const standard: ScanSettings = { beeps: true, goesOn: false };
 
-/** Returns the settings of the scanner, and how to change them. */
 export const useScanSettings = (): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] => {
   const [settings, setSettings] = useState(read);
   const change = (part: Partial<ScanSettings>) => {
@@ -25,10 +24,8 @@ export const useScanSettings = (): readonly [ScanSettings, (change: Partial<Scan
   return [settings, change];
 };
 
-/** Returns the keyboard that the hand scanner types for; undefined until a person has chosen it. */
 export const keyboardHere = (): Keyboard | undefined => read().keyboard;
 
-/** Stores the keyboard that the hand scanner types for. */
 export const rememberKeyboard = (keyboard: Keyboard): void => remember({ ...read(), keyboard });
 
 // If the browser forbids storage, only these settings are lost.

@@ -4,11 +4,9 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './scanned-list.module.css';
 
-/** The result of a scanned code, for the list under the picture. */
 export interface Scanned {
   readonly words: string;
   readonly tone: 'good' | 'warn';
-  /** A button beside the words, e.g. to show the thing or to undo. */
   readonly step?: { readonly label: string; readonly press: () => void } | undefined;
 }
 

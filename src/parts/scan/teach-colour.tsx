@@ -11,7 +11,6 @@ import { Button } from '#ui/button.tsx';
 import { ChosenThread } from './chosen-thread.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-/** Asks which colour a code means, then how long its pack is. */
 export const TeachColour = (teaching: Teaching) => {
   const { store, settings } = useWorkspace();
   const { teach, isRunning } = useTeach(teaching);

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-/** Asks for the place that a code is stuck on. */
 export const TeachPlace = (teaching: Teaching) => {
   const places = usePlaces();
   const { teach, isRunning } = useTeach(teaching);

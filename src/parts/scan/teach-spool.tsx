@@ -10,7 +10,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { ChosenThread } from './chosen-thread.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-/** Asks for the one spool that a code is stuck on: first its colour or the code on its label, then the spool. */
 export const TeachSpool = (teaching: Teaching) => {
   const { settings } = useWorkspace();
   const { threads } = useInventory();

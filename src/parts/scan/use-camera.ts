@@ -6,7 +6,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
  */
 type CameraTrouble = 'insecure' | 'unable' | 'refused' | 'missing' | 'busy' | 'gone';
 
-/** A camera that is on as long as the component that uses it is mounted. */
+/** A camera that is on while the component that uses it is mounted. */
 interface Camera {
   readonly video: RefObject<HTMLVideoElement | null>;
   /** Whether the picture has begun to move. */

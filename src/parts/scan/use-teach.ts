@@ -7,7 +7,6 @@ import { notify } from '#ui/notify.ts';
 import type { KnownBarcode } from './known-barcode.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-/** The person's answer to the question what a code means. */
 export interface Learned {
   /** The thread, or the thread of the spool; null for a place. */
   readonly threadId: string | null;
@@ -17,13 +16,11 @@ export interface Learned {
   readonly placeId: string | null;
 }
 
-/** Returns the path of the page for what a code means. */
 export const pathOfLearned = ({ threadId, spoolId, placeId }: Learned): string => {
   if (threadId === null) return `/inventory/places/${placeId ?? ''}`;
   return threadPath(threadId, spoolId);
 };
 
-/** The barcode that a person is asked about, and what follows once the answer is stored. */
 export interface Teaching {
   readonly barcode: KnownBarcode;
   readonly onLearned: (learned: Learned) => Promise<void>;

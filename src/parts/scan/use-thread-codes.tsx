@@ -13,7 +13,6 @@ import type { OnCode, Scanned } from './scanned-list.tsx';
 import type { Learned } from './use-teach.ts';
 import { WhichCodeCard } from './which-code.tsx';
 
-/** What a screen does with scanned threads and, if it takes places, with scanned places. */
 export interface ThreadCodes {
   readonly onThread: (scanned: ScannedThread) => Promise<Scanned | undefined>;
   readonly onPlace?: ((place: FoundRow<'place'>) => Scanned) | undefined;

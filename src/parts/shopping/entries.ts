@@ -6,11 +6,10 @@ import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
-/** A stored row of the shopping list. */
 export type Line = FoundRow<'shoppingLine'>;
 export type Tick = FoundRow<'shoppingTick'>;
 
-/** What a person sees as one line: all open rows of one colour and pack length, either wanted or ordered. */
+/** One line of the list: the open rows of one colour, pack length and status, or one row that is not about a thread. */
 export interface Entry {
   readonly key: string;
   readonly status: 'wanted' | 'ordered';
@@ -35,7 +34,6 @@ export interface Entry {
   readonly wishers: readonly string[];
 }
 
-/** The stored rows from which the entries are computed. */
 interface ShoppingSources {
   readonly threads: readonly OwnedThread[];
   readonly lines: readonly Line[];

@@ -11,10 +11,8 @@ import type { Entry } from './entries.ts';
 import { boughtInWords, entryTitle, packsInWords } from './entry-words.ts';
 import styles from './entry-row.module.css';
 
-/** The steps, other than ticking, that a person can do with an entry. */
 export type EntryStep = 'receive' | 'order' | 'want' | 'edit' | 'drop';
 
-/** One line of the list: a tick, the colour, how many packs, why, and how many of them are bought. */
 export const EntryRow = ({
   entry,
   onTick,

@@ -6,7 +6,6 @@ import { t } from '#texts/t.ts';
 import type { Entry, Line } from './entries.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns an entry's name: the name of its thread, or the entry's own text. */
 export const entryTitle = ({ owned, text }: Pick<Entry, 'owned' | 'text'>): string =>
   owned === undefined ? (text ?? '') : threadTitle(owned.thread);
 
@@ -21,12 +20,10 @@ export const boughtInWords = ({ qty, ticked }: Pick<Entry, 'qty' | 'ticked'>): s
   return ticked === qty ? t('shopping.boughtAll') : t('shopping.boughtExtra', { ticked, extra: ticked - qty });
 };
 
-/** Writes the list as a text to send, one line for each entry. */
 export const listAsText = (entries: readonly Entry[], units: Units): string =>
   entries
     .map((entry) => `${entry.ticked >= entry.qty ? '☑' : '☐'} ${packsInWords(entry, units)} ${entryTitle(entry)}`)
     .join('\n');
 
-/** Returns the name of a received or dropped row. Its thread may have been deleted since. */
 export const lineTitle = ({ data }: Line, threads: readonly OwnedThread[]): string =>
   entryTitle({ owned: threads.find(({ id }) => id === data.threadId), text: data.text }) || t('shopping.deletedThread');

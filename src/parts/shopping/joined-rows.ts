@@ -7,7 +7,6 @@ import type { Action } from '#core/mutations/registry.ts';
 import { countedTicksOf, lowPartOf, setterOf, type Entry, type Line } from './entries.ts';
 import { rowOf } from './shopping-actions.ts';
 
-/** What arrived of an entry, and the price paid for a pack. */
 interface Arrival {
   readonly count: number;
   readonly priceMinor: number | null;
@@ -90,7 +89,7 @@ export const edited = (
   ];
 };
 
-/** Returns the fewest packs that `edited` can set: each row that has to stay asks for a pack of its own. */
+/** Returns the fewest packs that `edited` can set: one, and one for each row without low stock that has to stay. */
 export const leastPacks = (entry: Entry): number => 1 + divided(entry).stay.filter(isWished).length;
 
 const isWished = (line: Line): boolean => lowPartOf(line) === 0;

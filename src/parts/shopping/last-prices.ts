@@ -30,7 +30,6 @@ export const lastPricesOf = (threads: readonly OwnedThread[]): LastPrices => {
   };
 };
 
-/** Returns the packs of a thread's line that this team has bought, each with its last price. */
 export const packsOf = (prices: LastPrices, thread: OfLine): readonly Pack[] => prices.packs(thread);
 
 const keyOf = ({ brand, line }: OfLine): string => [brand, line].join('\u0000').toLowerCase();

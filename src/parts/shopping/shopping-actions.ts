@@ -48,7 +48,6 @@ export const untick = (entry: Entry, teamId: string, userId: string): readonly A
   );
 };
 
-/** Makes actions that give an entry another status. */
 export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonly Action[] => {
   const { actions } = rowOf(entry, { status });
   return actions.length > 0 ? actions : changeAll(entry, { status });
@@ -58,7 +57,6 @@ export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonl
 export const putBack = (lines: readonly Line[]): readonly Action[] =>
   lines.map(({ id, data: { status, qty } }) => mutate('shoppingLine.update', { id, set: { status, qty } }));
 
-/** Makes actions that set fields of every row behind an entry. */
 const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
   entry.lines.map(({ id }) => mutate('shoppingLine.update', { id, set }));
 

@@ -19,7 +19,6 @@ export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
     .map(([key, own]) => ({ key, words: supplierInWords(key), entries: own }))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compareNames(a.words, b.words));
 
-/** Returns the entries of one supplier. */
 export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
   entries.filter((entry) => keyOf(entry) === key);
 
@@ -56,7 +55,6 @@ export interface OpenSum {
   readonly isComplete: boolean;
 }
 
-/** Adds up what is still to be bought. */
 export const openSumOf = (entries: readonly Entry[]): OpenSum => {
   const open = entries.filter(({ ticked, qty }) => ticked < qty);
   const priced = open.flatMap(({ priceMinor, ticked, qty }) =>
@@ -69,6 +67,5 @@ export const openSumOf = (entries: readonly Entry[]): OpenSum => {
   };
 };
 
-/** Returns the path of the list that shows only the lines of one supplier. */
 export const supplierHref = ({ key }: Pick<Supplier, 'key'>): string =>
   `/inventory/shopping?supplier=${encodeURIComponent(key)}`;

@@ -2,7 +2,6 @@ import type { Entry } from './entries.ts';
 import type { ShoppingView } from './shopping-view.ts';
 import { bySupplier, openSumOf, type OpenSum, type Supplier } from './suppliers.ts';
 
-/** A summary of the list for the dashboard. */
 export interface ToBuy {
   /** The next entries to buy: those needed soonest first, then those with the lowest stock. */
   readonly next: readonly Entry[];

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
 /**
- * Writes a refusal. English: the server's message. Other languages: the app's sentence, that message, or what failed.
+ * Writes a refusal: in English the server's message, if any; else the app's sentence, that message, or what failed.
  */
 export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
   switch (refusal.kind) {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Returns a function that makes the next request's abort signal. Unmounting, or a new request, aborts the last one. */
+/** Returns a function that makes a request's abort signal. Unmounting, or the next call, aborts the request before. */
 export const useCeremony = (): (() => AbortSignal) => {
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);

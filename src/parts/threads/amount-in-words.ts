@@ -4,7 +4,7 @@ import type { Units } from '#core/amounts/units.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-/** Writes roughly what is left on a spool: full, ¾, ½, ¼, a remnant, empty, “some” if unknown, “recount” below zero. */
+/** Writes roughly what is left on a spool, such as full, about ¾, a remnant or empty; “some” if unknown. */
 export const roughly = (spool: Pick<Spool, 'state' | 'remainingMm' | 'initialLengthMm'>): string => {
   const left = leftMm(spool);
   if (left === null) return t('threads.some');

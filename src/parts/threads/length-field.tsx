@@ -9,7 +9,6 @@ import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
-/** The length of a new spool: chips for the sizes in which its line is sold, and a field for any other length. */
 export const LengthField = ({
   soldAs,
   value,

@@ -6,7 +6,6 @@ import { shortCodesOf } from '#inventory/places.ts';
 import { clientIdOf } from '#data/database/team-store.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 
-/** Spools that are added together: their number, their length (mm), and further facts. */
 export interface NewSpools {
   readonly threadId: string;
   readonly count: number;

@@ -12,7 +12,6 @@ export const stockInWords = (stock: Stock, units: Units): { readonly spools: str
   length: lengthInWords(stock, units),
 });
 
-/** Writes the stock of a team's thread: its length, and its count of skeins, cones, bobbins or spools. */
 export const ownedInWords = (
   owned: OwnedThread,
   units: Units,
@@ -27,7 +26,6 @@ export const ownedSentence = (owned: OwnedThread, units: Units): string => {
   return length === '' ? spools : `${length} · ${spools}`;
 };
 
-/** Writes length and number of spools in one text, for a stock without its thread. */
 export const stockSentence = (stock: Stock, units: Units): string => {
   const { spools, length } = stockInWords(stock, units);
   return length === '' ? spools : `${length} · ${spools}`;

@@ -5,7 +5,7 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 export const levelOf = ({ thread, stock, spools }: OwnedThread, teamMinSpools: number): StockLevel =>
   stockLevelOf(thread, stock, spools.length, teamMinSpools);
 
-/** Counts the colours of each level, so that all screens show the same counts. */
+/** Counts the colours of each level, so that all screens show the same numbers. */
 export const countLevels = (
   threads: readonly OwnedThread[],
   teamMinSpools: number,

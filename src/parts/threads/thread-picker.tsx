@@ -77,7 +77,6 @@ export const ThreadPicker = ({
 
 const keyOfPick = (pick: ThreadPick): string => (pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId);
 
-/** One search result: the colour, number, brand and name, and what the team has of it. */
 const PickOption = ({ pick, hint }: { readonly pick: ThreadPick; readonly hint: string | undefined }) => {
   const thread = threadOfPick(pick);
   return (

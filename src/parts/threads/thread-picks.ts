@@ -106,7 +106,7 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
   };
 };
 
-/** Remembers one number for each brand and line. */
+/** Computes a number once for each brand and line, and remembers it. */
 const createLineMemo = () => {
   const known = new Map<string, Map<string, number>>();
   return (colour: ChartColour, compute: (colour: ChartColour) => number): number => {
@@ -120,7 +120,6 @@ const createLineMemo = () => {
   };
 };
 
-/** Returns the brand, line, number, name and colour of a thread or chart colour. */
 export const threadOfPick = (
   pick: ThreadPick,
 ): Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & PickAliases =>

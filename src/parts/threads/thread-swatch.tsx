@@ -3,7 +3,6 @@ import { Swatch, type SwatchProps } from '#ui/swatch.tsx';
 
 const looks = { metallic: 'metallic', glow: 'glow', reflective: 'metallic' } as const;
 
-/** A thread's colour as wound thread. It is only a hint: brand, number and name are always beside it. */
 export const ThreadSwatch = ({
   thread,
   size = 'row',

@@ -4,7 +4,6 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 import { Tag } from '#ui/tag.tsx';
 import { levelOf } from './stock-levels.ts';
 
-/** Tags about a thread's stock: not owned, out, low, recount, entered twice; nothing if none applies. */
 export const ThreadTags = ({
   owned,
   teamMinSpools,

@@ -9,7 +9,6 @@ export const ThreadNumber = ({ thread }: { readonly thread: Pick<Thread, 'code'>
   <span className={classNames(styles.code, styles.large)}>{thread.code}</span>
 );
 
-/** Brand and line in small type, beside the number. */
 export const ThreadLine = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line'> }) => (
   <span className={styles.line}>{lineName(thread)}</span>
 );

@@ -3,7 +3,6 @@ import type { Thread } from '#core/kinds/thread.ts';
 import { t } from '#texts/t.ts';
 import { InfoTip } from '#ui/info-tip.tsx';
 
-/** An (i) beside a swatch with an unreliable screen colour; nothing beside any other swatch. */
 export const UncertainColour = ({
   thread: { hex, confidence },
   side,

@@ -4,7 +4,6 @@ import { useFirst } from '#parts/answers/use-first.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { countLevels } from './stock-levels.ts';
 
-/** Returns how many of the team's colours have each level; undefined while that is unknown. */
 export const useLevels = (): Readonly<Record<StockLevel, number>> | undefined => {
   const { threads, extent } = useInventory();
   const { settings } = useWorkspace();

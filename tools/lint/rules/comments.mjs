@@ -6,7 +6,6 @@ const literary =
 
 const directives = /^\s*(?:oxlint-|eslint-|@ts-|@vitest-|@type\b|@typedef\b|@param\b|\/ <reference)/u;
 
-/** Returns the text of a comment with its lines joined and without stars. */
 const textOf = (/** @type {{ value: string }} */ { value }) =>
   value
     .split('\n')
@@ -15,7 +14,6 @@ const textOf = (/** @type {{ value: string }} */ { value }) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** Reports comments that are too long, hide the actor or use a word that the project no longer uses. */
 export const plainComments = {
   create(/** @type {any} */ context) {
     return {

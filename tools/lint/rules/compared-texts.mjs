@@ -16,7 +16,6 @@ const isNamed = (/** @type {any} */ node, /** @type {string} */ object, /** @typ
 /** Reports comparisons of JSON texts: a database keeps no order of keys, so one value may have different texts. */
 export const comparedTexts = {
   create(/** @type {any} */ context) {
-    /** Returns the expression that declares a variable, also in an outer function; null if there is none. */
     const valueOf = (/** @type {any} */ identifier) => {
       for (let scope = context.sourceCode.getScope(identifier); scope; scope = scope.upper) {
         const variable = scope.set.get(identifier.name);
@@ -28,7 +27,6 @@ export const comparedTexts = {
       if (node?.type === 'Identifier') return isWritten(valueOf(node));
       return isWritten(node);
     };
-    /** Whether a node calls `JSON.stringify`, or a function that does only that. */
     const isWritten = (/** @type {any} */ node) => {
       if (node?.type !== 'CallExpression') return false;
       if (isNamed(node.callee, 'JSON', 'stringify')) return true;

@@ -1,7 +1,6 @@
 const isDocstring = (/** @type {any} */ comment) =>
   comment?.type === 'Block' && comment.value.startsWith('*') && /\p{L}{2}/u.test(comment.value);
 
-/** Reports an export without a docstring directly above it. */
 export const docstring = {
   create(/** @type {any} */ context) {
     return {
@@ -16,7 +15,6 @@ export const docstring = {
   },
 };
 
-/** Reports exports of another file's names, and exports apart from a declaration: this project has no barrel files. */
 export const noReexport = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node) =>
@@ -30,7 +28,6 @@ export const noReexport = {
   },
 };
 
-/** Reports exported functions that are not named arrow functions; generators cannot be arrow functions. */
 export const arrowExport = {
   create(/** @type {any} */ context) {
     return {

@@ -6,7 +6,6 @@ import { isTopConfig, refusalOfFile, refusalOfLibrary, rowOf } from '../import-l
 /** @type {Map<string, readonly (readonly [string, string])[]>} */
 const aliasesByRoot = new Map();
 
-/** Reads the `#layer/` prefixes of package.json, with their folders. */
 const aliasesOf = (/** @type {string} */ root) => {
   const known = aliasesByRoot.get(root);
   if (known) return known;
@@ -48,7 +47,6 @@ const takesTypesOnly = (/** @type {any} */ node) =>
   node.importKind === 'type' ||
   (node.specifiers?.length > 0 && node.specifiers.every((/** @type {any} */ one) => one.importKind === 'type'));
 
-/** Checks every import, dynamic import, import type and re-export against the table of the import law. */
 export const importLawRule = {
   create(/** @type {any} */ context) {
     const root = context.cwd;

@@ -1,6 +1,5 @@
 const impure = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']);
 
-/** Reports clocks and random numbers in core: the caller passes time and random numbers in. */
 export const pureCore = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node, /** @type {string} */ what) =>

@@ -33,7 +33,7 @@ export interface ProfileExtraDraft {
   readonly per: PriceExtra['per'];
 }
 
-/** A typed profile: a text for each field by its path, and the lists. */
+/** A typed profile: a text for each single field by its path, and the lists. */
 export interface ProfileDraft {
   readonly texts: Readonly<Record<string, string>>;
   readonly tiers: readonly TierDraft[];
@@ -44,7 +44,6 @@ export interface ProfileDraft {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-/** Turns a profile into the texts and lists of its form. */
 export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
   const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, profile));
   return {

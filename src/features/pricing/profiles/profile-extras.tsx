@@ -12,7 +12,6 @@ import styles from '../pricing.module.css';
 const most = 40;
 const ways = ['piece', 'colour', 'name', 'line', 'order'] as const satisfies readonly PriceExtra['per'][];
 
-/** The extras of a profile, each with its price: metallic thread, names, gift wrapping. */
 export const ProfileExtras = ({
   extras,
   currency,

@@ -4,7 +4,6 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ProfileField } from './profile-fields.ts';
 
-/** The input for one field of a profile, with the control for its type. */
 export const ProfileFieldInput = ({
   field: { label, type },
   value,

@@ -4,7 +4,6 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { TextKey } from '#texts/text-key.ts';
 import { t } from '#texts/t.ts';
 
-/** The type of a profile field, which decides its control; `yes` is a checkbox. */
 type ProfileFieldType = 'text' | 'date' | 'whole' | 'decimal' | 'money' | 'percent' | 'metres' | 'yes';
 
 /**
@@ -19,7 +18,6 @@ export interface ProfileField {
   readonly opens?: string;
 }
 
-/** A titled group of fields in the form. */
 export interface ProfilePart {
   readonly name: 'basics' | 'tiers' | 'least' | 'fees' | 'blank' | 'tax' | 'work' | 'machine' | 'material';
   readonly title: () => string;
@@ -171,5 +169,4 @@ export const profileParts: readonly ProfilePart[] = [
   },
 ];
 
-/** Every field of the form in the order of its parts. */
 export const profileFields: readonly ProfileField[] = profileParts.flatMap(({ fields }) => fields);

@@ -37,7 +37,6 @@ import styles from '../pricing.module.css';
 
 const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).ProfileExtras);
 
-/** The form of one price profile. Shows each problem under its field, with the tier or row that has it. */
 export const ProfileForm = ({
   row,
   profile,
@@ -45,7 +44,6 @@ export const ProfileForm = ({
   mayWrite,
 }: {
   readonly row: FoundRow<'pricingProfile'>;
-  /** The profile of `row`, as the engine reads it. */
   readonly profile: PriceProfile;
   readonly today: Day;
   readonly mayWrite: boolean;

@@ -7,7 +7,6 @@ import { TextArea } from '#ui/text-area.tsx';
 import type { ProfileDraft, TierDraft } from './profile-draft.ts';
 import styles from '../pricing.module.css';
 
-/** The lists of a profile: tiers or the pasted price list, and rushes. */
 export const ProfileLists = ({
   draft,
   model,
@@ -124,7 +123,7 @@ export const ProfileLists = ({
   );
 };
 
-/** Returns a sentence about what is wrong in the pasted list. It names the row, counted as in the pasted text. */
+/** Returns a sentence about what is wrong in the pasted list, and in which row (row 1 has the quantities). */
 const matrixError = (
   problems: FieldProblems,
   sentence: (label: string, problem: FieldProblem) => string,

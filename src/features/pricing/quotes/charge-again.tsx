@@ -10,7 +10,6 @@ import { pricedQuote } from './quote-set.ts';
 import styles from './quotes.module.css';
 import { waivedName } from '../waived-reasons.tsx';
 
-/** The waived fees, each with a button to charge it after all. */
 export const ChargeAgain = ({ row: { id, data, version } }: { readonly row: FoundRow<'quote'> }) => {
   const { runOrTell } = useAction();
   const charge = (code: string) => {

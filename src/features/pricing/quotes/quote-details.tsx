@@ -39,7 +39,6 @@ const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).Quote
 const RepriceDialog = later(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 const WaiveDialog = later(async () => (await import('../waive-dialog.tsx')).WaiveDialog);
 
-/** One quote: the offer, beside it the figures that only the shop sees, and at the top the possible next steps. */
 export const QuoteDetails = ({
   row,
   today,

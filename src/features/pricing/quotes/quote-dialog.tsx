@@ -36,7 +36,7 @@ export const QuoteDialog = ({
   readonly busy: boolean;
   readonly onClose: () => void;
 }) => {
-  // What the person did not touch follows the quote, which others may change meanwhile.
+  // Holds only what the person touched: others may change the quote meanwhile.
   const [touched, setTouched] = useState<Partial<QuoteDetailsTyped>>({});
   const [whats, setWhats] = useState<Readonly<Record<number, string>>>({});
   const lines = start.lines.map((line, at) => ({ ...line, what: whats[at] ?? line.what }));

@@ -6,7 +6,6 @@ import { t } from '#texts/t.ts';
 import { leastUnit } from '../least-unit.ts';
 import { feeSums } from '../fee-sums.ts';
 
-/** One line of a quote in words, for the customer. */
 interface QuoteItem {
   readonly name: string;
   readonly qty: string;
@@ -14,7 +13,6 @@ interface QuoteItem {
   readonly total: string;
 }
 
-/** The fields of a quote from which the customer's lines are made. */
 export type Offered = Pick<Quote, 'lines' | 'totals' | 'profileSnapshot'>;
 
 /** Returns the lines that the customer reads: one for each size or unit price of a quote's line. */
@@ -82,7 +80,6 @@ export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[]
   ];
 };
 
-/** Returns the tax by its name and rate: "VAT 19%". */
 const taxName = ({ tax }: Offered['profileSnapshot']): string =>
   t('quotePage.taxRate', {
     tax: tax?.name ?? t('pricing.tax'),

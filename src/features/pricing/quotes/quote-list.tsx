@@ -23,7 +23,6 @@ import { statusTone, statusWord } from './quote-words.ts';
 import styles from './quotes.module.css';
 import { sumsByStatus } from './sums-by-status.ts';
 
-/** Every quote of the team, newest first, with a search and a filter by status, which are stored in the URL. */
 export const QuoteList = ({
   quotes,
   today,

@@ -1,6 +1,5 @@
 import type { Quote } from '#core/kinds/quote.ts';
 
-/** The fields of a quote from which its price is computed: the order, the profile and the costs. */
 export type QuoteOrder = Pick<
   Quote,
   | 'lines'
@@ -13,7 +12,6 @@ export type QuoteOrder = Pick<
   | 'costsSnapshot'
 >;
 
-/** Picks from a quote the fields from which its price is computed. */
 export const orderOfQuote = ({
   lines,
   oneTimeFees,

@@ -23,7 +23,6 @@ import { copyOfQuote } from './quote-copies.ts';
 
 const ToCalculator = later(async () => (await import('./to-calculator.tsx')).ToCalculator);
 
-/** The steps possible for a quote in its status: the next ones as buttons, all other steps in a menu. */
 export const QuoteSteps = ({
   row,
   mayChange,

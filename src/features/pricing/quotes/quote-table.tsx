@@ -4,7 +4,6 @@ import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 import styles from './quotes.module.css';
 
-/** The quote's lines and sums as a table, for the screen and for the two printed pages. */
 export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
   return (
     <div className={styles.wide}>
@@ -49,7 +48,6 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
 
 const nothing = '\u00A0';
 
-/** The row of a sum, which has no quantity and no unit price. */
 const SumRow = ({
   sum: [name, amount],
   isTotal = false,

@@ -3,10 +3,8 @@ import type { QuoteStatus } from '#core/kinds/quote.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-/** Returns one word for the status of a quote. */
 export const statusWord = (status: QuoteStatus | 'expired'): string => t(`priceFields.status.${status}`);
 
-/** The tone (colour) of each status. */
 export const statusTone: Readonly<Record<QuoteStatus | 'expired', Tone>> = {
   draft: 'plain',
   sent: 'accent',

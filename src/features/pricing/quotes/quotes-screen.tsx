@@ -16,7 +16,6 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 const QuoteDetails = later(async () => (await import('./quote-details.tsx')).QuoteDetails);
 const QuotePaper = later(async () => (await import('./quote-paper.tsx')).QuotePaper);
 
-/** `/calculators/pricing/quotes`: the list of quotes, one quote, and its two pages to print. */
 export const QuotesScreen = () => {
   const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
   const { quotes, isHidden, mayChange, today } = useQuotes();
@@ -47,7 +46,6 @@ export const QuotesScreen = () => {
   return <QuoteDetails key={row.id} row={row} quotes={quotes} today={today} mayChange={mayChange} />;
 };
 
-/** Returns the team's quotes, newest first, and what this person may do with them. */
 const useQuotes = () => {
   const { store } = useWorkspace();
   const team = useTeamSettings();

@@ -20,14 +20,12 @@ import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.t
 import { useJustAdded } from './use-just-added.ts';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
-/** The other ways to add threads: many at once, by scanning, or one that is in no chart. */
 export type AddWay = 'paste' | 'chart' | 'file' | 'scan' | 'own';
 
 const JustAddedList = later(async () => (await import('./just-added.tsx')).JustAddedList);
 const ScanIn = later(async () => (await import('./scan-in.tsx')).ScanIn);
 const BrandQuestion = later(async () => (await import('./brand-question.tsx')).BrandQuestion);
 
-/** `onWay` opens another way to add threads. */
 interface AddThreadProps {
   readonly scanFirst: boolean;
   readonly onClose: () => void;

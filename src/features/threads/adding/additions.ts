@@ -13,7 +13,6 @@ import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-pick
 import { t } from '#texts/t.ts';
 import { openingOf, type Fullness, type LengthLeft } from './fullness.ts';
 
-/** One of several threads to add: number of spools, fullness, full length in mm, and place. */
 export interface Addition {
   readonly pick: ThreadPick;
   readonly spools: number;
@@ -22,7 +21,6 @@ export interface Addition {
   readonly placeId: string | null;
 }
 
-/** Returns the message after adding: how many threads are new, and how many existing ones got spools. */
 export const addedInWords = (additions: readonly Addition[]): string => {
   const isNew = new Map(additions.map(({ pick }) => [keyOf(threadOfPick(pick)), pick.from === 'chart']));
   const added = [...isNew.values()].filter(Boolean).length;

@@ -9,7 +9,6 @@ import { NumberField } from '#ui/number-field.tsx';
 import { FullnessChips } from './fullness-chips.tsx';
 import type { AddErrors, NewThread } from './use-add-thread.ts';
 
-/** How many spools are added, how full and how long they are, and where they go. */
 export const AmountFields = ({
   value,
   onChange,

@@ -26,7 +26,7 @@ export const BrandQuestion = () => {
   const brands = useMemo(() => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(), [search]);
   const { teamId, role } = store.actor;
   const mayChangeTeam = can(role, 'settings.write') && loadAdmin !== undefined;
-  // Who may not change the team's brands chooses only their own.
+  // A person who may not change the team's brands chooses only their own.
   const chosen = mayChangeTeam ? [...favouriteBrands, ...mine] : mine;
   const toggle = async (brand: string) => {
     const isOff = chosen.includes(brand);
@@ -38,7 +38,7 @@ export const BrandQuestion = () => {
       admin === undefined
         ? err<TeamAdminRefusal>({ kind: 'offline' })
         : await admin.changeSettings(teamId, (now) => ({ favouriteBrands: turned(now.favouriteBrands) }));
-    // A chosen brand is stored on this device anyway; one of the team stays chosen.
+    // Tell only a failure to untick one of the team's brands: a ticked brand is stored on this device anyway.
     if (!changed.ok && favouriteBrands.includes(brand)) notify.problem(refusalWords(changed.error));
   };
   return (

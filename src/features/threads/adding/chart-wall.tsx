@@ -10,7 +10,6 @@ import styles from './chart-wall.module.css';
 // the number of swatches that fit into a column on a phone
 const inAColumn = 6;
 
-/** A chart's colours by hue, each column light to dark, to tick. Number and name label each swatch. */
 export const ChartWall = ({
   label,
   colours,

@@ -3,7 +3,6 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 
-/** The ways to fill an empty inventory: four for many threads at once, and the form for colours one by one. */
 export const FirstDoors = ({ onAdd }: { readonly onAdd: (way: string) => void }) => (
   <>
     {doors.map(({ way, icon }) => (

@@ -7,7 +7,6 @@ import { Swatch } from '#ui/swatch.tsx';
 import styles from './from-chart.module.css';
 import type { ThreadValues } from '../form/thread-values.ts';
 
-/** Shows which chart colour fills the form and whether the team has it already. A button takes the colour out again. */
 export const FromChart = ({
   values,
   isOwned,

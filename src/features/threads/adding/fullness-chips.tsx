@@ -6,7 +6,6 @@ import { partWord } from '../spools/fraction-chips.tsx';
 import captions from '../spools/fraction-chips.module.css';
 import { fullnesses, type Fullness } from './fullness.ts';
 
-/** Asks how full the new spools are. */
 export const FullnessChips = ({
   value,
   onChange,

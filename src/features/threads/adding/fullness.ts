@@ -1,10 +1,8 @@
 /** How full a new spool is: a part of a full one in basis points, or "some" when unknown. */
 export type Fullness = 'some' | 10_000 | 7500 | 5000 | 2500;
 
-/** Every fullness, in the order in which the form offers them. */
 export const fullnesses: readonly Fullness[] = [10_000, 7500, 5000, 2500, 'some'];
 
-/** The amount on a new spool, in mm. */
 export interface LengthLeft {
   readonly leftMm: number;
 }

@@ -6,7 +6,6 @@ import { Swatch } from '#ui/swatch.tsx';
 import styles from './just-added.module.css';
 import type { JustAdded } from './use-just-added.ts';
 
-/** The threads added since the form was opened, newest first; each can be taken out again. */
 export const JustAddedList = ({
   list,
   onTakeBack,

@@ -16,7 +16,6 @@ import { emptyValues } from '../form/thread-values.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.ts';
 
-/** Adds a thread that is in no chart, typed field by field, and opens it. */
 export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store, settings } = useWorkspace();
   const { add, isRunning, start } = useAddThread();

@@ -15,7 +15,6 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** Saves the chosen colours as a named set, for the whole team. */
 export const SaveSetDialog = ({
   items,
   onClose,

@@ -68,7 +68,6 @@ const Sets = ({
   </ChipRow>
 );
 
-/** The sets of the person's other teams; for a team that is not on this device, a hint what to do. */
 const SetsOfOtherTeams = (picking: Picking) => {
   const { items } = useTeams();
   return useSetsElsewhere().map(({ teamId, sets }) => {

@@ -38,7 +38,6 @@ const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSe
 
 const chartViews = ['number', 'hue'] as const;
 
-/** A whole chart to tick: one press for each colour that the workshop has, or one press for all shown that it lacks. */
 export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store } = useWorkspace();
   const { threads } = useInventory();

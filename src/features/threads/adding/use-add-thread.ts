@@ -33,7 +33,6 @@ export interface NewThread extends ThreadValues {
   readonly place: string;
 }
 
-/** The error sentences that the form shows beside its fields. */
 export type AddErrors = Partial<Record<ThreadField | 'spools', string>>;
 
 type Added =
@@ -100,7 +99,7 @@ export const useAddThread = () => {
   return { add, isRunning, start };
 };
 
-/** Names the wrong fields. Most forms have none, so the code of the sentences is loaded only now. */
+/** Names the wrong fields. The code of the sentences is loaded only when a field is wrong. */
 const wrong = async (problems: FieldProblems, measures: Measures): Promise<Added> => {
   const code = await import('../form/thread-errors.ts').catch(() => undefined);
   if (code === undefined) return { is: 'failed', sentence: t('errors.partMissing') };

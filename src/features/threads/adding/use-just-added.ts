@@ -6,7 +6,6 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** One thread that was just added, with the actions that remove it again. */
 export interface JustAdded {
   readonly id: string;
   readonly threadId: string;
@@ -16,7 +15,6 @@ export interface JustAdded {
   readonly takeBack: readonly Action[];
 }
 
-/** Keeps the threads added since the form was opened, newest first, with functions to add one and to undo one. */
 export const useJustAdded = () => {
   const { undoOrTell } = useAction();
   const [list, setList] = useState<readonly JustAdded[]>([]);

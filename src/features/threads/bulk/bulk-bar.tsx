@@ -17,7 +17,7 @@ const BulkEdit = later(async () => (await import('./bulk-edit-dialog.tsx')).Bulk
 const SaveSet = later(async () => (await import('../adding/save-set-dialog.tsx')).SaveSetDialog);
 const BulkAdd = later(async () => (await import('./bulk-add-dialog.tsx')).BulkAddDialog);
 
-// With more ids, servers refuse the address as too long.
+// With more ids, a server may refuse the address as too long.
 const mostForLabels = 300;
 
 /** The buttons for the chosen threads. Esc stops choosing, and Ctrl+A chooses all shown threads. */
@@ -28,7 +28,6 @@ export const BulkBar = ({
   onClose,
 }: {
   readonly ids: ReadonlySet<string>;
-  /** The threads that the list shows now. */
   readonly shown: readonly OwnedThread[];
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onClose: () => void;

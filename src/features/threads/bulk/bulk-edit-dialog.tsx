@@ -21,7 +21,6 @@ import { useImport, type ImportEnd } from '../import/use-import.ts';
 
 const empty = { place: '', minimum: '', tags: '', removed: [] as readonly string[], archive: false };
 
-/** Changes the same fields of several threads and of their spools; one undo reverts all changes. */
 export const BulkEditDialog = ({
   chosen,
   onDone,

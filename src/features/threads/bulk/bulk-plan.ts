@@ -23,9 +23,7 @@ interface BulkRequest {
  */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
-/**
- * The batches to save one after another, how many threads they change, and on how many a change was left out and why.
- */
+/** The batches to save in turn, how many threads they change, and on how many a change was left out. */
 interface BulkPlan {
   readonly batches: readonly Batch[];
   readonly changed: number;
@@ -33,7 +31,7 @@ interface BulkPlan {
 }
 
 export const mostTags = 20;
-/** How many letters a tag can have. */
+/** The most characters of a tag. */
 export const longestTag = 32;
 const perBatch = 50;
 

@@ -2,7 +2,6 @@ import '#texts/en/bulk.ts';
 import { t } from '#texts/t.ts';
 import { mostTags, type Skipped } from './bulk-plan.ts';
 
-/** Writes on how many threads a change was left out, and why. */
 export const skippedSentences = (skipped: Skipped): readonly string[] =>
   (['others', 'wanted', 'tags'] as const).flatMap((reason) => {
     const count = skipped[reason];

@@ -8,7 +8,6 @@ import { planBulkDelete } from './bulk-plan.ts';
 import { skippedSentences } from './bulk-words.ts';
 import { useImport } from '../import/use-import.ts';
 
-/** Deletes several threads at once, says how many stay and why, and offers one undo for all. */
 export const useBulkDelete = (store: TeamStore) => {
   const work = useImport();
   const { role, userId } = store.actor;

@@ -127,7 +127,6 @@ export const AddChartsDialog = ({
   );
 };
 
-/** Says how many charts are added, and how many fit if there are too many. */
 const Summary = ({
   choices,
   room,
@@ -173,5 +172,4 @@ const Summary = ({
   );
 };
 
-/** Loads the reader of files when a person chooses a file; undefined if it cannot be loaded. */
 const chartReader = () => import('./read-chart-files.ts').catch(() => undefined);

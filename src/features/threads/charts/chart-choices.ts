@@ -14,7 +14,6 @@ export interface Had {
   readonly room: number;
 }
 
-/** A chart that was read, and whether it will be added. */
 export interface ChartChoice {
   readonly chart: ReadChart;
   readonly isTaken: boolean;

@@ -9,18 +9,15 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './charts.module.css';
 
-/** The facts of a chart as a person types them. */
 export interface ChartFacts extends Pick<Chart, 'brand' | 'line' | 'kind' | 'material'> {
   readonly weight: string;
 }
 
-/** The problems of a chart's facts, as sentences. */
 export interface ChartErrors {
   readonly brand?: string | undefined;
   readonly line?: string | undefined;
 }
 
-/** Brand, line, weight and material of a chart, and what its thread is for. */
 export const ChartFields = ({
   values,
   onChange,

@@ -4,7 +4,6 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 
-/** Lets the person choose files with charts, or a folder of them. */
 export const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);

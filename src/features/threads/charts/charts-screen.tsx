@@ -25,7 +25,6 @@ const EditChart = later(async () => (await import('./edit-chart-dialog.tsx')).Ed
 
 type Row = CollectionRow<'chart'>;
 
-/** `/inventory/threads/charts`: the charts that the team has imported. `?add=1` opens the dialog to add more. */
 export const ChartsScreen = () => {
   const { rows, extent } = useCollection('chart');
   const address = useListAddress();

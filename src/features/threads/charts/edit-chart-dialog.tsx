@@ -32,7 +32,7 @@ export const EditChartDialog = ({
   const { threads } = useInventory();
   const { run, isRunning } = useAction();
   const baseVersion = useOpenedVersion(version);
-  // What the person did not touch follows the row, which others may change meanwhile.
+  // Holds only what the person touched: others may change the row meanwhile.
   const [touched, setTouched] = useState<Partial<ChartFacts & { readonly source: string }>>({});
   const before = { ...data, weight: data.weight ?? '', source: data.source ?? '' };
   const facts = { ...before, ...touched };

@@ -18,7 +18,6 @@ import { ChartFields, type ChartFacts } from './chart-fields.tsx';
 import styles from './charts.module.css';
 import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
-/** A chart that was read: whether to add it, what it is called, and what is not certain. */
 export const OneChart = ({
   choice,
   onTick,
@@ -89,7 +88,6 @@ export const OneChart = ({
   );
 };
 
-/** The name of a chart with its first colours and its first number and name, which show how the file was read. */
 const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) => {
   const sample = found.colours.filter(({ hex }) => hex !== null).slice(0, sampleSize);
   const first = found.colours.find((one) => one.name !== null) ?? found.colours[0];
@@ -112,7 +110,7 @@ const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) =
   );
 };
 
-/** Says what a chart leaves out of its file: rows without a number or with a repeated one, whole lines, ends of names. */
+/** Says what the chart leaves out of its file, such as rows without a number or with a repeated one. */
 const LeftOut = ({ found: { leftOut, twins, longNames, beside, brokenAt } }: { readonly found: FoundChart }) => {
   const nameless = leftOut - twins.length;
   return (

@@ -46,7 +46,6 @@ export interface ReadChart {
   readonly isTaken: boolean | undefined;
 }
 
-/** The charts read from files, and a sentence for each file that could not be read. */
 export interface ReadFiles {
   readonly charts: readonly ReadChart[];
   readonly problems: readonly string[];
@@ -55,7 +54,6 @@ export interface ReadFiles {
 /** The largest text to read, in bytes: three times what 2,000 colours with long names need. */
 const mostBytes = 1024 * 1024;
 
-/** Reads files one after another, and reports after each how many are done. */
 export const readChartFiles = async (files: readonly File[], onDone: (done: number) => void): Promise<ReadFiles> => {
   const charts: ReadChart[] = [];
   const problems: string[] = [];
@@ -113,7 +111,6 @@ const chartsOfBytes = async (file: ChartFile, bytes: Uint8Array): Promise<Result
   return asRead({ ...file, page: isOpen ? pageOf(bytes, read.value) : undefined }, bytes, charts);
 };
 
-/** Reads a workbook. Its reader is loaded only when needed. */
 const chartsOfWorkbook = async (file: ChartFile, bytes: Uint8Array): Promise<Result<readonly ReadChart[], string>> => {
   const reader = await import('#core/tables/workbook-rows.ts').catch(() => undefined);
   if (reader === undefined) return err(t('charts.readerMissing'));

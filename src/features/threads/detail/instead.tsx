@@ -14,7 +14,6 @@ import { later } from '#ui/later.tsx';
 
 const InsteadDialog = later(async () => (await import('./instead-dialog.tsx')).InsteadDialog);
 
-/** The substitutes that the team named for a thread, each with a note, and the threads that it replaces. */
 export const Instead = ({ owned }: { readonly owned: OwnedThread }) => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

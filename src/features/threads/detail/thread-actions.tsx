@@ -3,7 +3,6 @@ import { Button } from '#ui/button.tsx';
 import type { Booking } from '../spools/booking-dialog.tsx';
 import styles from './thread-actions.module.css';
 
-/** The buttons to book on a thread. Without a spool, there is nothing to use or count. */
 export const ThreadActions = ({
   hasSpools,
   onBook,

@@ -9,7 +9,6 @@ import { later } from '#ui/later.tsx';
 
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 
-/** The part below a thread's figures: its spools, substitutes, similar threads, files and history. */
 export const ThreadBelow = ({
   owned,
   units,

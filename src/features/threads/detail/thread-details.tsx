@@ -28,7 +28,6 @@ const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx'))
 const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
 const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);
 
-/** One thread: its colour, its stock, the buttons to book, and its history. */
 export const ThreadDetails = ({
   threadId,
   inventory,

@@ -7,7 +7,6 @@ import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Notes to read before using a thread: its successor, a warning not to use it, and the needles that have it. */
 export const ThreadNotes = ({ owned }: { readonly owned: OwnedThread }) => {
   const { threads } = useInventory();
   const { status, supersededBy, avoid } = owned.thread;

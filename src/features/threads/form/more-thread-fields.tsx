@@ -14,7 +14,6 @@ import type { ThreadField, ThreadValues } from './thread-values.ts';
 
 const mostColours = 8;
 
-/** The rarely used fields of a thread: looks other than colour, sale status, other numbers, tags, how much to keep. */
 export const MoreThreadFields = ({
   values,
   onChange,

@@ -6,7 +6,6 @@ import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 import type { ThreadField } from './thread-values.ts';
 
-/** Writes what is wrong with a thread form, one sentence for each field. */
 export const fieldErrors = (problems: FieldProblems, measures: Measures): Partial<Record<ThreadField, string>> =>
   problemSentences<ThreadField>(
     problems,

@@ -137,7 +137,7 @@ export const ThreadFields = ({
   );
 };
 
-/** The weights offered for each kind. Floss is counted in strands and has no machine weight. */
+/** The weights offered for each kind; for floss, its number of strands or its pearl size. */
 const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {
   machine: ['12', '30', '40', '50', '60', '75', '100'],
   floss: ['6-strand', 'Pearl 3', 'Pearl 5', 'Pearl 8', 'Pearl 12'],

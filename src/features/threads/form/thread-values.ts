@@ -38,10 +38,8 @@ export interface ThreadValues {
   readonly notes: string;
 }
 
-/** The fields that hold free text. */
 export const freeTexts = ['brand', 'line', 'code', 'name', 'aliases', 'tags', 'notes'] as const;
 
-/** The fields at which the form can show a problem. */
 export type ThreadField = keyof ThreadValues | 'defaultLengthMm' | 'minSpools' | 'minLengthMm' | 'targetSpools';
 
 const spoolMm = 1_000_000;
@@ -74,7 +72,6 @@ export const emptyValues: ThreadValues = {
   notes: '',
 };
 
-/** Returns the form's values for a colour of a chart. */
 export const valuesOfColour = (colour: ChartColour): Partial<ThreadValues> => ({
   catalogueId: colour.catalogueId,
   confidence: colour.confidence,
@@ -90,7 +87,6 @@ export const valuesOfColour = (colour: ChartColour): Partial<ThreadValues> => ({
   length: usualLengthMm(colour),
 });
 
-/** Returns the form's values for a thread that the team has. */
 export const valuesOfThread = (thread: Thread): ThreadValues => ({
   catalogueId: thread.catalogueId,
   confidence: thread.confidence,

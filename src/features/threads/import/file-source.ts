@@ -49,7 +49,6 @@ export const sourceOfBytes = async (
   return ok(await inSlices(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
 };
 
-/** Reads a workbook. Its reader is loaded only when needed. */
 const sourceOfWorkbook = async (
   name: string,
   bytes: Uint8Array,
@@ -68,7 +67,6 @@ const sourceOfWorkbook = async (
 export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
   inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
 
-/** Reads a source again, with the person's corrections. */
 export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NotRead>> =>
   typeof reading.from === 'string'
     ? sourceOfText(name, reading.from, said).then(ok)

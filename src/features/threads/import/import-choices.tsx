@@ -27,10 +27,9 @@ export interface Choices {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** The most spools of each colour. */
 export const mostSpoolsEach = 99;
 
-/** Whether no column has spools or their number, so that the form asks how many spools each colour has. */
+/** Whether no column lists or counts spools, so that the form asks how many spools each colour has. */
 export const asksForSpools = ({ mapping }: Source): boolean =>
   !mapping.includes('shortCode') && !mapping.includes('spools');
 
@@ -41,7 +40,6 @@ const spoolsError = (spools: string): string | undefined => {
     : undefined;
 };
 
-/** Asks what each column holds, and for the values of rows in which they are missing. */
 export const ImportChoices = ({
   source,
   onSource,
@@ -146,7 +144,7 @@ const Columns = ({ source, onSource }: { readonly source: Source; readonly onSou
       ))}
     </div>
   );
-  // The columns of the app's own export are all recognised, so the person need not check them.
+  // If every column is recognised, as in the app's own export, the person need not check them.
   const isClear = mapping.every((column) => column !== null) && source.unsure.size === 0;
   return isClear ? (
     <More label={t('importing.columns')}>{columns}</More>

@@ -22,7 +22,6 @@ import { useImport, type ImportEnd } from './use-import.ts';
 import type { NotRead } from './text-of-bytes.ts';
 import { useImportPlan } from './use-import-plan.ts';
 
-/** Imports threads and spools from a table or palette: asks for its columns, shows the plan, then saves all. */
 export const ImportFileDialog = ({
   pasted,
   onClose,
@@ -155,9 +154,7 @@ export const ImportFileDialog = ({
   );
 };
 
-/**
- * Returns the first choices. For a list: one spool per row. For a palette: the brand in its name, and no spool number.
- */
+/** Returns the first choices. For a list: one spool per row. For a palette: the brand in its name, or that name. */
 const guessed = (palette: string | undefined, charts: readonly { readonly brand: string }[]): Choices => {
   if (palette === undefined) return { ...unsaid, brand: '', line: '', spools: '1' };
   const brands = [...new Set(charts.map(({ brand }) => brand))].toSorted((a, b) => b.length - a.length);

@@ -9,7 +9,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Import, ImportEnd } from './use-import.ts';
 
-/** The dialog around every way to add or change many threads or charts at once: choices, progress and a stop button. */
 export const ImportFrame = ({
   title,
   submit,

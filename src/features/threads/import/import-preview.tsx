@@ -18,10 +18,6 @@ const shownRefused = 30;
 /** Reasons for leaving out a row that no longer apply once the team adds a chart of the row's brand. */
 const inNoChart: ReadonlySet<string> = new Set(['unknown_brand', 'no_brand', 'no_line']);
 
-/**
- * The preview of an import: its sums, the first colours, the first problems with their rows, and the first lines left
- * out.
- */
 export const ImportPreview = ({
   plan,
   isChecking,
@@ -99,7 +95,6 @@ export const ImportPreview = ({
 const sumInWords = (plan: ImportPlan, refused: number): string =>
   !hasWork(plan) && refused === 0 ? t('importing.nothing') : workInWords(plan).join(' · ');
 
-/** Rows of the file, each with a reason; if there are many, only the first ones and how many more there are. */
 const Rows = ({
   title,
   rows,

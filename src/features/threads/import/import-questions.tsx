@@ -11,7 +11,6 @@ import { Stack } from '#ui/stack.tsx';
 import type { Choices } from './import-choices.tsx';
 import { columnWord } from './import-words.ts';
 
-/** Asks once what a file's brands, dates, numbers and fullness mean. Answers can be changed until the import. */
 export const ImportQuestions = ({
   questions: { brands, dates, numbers, fullness },
   choices,
@@ -102,7 +101,6 @@ export const ImportQuestions = ({
 const numbersInWords = ({ column, rows, example }: NumberQuestion): string =>
   t('importing.numbers', { count: rows, text: example, field: columnWord(column) });
 
-/** Returns the two readings of a number, as the person would write them. */
 const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.' | ','; readonly label: string }[] =>
   (['.', ','] as const)
     .map((value) => ({ value, read: Number(decimalOf(example, value)) }))

@@ -13,10 +13,8 @@ import { columnWord } from './import-words.ts';
 import styles from './import-choices.module.css';
 import type { SaidReading, Source } from './file-source.ts';
 
-/** Whether the person must choose the file's code page before anything is imported. */
 export const asksForPage = ({ reading: { page } }: Source): boolean => page?.isSure === false;
 
-/** Shows how the file was read: letters, cells, headings and numbers. The person can change each. */
 export const ImportReading = ({
   source,
   onReading,
@@ -114,7 +112,6 @@ export const ImportReading = ({
   );
 };
 
-/** Asks with which code page the letters are right, showing words of the file. */
 const AskPage = ({
   page: { samples },
   onPage,

@@ -15,7 +15,6 @@ import { sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
 import { reloadWith } from './reload-with.ts';
 import { mostBytes } from './text-of-bytes.ts';
 
-/** Takes a table from a file or from pasted text. If a file is no table, says what the file is. */
 export const ImportSource = ({
   pasted: given = '',
   source,

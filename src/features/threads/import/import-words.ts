@@ -11,7 +11,6 @@ import { t } from '#texts/t.ts';
 
 export const columnWord = (column: ColumnName): string => t(`importing.column.${column}`);
 
-/** Whether a plan adds or changes a thread or a spool. */
 export const hasWork = (plan: ImportPlan): boolean => {
   const { added, changed } = planCounts(plan);
   return added.threads + added.spools + changed.threads + changed.spools > 0;
@@ -29,11 +28,9 @@ export const workInWords = (plan: ImportPlan): readonly string[] => {
   ];
 };
 
-/** Returns whether an import adds or changes this thread or a spool of it. */
 export const hasChange = ({ isNew, set, late, added, changed }: PlannedThread): boolean =>
   isNew || added.length + changed.length > 0 || Object.keys(set).length + Object.keys(late).length > 0;
 
-/** Writes how an import changes a thread and its spools, in a few words; empty if nothing changes. */
 export const threadInWords = ({ isNew, set, late, added, changed }: PlannedThread, units: Units): string => {
   const fields = Object.entries({ ...set, ...late }).map(([field, value]) => {
     const word = columnWord(field as ColumnName);
@@ -61,7 +58,6 @@ const spoolColumn = (field: string): ColumnName => {
   return field === 'placeId' ? 'place' : (field as ColumnName);
 };
 
-/** Writes why a row is left out, or why a cell is left empty. */
 export const refusalInWords = ({
   column,
   problem,
@@ -114,7 +110,6 @@ export const refusalInWords = ({
   }
 };
 
-/** Writes why a cell is left empty, and quotes the cell. */
 export const droppedInWords = (dropped: DroppedCell): string => {
   const { column, cell, problem, limit = 0 } = dropped;
   const field = column === null ? '' : columnWord(column);

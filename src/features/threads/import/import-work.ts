@@ -63,7 +63,6 @@ export const planOf = async (
   return inSlices(work, signal);
 };
 
-/** Returns the batches of actions that carry out a plan. */
 export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: boolean): Promise<readonly Batch[]> => {
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));

@@ -18,10 +18,6 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { saveAll } from './use-import.ts';
 
-/**
- * `/inventory/threads/imports`: the imports, pastes and ticked charts of the last 30 days, and buttons to take them
- * back.
- */
 export const ImportsScreen = () => {
   const { store, nameOf } = useWorkspace();
   const { extent } = useInventory();

@@ -9,7 +9,6 @@ import {
 import { fileText, type FileText, type NoTable } from '#core/tables/file-text.ts';
 import { err, type Result } from '#core/result.ts';
 
-/** Why a file was not read: it is no table, or the code that reads it could not be loaded. */
 export type NotRead = NoTable | { readonly is: 'readerMissing' };
 
 /** Decodes a file by the code page that the person chose, or by the likeliest one. */
@@ -27,7 +26,6 @@ export interface ReadPage extends GuessedPage {
   readonly samples: Readonly<Record<CodePage, string>>;
 }
 
-/** Returns how the letters of a file were read. */
 export const pageOf = (bytes: Uint8Array, { page, isSure }: GuessedPage): ReadPage => {
   const part = withLetters(bytes);
   const samples = codePages.map((one) => [one, sampleOf(decodedIn(part, one))]);

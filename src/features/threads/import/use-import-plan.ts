@@ -4,10 +4,8 @@ import { useWorkspace } from '#services/workspace.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import type { ImportRequest } from './import-work.ts';
 
-/** The plan of an import for one set of choices. */
 interface CheckedImport {
   readonly plan: ImportPlan | undefined;
-  /** The choices for which the plan was made. */
   readonly of: ImportRequest | undefined;
   readonly hasFailed: boolean;
   /** Whether planning failed again after the person tried again. */
@@ -17,7 +15,6 @@ interface CheckedImport {
 /** `last`: the last plan for the same file, so that its questions stay visible while a new plan is made. */
 interface ImportPlans extends CheckedImport {
   readonly last: ImportPlan | undefined;
-  /** Makes the plan again after a failure. */
   readonly again: () => void;
 }
 

@@ -13,7 +13,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** How an import ended: all saved, stopped by the person and undone, or failed: `why` says why a save was refused. */
+/** How an import ended. `stopped`: by the person, and undone. `why`: the reason for which a save was refused. */
 export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };
 
 export interface Import {
@@ -29,7 +29,6 @@ export interface Import {
   readonly progress: number | undefined;
 }
 
-/** Saves an import. Reports its progress; the person can stop it, and undo it as a whole. */
 export const useImport = (): Import => {
   const { store } = useWorkspace();
   const [progress, setProgress] = useState<number>();

@@ -4,7 +4,7 @@ import type { Likeness } from '#core/colours/colour-distance.ts';
 import { closeThreads } from '#core/colours/nearest-threads.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** The orders that a person can choose. With a colour to compare with, the list shows the nearest threads first instead. */
+/** The orders to choose from. With a colour to compare with, the nearest threads come first instead. */
 export const sorts = ['number', 'hue', 'amount', 'lastUsed'] as const;
 
 /** The sort order, the filters beside the search, and a colour to compare with. An empty text filters nothing. */
@@ -19,7 +19,6 @@ export interface Arrangement {
   readonly like: string;
 }
 
-/** No filter, sorted by number. */
 export const anything: Arrangement = {
   sort: 'number',
   family: '',

@@ -20,7 +20,6 @@ export const FilterChips = ({
   /** Undefined until the counts are known; the chips then reserve their space. */
   readonly counts: FilterCounts | undefined;
   readonly onFilter: (filter: ThreadFilter) => void;
-  /** Opens the bar with the other filters and the sort order. */
   readonly more: { readonly isOpen: boolean; readonly onToggle: () => void };
   /** Starts choosing several threads; undefined for people who may not change them. */
   readonly several: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;

@@ -30,7 +30,6 @@ const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar
 const FirstDoors = later(async () => (await import('../adding/first-doors.tsx')).FirstDoors);
 const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere, 'part');
 
-/** The team's threads: search, chips, and the list or the grid of swatches. */
 export const ThreadBrowser = ({
   inventory,
   selectedId,
@@ -38,7 +37,6 @@ export const ThreadBrowser = ({
 }: {
   readonly inventory: InventorySnapshot;
   readonly selectedId: string | undefined;
-  /** Opens a way to add threads. */
   readonly onAdd: (way: string) => void;
 }) => {
   const { store, settings } = useWorkspace();

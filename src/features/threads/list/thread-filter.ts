@@ -1,7 +1,6 @@
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
 
-/** Which threads to show: all threads, the threads of one stock state, or the threads of one brand. */
 export type ThreadFilter =
   | { readonly by: 'all' | 'low' | 'out' | 'unknown' | 'recount' }
   | { readonly by: 'brand'; readonly brand: string };
@@ -13,7 +12,6 @@ export type Arrange = (threads: readonly OwnedThread[]) => {
   readonly ifNone: string;
 };
 
-/** How many threads each state chip above the list would show, and the brands that get a chip. */
 export interface FilterCounts {
   readonly low: number;
   readonly out: number;
@@ -23,7 +21,6 @@ export interface FilterCounts {
   readonly brands: readonly string[];
 }
 
-/** Returns the threads that pass a filter, in their order. */
 export const filtered = (
   threads: readonly OwnedThread[],
   filter: ThreadFilter,

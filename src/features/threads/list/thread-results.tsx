@@ -29,7 +29,7 @@ interface ThreadResultsProps {
   /** Whether all spools are read, so that a thread's amounts are right. Until then, their space stays empty. */
   readonly hasFigures: boolean;
   readonly units: Units;
-  /** A text for each thread id: how close the thread is to the wanted colour. */
+  /** By thread id: how close the thread is to the wanted colour, in words. */
   readonly words?: ReadonlyMap<string, string> | undefined;
   /** The text to show if filters, or a colour to compare with, leave no thread. */
   readonly ifNone?: string | undefined;
@@ -39,7 +39,6 @@ interface ThreadResultsProps {
   readonly selection?: Selection | undefined;
 }
 
-/** The found threads as rows or as swatches. Each is a link named by brand, number and name. */
 export const ThreadResults = (props: ThreadResultsProps) => {
   const label = t('threads.title');
   const places = usePlaces();

@@ -1,7 +1,6 @@
 import '#texts/en/threads.ts';
 import { t } from '#texts/t.ts';
 
-/** Returns the ways to show the threads. The wall is a screen of its own. */
 export const threadViews = () =>
   [
     { value: 'list', label: t('threads.list'), icon: 'list' },

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 
-/** The ids of the chosen threads, and the function that a press on a thread calls. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   /** Chooses a thread, or unchooses it. `isRange`: does so for all threads from the last pressed one to this one. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** How the threads are shown: as rows with their amounts, or as a grid of swatches. */
 export type ThreadsView = 'list' | 'grid';
 
 const name = 'spoolside.threads.view';

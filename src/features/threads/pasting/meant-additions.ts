@@ -3,13 +3,13 @@ import { usualLengthMm, usualLengths } from '#core/stock/put-ups.ts';
 import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import type { Addition } from '../adding/additions.ts';
 
-/** A person's choice for a row with a question: one of its choices, a thread that they searched for, or nothing. */
+/** An answer to a row's question: the index of a choice, a thread that the person searched for, or nothing. */
 export type RowAnswer = { readonly choice: number } | { readonly pick: ThreadPick } | 'out';
 
-/** The answers by the words of their rows, so that they stay while the person changes other parts of the list. */
+/** The answers by `answerKey`, so that they stay while the person changes other parts of the list. */
 export type RowAnswers = Readonly<Record<string, RowAnswer>>;
 
-/** Returns the key of a row's answer; rows with the same words share a key. */
+/** Returns the key of a row's answer; rows with the same words under the same brand share a key. */
 export const answerKey = ({ under, words }: Pick<ListRow<ThreadPick>, 'under' | 'words'>): string =>
   `${under}\u0000${words}`;
 
@@ -24,7 +24,6 @@ export const meantBy = (row: ListRow<ThreadPick>, answers: RowAnswers): readonly
 
 const oneFull: ListAmount = { spools: 1, part: 10_000, size: 'usual', leftMm: null };
 
-/** Returns the length of one full spool of the thread, in mm. */
 export const fullLengthMm = ({ item, amount: { size } }: Meant<ThreadPick>): number => {
   if (typeof size === 'number') return size;
   const soldAs = item.from === 'own' ? item.owned.thread : item.colour;
@@ -32,7 +31,6 @@ export const fullLengthMm = ({ item, amount: { size } }: Meant<ThreadPick>): num
   return item.from === 'own' ? item.owned.thread.defaultLengthMm : usualLengthMm(item.colour);
 };
 
-/** Returns the spools to add for a thread of the list. */
 export const additionOf = (meant: Meant<ThreadPick>, placeId: string | null): Addition => {
   const { spools, part, leftMm } = meant.amount;
   const lengthMm = fullLengthMm(meant);
@@ -42,11 +40,9 @@ export const additionOf = (meant: Meant<ThreadPick>, placeId: string | null): Ad
   return { pick: meant.item, spools, fullness, lengthMm, placeId };
 };
 
-/** Counts the different threads. */
 export const coloursIn = (meant: readonly Meant<ThreadPick>[]): number =>
   new Set(meant.map(({ item }) => keyOf(threadOfPick(item)))).size;
 
-/** Returns how many spools of the thread the team has in stock. */
 export const spoolsInStock = (pick: ThreadPick): number => (pick.from === 'own' ? pick.owned.stock.spools : 0);
 
 /** Writes the rows with open questions as a new list, each with the brand that applied to it. */

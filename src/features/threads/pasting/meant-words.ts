@@ -50,7 +50,6 @@ const partInWords = (part: number | 'some'): string => {
 
 const exactParts: ReadonlySet<number> = new Set([7500, 5000, 2500]);
 
-/** Writes why a row needs an answer, in one sentence. */
 export const whyInWords = (asks: Asks): string => {
   switch (asks.why) {
     case 'count':

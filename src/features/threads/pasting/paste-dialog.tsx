@@ -33,7 +33,6 @@ import {
 import { LeftOutLines, Preview } from './preview.tsx';
 import { useThreadIndex } from './use-thread-index.ts';
 
-/** Adds many threads from a typed or pasted list: certain rows at once, uncertain rows after the person has chosen. */
 export const PasteDialog = ({
   onClose,
   onImport,

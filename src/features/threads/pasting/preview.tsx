@@ -18,7 +18,6 @@ import { amountInWords, choiceInWords, titleOf, whyInWords } from './meant-words
 import styles from './preview.module.css';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
-/** The rows read from a list, with the list's own words. An uncertain row asks a question. */
 export const Preview = ({
   rows,
   answers,
@@ -143,13 +142,11 @@ const Amount = ({ meant }: { readonly meant: Meant<ThreadPick> }) => {
   ));
 };
 
-/** Says how many spools of the thread are in stock already; nothing if none are, or for several threads. */
 const InStock = ({ meant }: { readonly meant: readonly Meant<ThreadPick>[] }) => {
   const spools = meant.length === 1 && meant[0] ? spoolsInStock(meant[0].item) : 0;
   return spools === 0 ? null : <Tag>{t('pasting.youHave', { count: spools })}</Tag>;
 };
 
-/** The question of a row: threads to choose from, best first, another thread, or none. */
 const Chooser = ({
   row,
   answer,
@@ -221,7 +218,6 @@ const Chooser = ({
 const choiceOf = (answer: RowAnswer | undefined): string | undefined =>
   typeof answer === 'object' && 'choice' in answer ? String(answer.choice) : undefined;
 
-/** The lines of the list that are no threads. */
 export const LeftOutLines = ({ lines }: { readonly lines: readonly LeftOut[] }) => (
   <More label={t('pasting.leftOutCount', { count: lines.length })}>
     <List aria-label={t('pasting.leftOut')}>

@@ -38,7 +38,6 @@ interface Typed {
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
-/** New spools of a thread: how many, how long, and their other facts. */
 export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

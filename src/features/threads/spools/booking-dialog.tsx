@@ -1,7 +1,6 @@
 import { later } from '#ui/later.tsx';
 import type { BookingFormProps } from './use-spool-booking.ts';
 
-/** The forms that a thread's page can open. */
 export type Booking = 'addSpools' | 'use' | 'count' | 'weigh' | 'edit';
 
 const AddSpools = later(async () => (await import('./add-spools-dialog.tsx')).AddSpoolsDialog);
@@ -12,7 +11,6 @@ const Edit = later(async () => (await import('../form/edit-thread-dialog.tsx')).
 
 const forms = { addSpools: AddSpools, use: Use, count: Count, weigh: Weigh, edit: Edit } as const;
 
-/** The open form. Its code is loaded at first use, even offline, because the service worker has stored it. */
 export const BookingDialog = ({ booking, ...form }: BookingFormProps & { readonly booking: Booking }) => {
   const Form = forms[booking];
   return <Form {...form} />;

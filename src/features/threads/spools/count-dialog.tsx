@@ -20,7 +20,6 @@ const nothing: { readonly found: Amount | null; readonly fractionBp: number } = 
   fractionBp: noFraction,
 };
 
-/** Books the amount that is really on a spool: a length, or roughly how full it is. */
 export const CountDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('count', props, nothing);
   const [problem, setProblem] = useState<string>();

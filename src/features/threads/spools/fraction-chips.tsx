@@ -3,7 +3,7 @@ import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 import styles from './fraction-chips.module.css';
 
-/** Rough amounts in basis points of a full spool, for people without scales. A heading above explains them. */
+/** Offers rough amounts, in basis points of a full spool, for people without scales. */
 export const FractionChips = ({
   label,
   fractions,

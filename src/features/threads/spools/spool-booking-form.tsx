@@ -9,7 +9,6 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-/** The frame of a booking on one spool: the thread, problems, the choice of a spool, and the button that books. */
 export const SpoolBookingForm = <Fields extends object>({
   title,
   booking,

@@ -12,10 +12,6 @@ import type { Measures } from '#parts/fields/edit-values.ts';
 import type { SpoolField, SpoolValues } from './spool-values.ts';
 import fields from '#parts/fields/field-grid.module.css';
 
-/**
- * The fields of a spool without its amount: place, position, lot and borrower first; the person opens more fields
- * below.
- */
 export const SpoolForm = ({
   values,
   onChange,

@@ -14,7 +14,6 @@ import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './spool-list.module.css';
 
-/** The spools of a thread, those in stock first, equal sealed ones as one line. A press opens the spool. */
 export const SpoolList = ({
   owned,
   units,

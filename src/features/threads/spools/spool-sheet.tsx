@@ -132,7 +132,6 @@ const Readable = ({ owned, one: { spool, ...one }, onClose }: SpoolSheetProps) =
   );
 };
 
-/** The amount left on the spool, in words and as a gauge, and its state unless it is sealed or open in stock. */
 const Amount = ({ one: { spool } }: { readonly one: OwnedSpool }) => {
   const { units } = useWorkspace().settings;
   const { remainingMm, initialLengthMm, state, lentTo } = spool;

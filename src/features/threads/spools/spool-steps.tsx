@@ -7,7 +7,7 @@ import type { Booking } from './booking-dialog.tsx';
 import styles from './spool-steps.module.css';
 import { useSpoolSteps } from './use-spool-steps.ts';
 
-/** The buttons of a spool: book, change its state, or remove it. Remove comes last, against a press by mistake. */
+/** The buttons of a spool. Remove comes last, so that nobody presses it by mistake. */
 export const SpoolSteps = ({
   one,
   onBook,

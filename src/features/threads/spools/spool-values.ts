@@ -23,7 +23,6 @@ export interface SpoolValues {
   readonly notes: string;
 }
 
-/** Returns the form's values for a spool, with its place by name. */
 export const valuesOfSpool = (spool: Spool, placeName: string, measures: Measures): SpoolValues => ({
   place: placeName,
   position: spool.position ?? '',
@@ -75,7 +74,6 @@ export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }:
     }),
   );
 
-/** The fields at which the form can show a problem. */
 export type SpoolField =
   | 'position'
   | 'lot'
@@ -88,7 +86,6 @@ export type SpoolField =
   | 'tareMg'
   | 'notes';
 
-/** Writes what is wrong with a spool's form, one sentence for each field. */
 export const spoolErrors = (problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> =>
   problemSentences<SpoolField>(
     problems,

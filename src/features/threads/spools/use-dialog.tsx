@@ -20,7 +20,7 @@ import { SpoolBookingForm } from './spool-booking-form.tsx';
 
 const nothing: { readonly amount: Amount | null; readonly reason: string } = { amount: null, reason: '' };
 
-/** Books the thread used from a spool. If the amount is more than the spool should have, asks first how to book it. */
+/** Books thread used from a spool. If it is more than the spool should have, asks first how to book it. */
 export const UseDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('use', props, nothing, ['reason']);
   const [problem, setProblem] = useState<string>();

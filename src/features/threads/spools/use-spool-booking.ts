@@ -10,7 +10,6 @@ import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { counts } from '#core/stock/stock.ts';
 
-/** The props of each form on a thread's page. */
 export interface BookingFormProps {
   readonly owned: OwnedThread;
   /** The spool to choose at first; by default the first in the order of `inReach`. */
@@ -18,7 +17,6 @@ export interface BookingFormProps {
   readonly onClose: () => void;
 }
 
-/** The state of a booking form: the typed values, the chosen spool, and how the booking is saved. */
 export interface SpoolBooking<Fields> {
   readonly workspace: Workspace;
   readonly spools: readonly OwnedSpool[];

@@ -19,7 +19,7 @@ export interface SpoolSteps {
   readonly remove: () => Promise<boolean>;
 }
 
-/** Makes the steps of one spool. “Empty” also books a count of 0 mm, so that bookings and state agree. */
+/** Makes the steps of one spool. “Empty” also books a count of 0 mm, unless the bookings say 0 mm already. */
 export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();

@@ -16,7 +16,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import stacked from '#ui/stacked-table.module.css';
 import styles from './insurance-dialog.module.css';
 
-/** The value of a team's thread, colour by colour, for the insurance: shown here, and printed by the browser. */
 export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

@@ -2,7 +2,6 @@ import type { TeamStock } from '#core/exchange/team-stock.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
-/** Returns the team's stock on this device, in the form that imports and exports use. */
 export const stockOf = (threads: readonly OwnedThread[], places: readonly FoundRow<'place'>[]): TeamStock => ({
   threads: threads.map(({ id, thread }) => ({ id, data: thread })),
   spools: threads.flatMap(({ spools }) => spools.map(({ id, spool }) => ({ id, data: spool }))),

@@ -5,7 +5,6 @@ import { safeFileName } from '#core/safe-file-name.ts';
 import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTable } from '#core/exchange/thread-cells.ts';
 
-/** A file for the person's downloads. */
 interface StockFile {
   readonly fileName: string;
   readonly content: Blob;
@@ -19,7 +18,6 @@ export const csvFile = (stock: TeamStock, team: string, money: MoneyUnit | undef
   content: new Blob([csvText(threadTable(stock, money))], { type: 'text/csv;charset=utf-8' }),
 });
 
-/** Makes a palette file of the colours in stock. */
 export const paletteFile = (stock: TeamStock, team: string): StockFile => ({
   fileName: `${nameOf(team)}.gpl`,
   content: new Blob([paletteText(stock, team)], { type: 'text/plain;charset=utf-8' }),

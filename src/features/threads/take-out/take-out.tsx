@@ -15,7 +15,6 @@ import { stockOf } from './owned-stock.ts';
 
 const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx')).InsuranceDialog);
 
-/** Exports the stock as CSV, palette or insurance list. This device makes the file, with or without a network. */
 export const TakeOut = () => {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();

@@ -3,7 +3,6 @@ import { usePrinting } from '#ui/use-printing.ts';
 import { paperMarginMm, pxPerMm, type WallPaper } from './wall-papers.ts';
 import type { WallRoom } from './wall-measures.ts';
 
-/** How large the wall is shown: as one picture, with numbers, or with names below the swatches. */
 export const zooms = ['picture', 'numbers', 'names'] as const;
 
 type Zoom = (typeof zooms)[number];

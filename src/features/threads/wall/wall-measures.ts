@@ -1,4 +1,4 @@
-/** The space for the wall in CSS px, and the least and greatest size of one swatch in it. */
+/** The space for the wall, and the least and greatest size of one swatch in it, in CSS px. */
 export interface WallRoom {
   readonly width: number;
   /** The height in CSS px in which the whole wall should fit. */

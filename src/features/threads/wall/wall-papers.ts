@@ -1,7 +1,6 @@
 /** A paper for printing the wall; width and height in mm, as turned for printing. */
 export interface WallPaper {
   readonly id: string;
-  /** The name of the paper size, as on its pack. */
   readonly name: string;
   readonly way: 'portrait' | 'landscape';
   readonly widthMm: number;
@@ -16,7 +15,6 @@ const sizes = [
   { name: 'Letter', short: 215.9, long: 279.4 },
 ] as const;
 
-/** The common papers, each in landscape and portrait. */
 export const wallPapers: readonly WallPaper[] = sizes.flatMap(({ name, short, long }) => [
   { id: `${name}-landscape`, name, way: 'landscape' as const, widthMm: long, heightMm: short },
   { id: `${name}-portrait`, name, way: 'portrait' as const, widthMm: short, heightMm: long },

@@ -21,7 +21,6 @@ import styles from './wall.module.css';
 
 interface WallPictureProps {
   readonly parts: readonly { readonly part: WallPart; readonly threads: readonly Placed<OwnedThread>[] }[];
-  /** The ids of threads that are out of stock. */
   readonly out: ReadonlySet<string>;
   readonly room: WallRoom;
   readonly isPaper: boolean;

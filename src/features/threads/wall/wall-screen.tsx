@@ -27,7 +27,6 @@ import styles from './wall.module.css';
 
 const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
 
-/** `/inventory/threads/wall`: all threads of the team by hue, as one picture. `?show=` sets their size. */
 export const WallScreen = () => {
   const { threads, extent } = useInventory();
   const { store, settings } = useWorkspace();
