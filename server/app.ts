@@ -25,7 +25,6 @@ export interface AppDeps {
   readonly db: Database;
   /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
-  /** Counts each answered request. */
   readonly answered?: Answered;
   readonly clock: Clock;
   readonly log: Log;
@@ -33,7 +32,6 @@ export interface AppDeps {
   readonly build: string;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
-  /** Counts the calls of each person. */
   readonly calls: Tally;
   readonly routes: readonly Route[];
   readonly mounts?: readonly Mount[];

@@ -8,7 +8,6 @@ import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** A server that accepts requests. */
 interface Listening {
   /** Accepts no new requests, waits for running ones (`patienceMs`, or until `hurry` is aborted), then closes all. */
   readonly drain: (patienceMs: number, hurry?: AbortSignal) => Promise<void>;

@@ -8,11 +8,9 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 
 // A backup is a gzip of JSON lines: the header, per table `{table}` and its rows, then the SHA-256 of all lines before.
 
-/** The first line of a backup. */
 const headerSchema = z.object({
   spoolside: z.literal('backup'),
   format: z.int().check(z.minimum(1)),
-  /** The build that made the backup. */
   release: z.string(),
   madeAt: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
@@ -101,7 +99,6 @@ const parsed = (file: string, line: string): unknown => {
 const changed = (file: string): StartRefusal =>
   new StartRefusal(`${file} is damaged or not a backup of Spoolside. Take another backup.`);
 
-/** Reads the lines of a gzip file. Throws a StartRefusal if the file cannot be read to its end. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip();
   // an error of the pipeline ends `text`, whose reader then throws; if the reader stops early, that is no error

@@ -101,7 +101,6 @@ const spoolAt = (at: number, of: string, set: object): DemoEvent => {
   return { at, by: 0, action: { name: 'spool.create', args: { id: idOf(at), set: facts } } };
 };
 
-/** Makes the events of a cone of 5,000 m of white, weighed when it was full and again at `weighedAt`. */
 const weighedCone = (teamId: string, boughtAt: number, weighedAt: number): readonly DemoEvent[] => {
   const full = { initialLengthMm: 5_000_000, grossFullMg: 238_000 };
   const measured = { grossMg: 151_500, tareMg: 41_000 };
@@ -155,7 +154,6 @@ const lentSpool = (year: readonly DemoEvent[], at: number): readonly DemoEvent[]
   return [{ at, by: 1, action: mutate('spool.update', { id: spool, set: { lentTo: 'Sail loft, Kiel' } }) }];
 };
 
-/** Makes two named sets of colours that the workshop uses often. */
 const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const threads = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.set] : []));
   const pick = (numbers: readonly number[]) =>

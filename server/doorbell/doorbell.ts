@@ -27,7 +27,6 @@ export interface Doorbell {
    * reach.
    */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** The number of streams that are open on this node. */
   readonly count: () => number;
   /** Whether the database drops notifications on their way to this node, so that its streams would miss news. */
   readonly losesRings: () => boolean;
@@ -195,7 +194,6 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 const channel = 'spoolside_doorbell';
 const sendsForMs = 500;
 
-/** Waits until the pool answers again, or until `closing` is aborted. */
 const answers = async (db: Database, closing: AbortSignal): Promise<void> => {
   do
     try {

@@ -4,15 +4,12 @@ import { passes } from '#server/base/passes.ts';
 interface OwnRingsOptions {
   /** Sends a notification through the pool. Throws if the database cannot be reached. */
   readonly ring: () => Promise<void>;
-  /** Whether the connection that listens works at this moment. */
   readonly isListening: () => boolean;
   /** Called when this node begins or ceases to receive its own notifications. */
   readonly onChange: (losesRings: boolean) => void;
   readonly log: Log;
   readonly stopping: AbortSignal;
-  /** The time in ms between two tries. */
   readonly everyMs: number;
-  /** How long (ms) a notification may take. */
   readonly withinMs: number;
 }
 

@@ -3,7 +3,6 @@ import type { BucketConfig } from '#server/base/config.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange } from './file-store.ts';
 
-/** The bytes to store, and the hash by which the bucket checks the bytes. */
 interface PutBytes {
   readonly sha256: string;
   readonly bytes: number;

@@ -13,10 +13,8 @@ import { machineName } from './machine-name.ts';
 import { groupsOf } from './trust-page.ts';
 import { createSocket } from 'node:dgram';
 
-/** Options for running the product on the local network. */
 interface LanOptions {
   readonly dataDir: string;
-  /** The folder of the built page, for its icon. */
   readonly webDir: string;
   /** The HTTPS port of the product. */
   readonly port: number;
@@ -26,7 +24,6 @@ interface LanOptions {
   readonly address?: string;
 }
 
-/** The prepared settings, texts and trust page for the local network. */
 interface PreparedLan {
   /** The environment variables that make the server accept HTTPS from the network. */
   readonly environment: Readonly<Record<string, string>>;

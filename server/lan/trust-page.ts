@@ -7,7 +7,6 @@ interface TrustPageContent {
   readonly device: Device;
   /** The SHA-256 of the authority's certificate: 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
-  /** The HTTPS address of the product. */
   readonly productUrl: string;
 }
 

@@ -24,7 +24,6 @@ export type MailTopic =
   | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
   | DigestTopic;
 
-/** The data of an invitation: its team, its link, and the person who sent it. */
 interface InviteTopic {
   readonly link: string;
   readonly invitedBy: string;

@@ -48,7 +48,6 @@ const isAboutTheMail = (error: Error): boolean => {
   return isFinal && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 };
 
-/** An error of the SMTP library: its code, the SMTP command, and the code in the mail server's answer. */
 interface SmtpError extends Error {
   readonly code?: unknown;
   readonly command?: unknown;

@@ -11,15 +11,10 @@ import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 export interface Metrics {
   /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
-  /**
-   * Counts the results of one push: the outcomes of its changes and, for each change with a conflict, the kind of its
-   * row.
-   */
   readonly pushed: (counts: {
     readonly outcomes: PushAnswer['outcomes'];
     readonly conflicts: readonly RowKind[];
   }) => void;
-  /** Returns all figures in the text format of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }

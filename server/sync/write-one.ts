@@ -17,7 +17,6 @@ import { applyMutation } from './apply-mutation.ts';
 import { record, timeLimits, type PushDeps } from './push.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** The person who writes, and the team. */
 interface Writer {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;

@@ -30,11 +30,9 @@ export interface UpkeepDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
-  /** The store of finished files, if it is not the database. */
   readonly bucket?: { readonly remove: (key: string) => Promise<void> };
 }
 
-/** The number of removed records by their sort (`what`). */
 type Tidied = Readonly<Record<string, number>>;
 
 /** Removes records that are too old. Undefined: another server removes them now. Throws if the database is down. */

@@ -55,7 +55,6 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
 };
 
 // Chooses the longest pattern: the pages match every path too, but their pattern is shorter.
-/** Returns the most exact pattern that matches the path, for example `/api/v2/teams/:team`. */
 const routeOf = (c: Context<ServerEnv>): string =>
   matchedRoutes(c).reduce((best, { path }) => (path.length > best.length ? path : best), '');
 

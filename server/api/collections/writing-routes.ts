@@ -20,7 +20,6 @@ import { sentencesOf } from '#server/calls/sentences.ts';
 import type { Log } from '#server/base/log.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** The row that already has the id which a creation asks for. */
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
@@ -154,7 +153,6 @@ const permissionFor = (kind: RowKind, verb: Verb): Permission => {
   return right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right;
 };
 
-/** Reads the version in If-Match: undefined without the header, `wrong` if it has no version. */
 const matchOf = (headers: Headers): number | 'wrong' | undefined => {
   const match = headers.get('If-Match');
   if (match === null) return undefined;

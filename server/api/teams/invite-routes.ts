@@ -50,7 +50,6 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
   };
 
-  /** Wakes the pages of the invited person, if the person has an account. */
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
     // runs after the answer is sent, so that the answer's timing does not reveal whether an account has the address
@@ -163,13 +162,8 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/**
- * Refusals that count as failed tries: no such token, or the invite is not for the caller's account or confirmed
- * address.
- */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
-/** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */
 const refuseInvite = (code: RefusalCode): Refusal => {
   switch (code) {
     case 'forbidden':

@@ -13,7 +13,6 @@ interface RemovalDeps {
   readonly postbox: Pick<Postbox, 'put'>;
 }
 
-/** A person who leaves, the address for the mail about it, and the languages of their browser. */
 interface LeavingPerson {
   readonly userId: string;
   readonly email: string;
@@ -31,7 +30,6 @@ export const removePerson = (
     const language = await languageOf(tx, userId, languages);
     const others = await letGo(tx, { userId, proof }, now);
     if (!others.ok) return others;
-    // confirms the removal to the address that the account had
     await postbox.put(tx, { to: email, language, topic: { kind: 'account_ended', email } });
     await accounts.remove(tx, userId);
     return others;

@@ -61,6 +61,6 @@ const inOurWords = ({ code, message, retryAfterSeconds }: AuthRefusal): Refusal 
     case 'insufficient_aal':
       return refuse('mfa_required');
     default:
-      return refuse('unauthenticated'); // any other refusal, for example because the session has ended
+      return refuse('unauthenticated');
   }
 };

@@ -19,7 +19,7 @@ import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from '../s
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from '../mailed-codes/send-code.ts';
 
-/** The fields of a person's request to change their account. An empty text means no change. */
+/** An empty text changes nothing. */
 interface UserUpdate {
   readonly email: string;
   readonly phone: string;
@@ -93,7 +93,6 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// checks everything for which the request may be refused, before anything is changed
 const allow = async (
   deps: AuthDeps,
   tx: Sql,

@@ -17,7 +17,6 @@ import { register } from '../accounts/register.ts';
 
 type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
 
-/** The administration's request for a link. Texts are empty if nothing was sent. */
 interface LinkRequest {
   readonly kind: LinkKind;
   readonly email: string;

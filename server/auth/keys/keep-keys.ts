@@ -3,7 +3,6 @@ import { passes } from '#server/base/passes.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { LivingKeys } from './keys.ts';
 
-/** `everyMs`: the time between two reads of the stored keys. */
 interface KeepKeysDeps {
   readonly keys: LivingKeys;
   readonly log: Log;

@@ -19,7 +19,6 @@ export interface AuthKeys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
   /** All public keys whose signatures are accepted at this moment, in the form in which they are published. */
   readonly published: JSONWebKeySet;
-  /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
   /**
    * The secret that protects refresh tokens. It is stored with the keys: in their file, or encrypted in the database.

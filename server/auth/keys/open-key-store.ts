@@ -53,7 +53,6 @@ export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<Ope
   return { store, said: resealed };
 };
 
-/** Stores the keys in the database, encrypted with SECRET_KEY. */
 const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   const problem = (why: string): StartRefusal =>
     new StartRefusal(`The sign-in keys in the database cannot be used: ${why}. Put the table app.sealed_keys back.`);
@@ -71,7 +70,6 @@ const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   };
 };
 
-/** Whether the key file, which is no longer used, is missing or holds the same keys as the database. */
 const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
   try {
     const left = await file.read();

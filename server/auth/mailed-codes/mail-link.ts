@@ -5,7 +5,6 @@ export const mailLink = (
   redirectTo: string,
 ): string => {
   const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
-  // the link contains `redirect_to` only if that URL has a query
   const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
   // `readRedirect` has checked `redirectTo`, so its origin is safe
   const site = isElsewhere(redirectTo, siteUrl) ? new URL(redirectTo).origin : siteUrl;

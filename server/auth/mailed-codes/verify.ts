@@ -12,7 +12,6 @@ import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { redeemToken, type Redeemed } from './redeem-token.ts';
 
-/** Proof that a mail was read: the token of its link, or its digits and the address to which it was sent. */
 interface VerifyInput {
   readonly type: string;
   readonly token: string;
@@ -21,7 +20,6 @@ interface VerifyInput {
   readonly phone: string;
 }
 
-/** A session, or `halfway`: the other mailbox must agree too. */
 type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** How long (ms) a code is valid. */

@@ -46,7 +46,6 @@ export const admitByProvider = async (
   return link(deps, tx, visitor);
 };
 
-/** A person who signs in by a provider. `email` has the form in which the server stores addresses. */
 interface Visitor extends OidcPerson {
   readonly email: string;
   readonly provider: OidcProvider;

@@ -4,7 +4,6 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { isPlaceOf, type SignInPlace } from './sign-in-place.ts';
 import { claimAttempt, type Attempt } from './claim-attempt.ts';
 
-/** A counted try at a password. */
 interface SignInClaim {
   /** The count that includes this try. The caller deletes the count if the password is right. */
   readonly attempt: Attempt;

@@ -17,7 +17,6 @@ export interface HeadReader {
   readonly access: Access;
 }
 
-/** A request for the heads that one person sees, above version `after` and up to the team's version `until`. */
 interface HeadsAsked {
   readonly after: number;
   readonly until: number;
@@ -97,7 +96,6 @@ export const livingIds = async (
 // The lower bound of a first page: with a bound, PostgreSQL reads the index in order and does not sort all rows.
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** A request for one page of ids of rows that are not deleted. */
 interface LivingPage {
   readonly kind: RowKind;
   readonly reader: HeadReader;

@@ -55,7 +55,6 @@ export const startNewHistoryOf = async (
   return { epoch, shared };
 };
 
-/** The place that a device has seen; whether its signature is valid; and the device's person (`by`). */
 interface NoticedBy {
   readonly seen: SeenPlace;
   readonly isSigned: boolean;

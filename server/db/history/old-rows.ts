@@ -75,7 +75,6 @@ export interface Removed {
   readonly more: boolean;
 }
 
-/** The tables from which old records are removed; `isOld` has the condition for each. */
 type RecordKind =
   | 'sync_mutation'
   | 'sync_dead_letter'
