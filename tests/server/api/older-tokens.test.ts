@@ -14,7 +14,6 @@ afterAll(() => product.close());
 const [old, next] = ['old@example.org', 'next@example.org'];
 const minutes = (count: number) => new Date(product.time.now + count * 60_000);
 
-/** A person whose visits each bring a token; `visit` takes the token's address and its time of issue in minutes. */
 const somebody = () => {
   const { userId } = product.person();
   return {
