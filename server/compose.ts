@@ -42,7 +42,6 @@ import { createRobots } from '#server/web/robots.ts';
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
   /** The keys of the embedded auth server (an external one does not use them), and the secret that encrypts mails. */
   readonly keys: AuthKeys;
@@ -54,7 +53,6 @@ export interface Parts {
   /** Wakes the sender of mails; without it new mails wait for the next round of sending. */
   readonly mailAlarm?: Alarm;
   readonly bucket?: Bucket;
-  /** The line to print at the start if the server cannot reach files in a bucket. */
   readonly bucketTrouble?: string;
   readonly areKeysNew?: boolean;
   /** The lines to print at the start about the keys: they were moved, or new ones have ended all sessions. */

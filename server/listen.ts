@@ -69,7 +69,7 @@ const drain = async (server: Server, patienceMs: number, hurry?: AbortSignal): P
   });
   const deadline = Date.now() + patienceMs;
   while (!isClosed && Date.now() < deadline && hurry?.aborted !== true) {
-    server.closeIdleConnections(); // idle connections are closed, because they would delay the end of the server
+    server.closeIdleConnections(); // open idle connections would delay the end of the server
     await Promise.race([closed, sleep(50)]);
   }
   server.closeAllConnections();

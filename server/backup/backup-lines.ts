@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-// A backup is a gzip of JSON lines: the header, per table `{table}` and its rows, then the SHA-256 of all lines before.
+// A backup is gzipped JSON lines: the header, per table `{table}` and its rows, then the row count and a SHA-256.
 
 const headerSchema = z.object({
   spoolside: z.literal('backup'),

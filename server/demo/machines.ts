@@ -112,9 +112,6 @@ const runsOf = (
   return events;
 };
 
-/**
- * Makes the starter tasks and a log of each, some days old; the first machine's hook oiling is old enough to be due.
- */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],

@@ -13,9 +13,6 @@ type Special = Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & Partia
 
 const metallic = { brand: 'Nordgarn', line: 'Metallic 40', effect: 'metallic', material: 'metallic' } as const;
 
-/**
- * Threads that no chart has: metallics, threads that glow or change colour, and a thread that the workshop dyed itself.
- */
 const specials: readonly { readonly thread: Special; readonly spools: number }[] = [
   { thread: { ...metallic, code: '901', name: 'Gold', hex: '#c9a24a', isStaple: true, minSpools: 2 }, spools: 3 },
   { thread: { ...metallic, code: '902', name: 'Silver', hex: '#b9bdc3' }, spools: 2 },

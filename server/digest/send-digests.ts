@@ -72,7 +72,6 @@ const onceForEachTeam = (judge: DueIn): DueIn => {
   };
 };
 
-/** Queues a person's mail from `digestHour` on. Logs an error that is no database fault; the next round tries again. */
 const sendOne = (deps: DigestDeps, person: Addressee, round: Round): Promise<boolean> => {
   const { day, hour } = localTime(round.now, zoneOf(person));
   return hour < digestHour

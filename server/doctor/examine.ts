@@ -21,7 +21,6 @@ export interface Patient {
   readonly config: Config;
   readonly clock: Clock;
   readonly build: string;
-  /** The open database, or the sentence that says why there is none. */
   readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
   /** Whether a notification sent through the pool arrives at a listening connection; undefined if it was not tried. */
   readonly getsNotifications?: boolean;

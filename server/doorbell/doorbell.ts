@@ -74,7 +74,6 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     const sent = tryToNotify(db, news, log).finally(() => sending.delete(sent));
     sending.add(sent);
   };
-  /** Sends news to this node's streams directly, and to the other nodes by a notification of the database. */
   const tell = (news: News): void => {
     deliver(news);
     send(news);

@@ -9,15 +9,12 @@ interface LineOptions {
   readonly onPayload: (payload: string) => void;
   /** Called when the line works again after a break; notifications during the break are lost. */
   readonly onRestored: () => void;
-  /** The time in ms between two checks of the line. */
   readonly heartbeatMs?: number;
-  /** The longest time in ms for an answer to a check; after it the line opens a new connection. */
   readonly answerWithinMs?: number;
 }
 
 /** A connection that listens until it is closed. */
 export interface Line {
-  /** Resolves when the line works for the first time, or is closed before. */
   readonly up: Promise<void>;
   readonly isListening: () => boolean;
   readonly close: () => Promise<void>;

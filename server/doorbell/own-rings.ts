@@ -2,7 +2,6 @@ import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 
 interface OwnRingsOptions {
-  /** Sends a notification through the pool. Throws if the database cannot be reached. */
   readonly ring: () => Promise<void>;
   readonly isListening: () => boolean;
   /** Called when this node begins or ceases to receive its own notifications. */
@@ -19,7 +18,6 @@ export interface OwnRings {
   readonly losesRings: () => boolean;
   /** Must be called for every own notification that arrives. */
   readonly arrived: () => void;
-  /** Resolves when the tries have ended, after `stopping` is aborted. */
   readonly over: Promise<void>;
 }
 
@@ -30,7 +28,6 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   let isLost = false;
   let arrive = (): void => {};
 
-  /** Sends one notification. Returns whether it arrives in time; undefined while the database or the line is down. */
   const tryOnce = async (): Promise<boolean | undefined> => {
     if (!isListening()) return undefined;
     const waiting = new AbortController();

@@ -12,7 +12,6 @@ import { tableFiles } from './table-files.ts';
 
 /** The bytes of stored files. */
 export interface StoredBytes {
-  /** Reads a file from its byte `start`; returns the reason if the store is out of reach or has lost the file. */
   readonly read: (file: StoredFile, start: number) => Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'>;
   /** Called with the error when the bytes of a file end too early. */
   readonly report: (error: unknown) => void;

@@ -13,9 +13,7 @@ interface PutBytes {
 export interface Bucket {
   /** Stores an object. The bucket refuses bytes that do not have this hash. */
   readonly put: (key: string, object: PutBytes) => Promise<void>;
-  /** Reads the bytes of a range; undefined if the object does not exist. */
   readonly get: (key: string, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Returns the size of an object in bytes; undefined if it does not exist. */
   readonly size: (key: string) => Promise<number | undefined>;
   readonly remove: (key: string) => Promise<void>;
   /** Lists one object at most, to check the address, the key, the secret and the bucket. */

@@ -27,6 +27,5 @@ export interface FileStore {
    */
   readonly read: (file: StoredFile, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
   readonly has: (file: StoredFile) => Promise<boolean>;
-  /** Removes the bytes of a file; does nothing if the store lacks the file. */
   readonly remove: (file: StoredFile) => Promise<void>;
 }

@@ -182,9 +182,6 @@ const complete = async (
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };
 
-/**
- * Marks the rows of this type as stored, under the team's next version; undefined if all of them are marked already.
- */
 const markRows = async (
   tx: Sql,
   { teamId }: FileName,

@@ -40,7 +40,6 @@ const transportOf = (url: string) =>
     disableUrlAccess: true,
   });
 
-/** Whether the mail server will never accept this mail, because of its receiver or its content. */
 const isAboutTheMail = (error: Error): boolean => {
   const { code, command, responseCode }: SmtpError = error;
   const isFinal = typeof responseCode === 'number' && responseCode >= 500;

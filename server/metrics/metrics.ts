@@ -9,7 +9,6 @@ import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 
 /** The figures of a server for Prometheus. Counting takes little time, and no method throws. */
 export interface Metrics {
-  /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
   readonly pushed: (counts: {
     readonly outcomes: PushAnswer['outcomes'];

@@ -26,7 +26,6 @@ import { trimNotices } from '#server/db/trim-notices.ts';
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
   readonly rows: WorkingSet;
-  /** How many of the team's rows of each kind are not deleted before this change. */
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;

@@ -44,7 +44,6 @@ export const rowsThatWin = (
   });
 };
 
-/** Returns a list with the id that only one row of this kind may have (the spool on a needle), or an empty list. */
 const heldBy = ({ kind, data }: SavedRow): readonly string[] => {
   const { [stepsOf(kind).heldAlone ?? '']: held }: Fields = { ...data };
   return typeof held === 'string' ? [held] : [];

@@ -30,7 +30,6 @@ export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
-  /** Counts the results of a push. Called only after the commit. */
   readonly pushed?: (counts: PushCounts) => void;
 }
 

@@ -137,9 +137,6 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/**
- * Returns the schemas of the fields that a kind's mutation accepts in `set`. Throws if the kind has no such mutation.
- */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;

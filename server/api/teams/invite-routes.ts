@@ -52,7 +52,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
 
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
-    // runs after the answer is sent, so that the answer's timing does not reveal whether an account has the address
+    // not awaited, so that the time of the answer does not reveal whether an account has the address
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)

@@ -61,7 +61,6 @@ export const updateUser = async (
 };
 
 interface Checked {
-  /** Undefined if the address does not change. */
   readonly newEmail: string | undefined;
 }
 

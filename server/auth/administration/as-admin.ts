@@ -23,7 +23,6 @@ export const asAdmin =
     return outcome.value === undefined ? c.body(null, 204) : c.json(outcome.value);
   };
 
-/** Checks that a request has the administration's key. If no key is configured, every request is refused. */
 const readAdmin = async (deps: AuthDeps, c: Context): Promise<Result<undefined, Refusal>> => {
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);
   const { adminKey } = deps.settings;

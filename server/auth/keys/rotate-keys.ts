@@ -14,7 +14,6 @@ interface Rotated {
   readonly signsFrom: Date;
 }
 
-/** The result if an earlier new key does not sign yet. `until`: when it begins to sign. */
 interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;

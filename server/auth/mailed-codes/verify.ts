@@ -120,7 +120,7 @@ const takeByDigits = async (
   types: readonly TokenType[],
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
-  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal this
+  // always writes something: `tryTokens` writes nothing for an address without a code, and timing would reveal this
   const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
   await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);

@@ -41,7 +41,6 @@ export const refreshSession = async (
   });
 };
 
-/** Refuses a token whose session is gone. If the token is genuine and a record exists, says who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
   const ended = await findEndedSession(tx, token.sessionId);
   if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))

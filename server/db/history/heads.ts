@@ -122,6 +122,5 @@ const isVisible = (user: string, hidden: string, { access }: HeadReader): string
       select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[])))`;
 };
 
-/** Returns the SQL value for `hidden` in `isVisible`; empty if the reader sees all kinds, so no row needs a check. */
 const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
   access === 'full' ? [] : [hiddenKinds(access)];

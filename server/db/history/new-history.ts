@@ -66,7 +66,6 @@ interface NoticedBy {
 export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
-  /** The mark of the version; undefined if the device has none. */
   readonly last?: string | undefined;
 }
 
@@ -75,7 +74,6 @@ interface NewEpoch {
   readonly former: Readonly<Record<string, number>>;
   readonly by: string | null;
   readonly now: Date;
-  /** True if the epoch begins because of an unsigned place. */
   readonly unsigned?: true;
 }
 
