@@ -24,9 +24,7 @@ export interface Bucket {
 const answerMs = 15_000;
 const putMs = 120_000;
 
-/**
- * Creates access to a bucket of a service that speaks S3. The URL's path names the bucket, which every service allows.
- */
+/** Creates access to a bucket of a service that speaks S3. The path of each URL begins with the bucket's name. */
 export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
   const base = `${url}/${encodeURIComponent(bucket)}`;

@@ -22,7 +22,8 @@ const defaults: ReadonlyMap<RowKind, Fields> = new Map(
 export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
 
 /**
- * Returns the fields that a change has set on a row: those that differ from before or, on a new row, from the defaults.
+ * Returns the fields that a change has set: those that differ from before or the defaults, and
+ * fields that go with them.
  */
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);

@@ -11,7 +11,8 @@ import { readBearer } from '../sessions/bearer.ts';
 export type AdminHandler = (deps: AuthDeps, c: Context) => Promise<Result<unknown, Refusal>>;
 
 /**
- * Makes a route that needs the administration's key and is never cached. It answers 204 if `handle` returns no value.
+ * Makes a route that needs the administration's key. Its success is never cached, and is 204 if
+ * `handle` returns no value.
  */
 export const asAdmin =
   (deps: AuthDeps, handle: AdminHandler) =>

@@ -10,7 +10,7 @@ interface KeepKeysDeps {
   readonly everyMs?: number;
 }
 
-/** Rereads the stored keys every minute until the server stops. If a read fails, logs why and keeps the old keys. */
+/** Rereads the stored keys every minute until the server stops. If a read fails, the old keys stay. */
 export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => {

@@ -10,7 +10,8 @@ import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /**
- * Gives a person a new, confirmed address; with `isProof`, the address is also proven. Voids all codes mailed before.
+ * Gives a person a new, confirmed address; with `isProof` proven too, if mails confirm addresses.
+ * Voids all earlier codes.
  */
 export const changeEmail = async (
   deps: AuthDeps,

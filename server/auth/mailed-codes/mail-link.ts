@@ -1,4 +1,4 @@
-/** Builds a mail's link. Its page asks for a tap before it spends the token, because mail filters open every link. */
+/** Builds a mail's link. Its page asks for a tap before it spends the token, because mail filters open links. */
 export const mailLink = (
   siteUrl: string,
   token: { readonly token_hash: string; readonly type: string },

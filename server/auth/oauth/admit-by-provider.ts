@@ -21,7 +21,10 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds the account linked to this person. If there is none, links one with the same proven address, or adds one. */
+/**
+ * Finds the account linked to this person. If there is none, adds one, or links the one with this
+ * address if it is proven.
+ */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
