@@ -40,7 +40,7 @@ export const aDevice = ({
   ...reach
 }: DeviceOptions) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB, IDBKeyRange });
-  const feed = createChangeFeed(newId()); // of its own, because other devices of this process are no tabs of this one
+  const feed = createChangeFeed(newId()); // a feed of its own, because the devices of this process are not tabs of one browser
   const store = { ...createTeamStore(db, { userId, teamId, role }, clock), feed };
   const network = { is: 'on' as 'on' | 'off' | 'loses answers' | 'on, but for pulls' };
   const faults: unknown[] = [];

@@ -27,8 +27,8 @@ export const secretKeyWrong =
 
 // Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
 /**
- * Finds the keys: in the database with SECRET_KEY, else in the file. Throws StartRefusal for a
- * wrong or missing SECRET_KEY.
+ * Finds the keys: with SECRET_KEY in the database, else in the file. A missing or wrong SECRET_KEY
+ * throws StartRefusal.
  */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;

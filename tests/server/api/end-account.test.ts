@@ -178,7 +178,7 @@ describe('An account stays', () => {
     const first = end(ana);
     await expect.poll(() => reached).toEqual([ana.userId]);
     const second = end(bo);
-    // time in which the call would have ended if no lock stopped it
+    // long enough for the call to end if no lock stopped it
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(reached).toEqual([ana.userId]);
     go();

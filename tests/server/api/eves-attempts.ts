@@ -8,7 +8,7 @@ export interface Attempt {
   readonly of: (hers: Belongings) => string;
   readonly path?: (id: string) => string;
   readonly body?: (id: string) => unknown;
-  /** The status for Ana's id and an unknown one alike, where the server need not answer 403 or 404. */
+  /** The status for Ana's id and for an unknown id, if it is neither 403 nor 404. */
   readonly hears?: number;
 }
 

@@ -115,7 +115,7 @@ test('nobody makes another person’s first team by its id, nor by an epoch that
     expect(told.body.error.details).toEqual({ reason: 'not_yours' });
   }
   expect((await bo.call('POST', '/teams', { body: { name: 'X', public_id: team, epoch: 'x' } })).status).toBe(422);
-  // neither before the owner has made their first team nor after
+  // this must fail both before and after the owner has made their first team
   const unborn = firstTeamId(product.person('cleo').userId);
   const squat = await bo.call('POST', '/teams', { body: { name: 'X', public_id: unborn, epoch } });
   expect(squat.status).toBe(409);

@@ -9,7 +9,6 @@ export type Claims = Readonly<Record<string, unknown>>;
 export const anOidcProvider = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const published = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
-  // by code: the parameters of the browser's request, and the person who agreed
   const waiting = new Map<string, { readonly asked: URLSearchParams; readonly claims: Claims }>();
   const behaviour: { tokenStatus: number; signWith: typeof privateKey } = { tokenStatus: 200, signWith: privateKey };
 
