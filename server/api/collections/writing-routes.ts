@@ -150,6 +150,7 @@ const permissionFor = (kind: RowKind, verb: Verb): Permission => {
   return right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right;
 };
 
+/** Reads the version in If-Match; `wrong` if the header has no version. */
 const matchOf = (headers: Headers): number | 'wrong' | undefined => {
   const match = headers.get('If-Match');
   if (match === null) return undefined;

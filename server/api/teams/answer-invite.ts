@@ -47,6 +47,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   return found;
 };
 
+/** An invite gives a member no other role than owner. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
 /** Declines an invite; declining it a second time changes nothing. Needs a transaction. */

@@ -80,6 +80,7 @@ const giveRole = async (
   return ok('changed');
 };
 
+/** Also mails the offer: the team already sees the email address of its member. */
 const offerOwnership = async (
   { postbox, siteUrl, languages }: OfferByMail,
   tx: Sql,

@@ -162,6 +162,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
+/** Refusals that count as failed tries: there is no such invite, or it is for another person. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
 const refuseInvite = (code: RefusalCode): Refusal => {

@@ -92,6 +92,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
+// checks all that may refuse the request, before anything is changed
 const allow = async (
   deps: AuthDeps,
   tx: Sql,

@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 
+/** `number` counts from 1. */
 interface Page {
   readonly number: number;
   readonly size: number;

@@ -70,6 +70,7 @@ const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   };
 };
 
+/** Whether the key file, which is no longer used, is missing or holds the same keys as the database. */
 const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
   try {
     const left = await file.read();

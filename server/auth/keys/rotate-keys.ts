@@ -14,6 +14,7 @@ interface Rotated {
   readonly signsFrom: Date;
 }
 
+/** An earlier new key does not sign yet; it begins to sign at `until`. */
 interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;

@@ -6,6 +6,7 @@ import type { TokenType } from '../tables/one-time-tokens.ts';
 export interface MailCode {
   /** 32 random bytes in base64url; begins with `pkce_` if the browser that asked has a verifier (PKCE). */
   readonly linkToken: string;
+  /** Six digits. */
   readonly digits: string;
   readonly tokenHash: string;
   readonly codeHash: string;

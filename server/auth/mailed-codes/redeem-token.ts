@@ -13,6 +13,7 @@ import { changeEmail } from './change-email.ts';
 /** The result of redeeming a code. */
 export interface Redeemed {
   readonly user: UserRow;
+  /** True if the other mailbox must agree before the address changes. */
   readonly isHalfway: boolean;
   readonly hasEndedSessions: boolean;
 }

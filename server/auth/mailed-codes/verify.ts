@@ -20,6 +20,7 @@ interface VerifyInput {
   readonly phone: string;
 }
 
+/** `halfway`: the other mailbox must agree too. */
 type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** How long (ms) a code is valid. */

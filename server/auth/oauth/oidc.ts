@@ -24,6 +24,7 @@ export interface OidcPerson {
   readonly pictureUrl: string | undefined;
 }
 
+/** `redirectUri`: where the provider sends browsers back; it must be registered with the provider. */
 interface OidcDeps {
   readonly provider: OidcProvider;
   readonly redirectUri: string;

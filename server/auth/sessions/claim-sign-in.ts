@@ -7,6 +7,7 @@ import { claimAttempt, type Attempt } from './claim-attempt.ts';
 interface SignInClaim {
   /** The count that includes this try. The caller deletes the count if the password is right. */
   readonly attempt: Attempt;
+  /** If false, even a right password does not sign the person in. */
   readonly mayPass: boolean;
   /** The refusal for a wrong password; also the refusal for a right password if `mayPass` is false. */
   readonly inVain: Refusal;

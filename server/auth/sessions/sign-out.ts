@@ -4,6 +4,7 @@ import { insertAudit } from '../tables/audit.ts';
 import { endOtherSessions, endSession, endSessionsOf, type Ending } from '../tables/ended-sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 
+/** `global`: all sessions of the person; `local`: this session only; `others`: all but this one. */
 type SignOutScope = 'global' | 'local' | 'others';
 
 /** Whether a text is one of the three scopes. */

@@ -26,6 +26,7 @@ export interface Filling {
   readonly applied: readonly Applied[];
   /** The tables and their columns, in the order in which a row's text has them. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
+  /** The last internal id that the database gave to a team; null before the first. */
   readonly lastTeam: number | null;
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }

@@ -14,10 +14,12 @@ import type { Service } from './postmaster.ts';
 import { supervise } from './supervise.ts';
 
 interface EmbeddedPostgres {
+  /** The address for everyday work; its role owns only its own database. */
   readonly address: DatabaseParts;
   /** The address with the rights to make databases; the server uses it at its start, and tests use it. */
   readonly adminAddress: DatabaseParts;
   readonly pid: () => number;
+  /** Stops PostgreSQL, by force if it has not ended after `fastMs` ms. */
   readonly stop: (fastMs?: number) => Promise<void>;
 }
 

@@ -7,6 +7,7 @@ export interface Account {
   readonly gid: number;
 }
 
+/** `code` is null if the program could not be started. */
 interface Ended {
   readonly code: number | null;
   readonly output: string;

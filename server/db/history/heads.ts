@@ -17,6 +17,7 @@ export interface HeadReader {
   readonly access: Access;
 }
 
+/** Versions above `after`, up to and including `until`. */
 interface HeadsAsked {
   readonly after: number;
   readonly until: number;

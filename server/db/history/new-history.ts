@@ -66,6 +66,7 @@ interface NoticedBy {
 export interface SeenPlace {
   readonly epoch: string;
   readonly version: number;
+  /** The mark of the version; undefined if the device has none. */
   readonly last?: string | undefined;
 }
 
