@@ -23,10 +23,7 @@ export interface Invited {
   readonly address: InviteAddress;
 }
 
-/**
- * Makes the person a member or an owner, if the inviter still may do that. Returns the former
- * invite. Needs a transaction.
- */
+/** Makes the person a member or an owner, if the inviter still may. Returns the former invite. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;

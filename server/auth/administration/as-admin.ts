@@ -10,10 +10,7 @@ import { readBearer } from '../sessions/bearer.ts';
 /** The work of an administration route. It runs only if the caller sent the administration's key. */
 export type AdminHandler = (deps: AuthDeps, c: Context) => Promise<Result<unknown, Refusal>>;
 
-/**
- * Makes a route that needs the administration's key. Its success is never cached, and is 204 if
- * `handle` returns no value.
- */
+/** Makes an uncached route that needs the administration's key. It answers 204 if `handle` returns no value. */
 export const asAdmin =
   (deps: AuthDeps, handle: AdminHandler) =>
   async (c: Context): Promise<Response> => {

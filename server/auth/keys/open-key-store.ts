@@ -26,10 +26,7 @@ export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
 // Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
-/**
- * Finds the keys: with SECRET_KEY in the database, else in the file. A missing or wrong SECRET_KEY
- * throws StartRefusal.
- */
+/** Finds the keys: with SECRET_KEY in the database, else in the file. Throws StartRefusal if it cannot decrypt them. */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);

@@ -21,10 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/**
- * Finds the account linked to this person. If there is none, adds one, or links the one with this
- * address if it is proven.
- */
+/** Finds this person's linked account; else adds one, or links the account with their address if that is proven. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,

@@ -9,7 +9,7 @@ interface Pause {
   readonly purpose: PausePurpose;
 }
 
-/** The waits (ms) after the first mail, the second, …; the last repeats. If the last mail was before `since`, counts anew. */
+/** The waits (ms) after the first mail, the second, …; the last repeats. Without a mail since `since`, counts anew. */
 interface PauseRule {
   readonly at: Date;
   readonly since: Date;

@@ -26,9 +26,7 @@ interface HeadsAsked {
   readonly withDeleted: boolean;
 }
 
-/**
- * Finds `limit` heads above a version, lowest first, and the rest of the last version's. `more`: whether others follow.
- */
+/** Finds up to `limit` heads above a version, lowest first, and the rest of the last version's. */
 export const headsAfter = async (
   sql: Sql,
   teamId: number,
