@@ -26,6 +26,7 @@ export interface OpenParts {
 }
 
 interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
+  /** False for the parts of a command, which answers no requests. */
   readonly isServing?: boolean;
 }
 

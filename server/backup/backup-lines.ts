@@ -15,7 +15,7 @@ const headerSchema = z.object({
   madeAt: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   tables: z.record(z.string(), z.array(z.string())),
-  /** The last number that `app.team` has given to a team; null before the first. */
+  /** The last internal id that the database gave to a team; null before the first. */
   lastTeam: z.nullable(z.int()),
   /** The text of the file of signing keys, if the person made the backup with `--with-keys`. */
   keys: z.optional(z.string()),

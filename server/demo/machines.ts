@@ -112,6 +112,7 @@ const runsOf = (
   return events;
 };
 
+/** The first machine's hook oiling is old enough to be due. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],

@@ -65,6 +65,7 @@ interface Story {
   readonly email: string;
   readonly trade?: true;
   readonly order: object;
+  /** How many days ago the quote was made, sent and answered. */
   readonly made: number;
   readonly sent?: number;
   readonly answered?: readonly [status: 'accepted' | 'declined', days: number];

@@ -137,6 +137,7 @@ const spoolCount = (random: () => number): number => {
   return roll < 0.06 ? 0 : roll < 0.55 ? 1 : roll < 0.85 ? 2 : roll < 0.97 ? 3 : 6;
 };
 
+/** Null for a spool that was never measured. */
 const openingMm = (lengthMm: number, random: () => number): number | null => {
   const roll = random();
   if (roll < 0.04) return null;

@@ -15,6 +15,7 @@ interface LineOptions {
 
 /** A connection that listens until it is closed. */
 export interface Line {
+  /** Resolves when the line first works, or is closed. */
   readonly up: Promise<void>;
   readonly isListening: () => boolean;
   readonly close: () => Promise<void>;

@@ -18,6 +18,7 @@ export interface OwnRings {
   readonly losesRings: () => boolean;
   /** Must be called for every own notification that arrives. */
   readonly arrived: () => void;
+  /** Resolves when the tries have ended, because `stopping` was aborted. */
   readonly over: Promise<void>;
 }
 
@@ -28,6 +29,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   let isLost = false;
   let arrive = (): void => {};
 
+  // returns undefined while the database or the line is down
   const tryOnce = async (): Promise<boolean | undefined> => {
     if (!isListening()) return undefined;
     const waiting = new AbortController();

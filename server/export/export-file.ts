@@ -2,5 +2,6 @@
 export interface ExportFile {
   readonly path: string;
   readonly pieces: AsyncIterable<string | Uint8Array> | Iterable<string>;
+  /** True if the pieces are already compressed, as pictures are. */
   readonly isPacked?: true;
 }

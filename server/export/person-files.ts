@@ -9,6 +9,7 @@ import type { StoredBytes } from './stored-files.ts';
 import { jsonFile } from './table-files.ts';
 import { teamFiles } from './team-files.ts';
 
+/** `email` is undefined if the person has not proved it. */
 interface Exporting {
   readonly userId: string;
   readonly email: string | undefined;

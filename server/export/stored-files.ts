@@ -66,6 +66,7 @@ export const storedFiles = async function* (
   if (missing.length > 0) yield { path: `${folder}/files-missing.txt`, pieces: [missingInWords(missing)] };
 };
 
+/** If the bytes end too early, reads the rest once more; if this fails too, calls `onCut`. */
 const piecesOf = async function* (
   file: StoredFile,
   bytes: ReadableStream<Uint8Array>,

@@ -88,6 +88,7 @@ const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind):
 
 interface RowsPage {
   readonly rows: readonly TableRow[];
+  /** The id after which the next page begins; undefined for the last page. */
   readonly last: string | undefined;
 }
 

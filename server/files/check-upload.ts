@@ -18,6 +18,7 @@ export const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.f
 /** Returns the name of a person's upload among the running hashes. */
 export const uploadKey = ({ file, userId }: Sent): string => `${file.team}/${file.sha256}/${userId}`;
 
+/** `whole` is the number of bytes. */
 interface Complete {
   readonly file: FileName;
   readonly userId: string;

@@ -19,7 +19,7 @@ interface Reception {
   readonly answered?: Answered;
 }
 
-/** Gives a request its id and its log, and every answer the common headers; logs one line for each request. */
+/** Gives each request its id and its log, and its answer the common headers. Logs each call; others at `debug` only. */
 export const receiveRequest = ({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> => {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
