@@ -25,6 +25,7 @@ export interface DeviceOptions {
   readonly accessToken?: () => string;
   readonly baseUrl?: string;
   readonly setTimer?: EngineDeps['setTimer'];
+  /** Whether its doorbell stream is open. When left out, the device has no stream. */
   readonly isLive?: () => boolean;
   readonly indexedDB?: IDBFactory;
 }
@@ -112,11 +113,13 @@ export const aDevice = ({
       return (await db.outbox.orderBy('seq').toArray()).filter(({ seq }) => !before.has(seq)).map(({ mid }) => mid);
     },
     data,
+    /** What is left on a spool, in mm, as this device shows it. */
     left: async (spoolId: string) => (await data('spool', spoolId))['remainingMm'],
     ledger: async (spoolId: string): Promise<readonly LedgerEntry[]> =>
       (await db.rows.where('refs').equals(`movement.spoolId=${spoolId}`).toArray()).map(
         ({ id, d }) => ({ ...d, id }) as unknown as LedgerEntry,
       ),
+    /** Every row that is neither deleted nor private, by its key. */
     living: async () =>
       new Map(
         (await db.rows.toArray())

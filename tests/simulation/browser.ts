@@ -1,6 +1,7 @@
 import type { Caller } from './network.ts';
 
 export interface Browser {
+  /** Channels that are made between `enter` and `leave` belong to this browser. */
   readonly enter: () => { readonly leave: () => void };
   /** Works like the product's Web Lock: false while a tab holds it. In a browser without locks, every tab works. */
   readonly unlessBusy: (tab: Caller, name: string, work: () => Promise<void>) => Promise<boolean>;

@@ -2,6 +2,7 @@ export interface Timers {
   readonly now: () => number;
   readonly set: (owner: object, run: () => void, ms: number) => () => void;
   readonly untilNext: () => number | undefined;
+  /** Lets time pass to the next timer and runs it. */
   readonly next: () => void;
   readonly pass: (ms: number) => void;
   readonly clear: (owner: object) => void;

@@ -32,6 +32,7 @@ export interface Saved extends Change {
   /** The version at which the server applied it, by the epoch of each history of the server that contains it. */
   readonly appliedIn: Map<string, number>;
   isDiscarded: boolean;
+  /** Whether a power cut has removed it from the disk again. */
   wasRolledBack: boolean;
   /** Whether a tab died while it queued this set-aside change again: it may then have ended and still be set aside. */
   mayLieTwice: boolean;
@@ -72,6 +73,7 @@ export interface World {
   /** The oldest release whose tabs the server accepts. */
   oldestCode: number;
   hasBackup: boolean;
+  /** Whether the event has come in which half a year passes. */
   hadWinter: boolean;
   /** How many histories the server has had: one at first, and one more for each restore. */
   epochs: number;

@@ -130,6 +130,7 @@ test('whoever is banned or removed gets no daily mail; a ban that has ended swal
     const mails = await product.db.query<{ to: string }>(`select recipient as to from app.mail where kind = 'digest'`);
     return [bo, cy, di].map(({ email }) => mails.filter(({ to }) => to === email).length);
   };
+  // six o'clock (UTC) on the next morning
   product.time.now = Math.ceil(product.time.now / dayMs) * dayMs + dayMs / 2 - dayMs / 4;
   expect(await digestsTo()).toEqual([0, 0, 1]);
   product.time.now += 2 * dayMs;

@@ -50,7 +50,7 @@ describe('a change of a team is told to the others in it', () => {
     };
     await product.join(cy, await product.team(ana, 'Elsewhere'), 'viewer');
     await step('POST', members, { userId: cy.userId, role: 'viewer' });
-    await step('POST', members, { userId: cy.userId, role: 'viewer' });
+    await step('POST', members, { userId: cy.userId, role: 'viewer' }); // the same role again: no new notification
     await step('POST', members, { userId: cy.userId, role: 'admin' });
     await step('DELETE', `${members}/${cy.userId}`);
     const expected = ['left', 'role', 'joined'].map((kind) => [kind, ana.userId, cy.userId]);

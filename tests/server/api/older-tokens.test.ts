@@ -18,6 +18,7 @@ const somebody = () => {
   const { userId } = product.person();
   return {
     userId,
+    /** The token is of minute `issued`, the visit of minute `at`. */
     visit: (email: string, issued?: number, at = 60) =>
       ensureProfile(
         product.db,

@@ -1,6 +1,7 @@
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
+  /** In ms of `performance.now()`. */
   readonly at: number;
 }
 

@@ -94,6 +94,7 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
   ];
 };
 
+/** Returns a long body of at most `most` bytes. In some shapes a letter takes several bytes. */
 const fitted = (most: number, bodyOf: (room: number) => string): Buffer => {
   for (let room = most; ; room *= 0.9) {
     const body = Buffer.from(bodyOf(Math.floor(room)));

@@ -1,5 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
+/** Rows of each kind; `first` movements of the first spool, and at most `other` of each other spool. */
 export const filled = { thread: 10_000, spool: 3000, movement: 100_000, first: 1000, other: 34 } as const;
 
 export const spoolIdOf = (nth: number): string => `01990000-0000-7000-8002-${nth.toString(16).padStart(12, '0')}`;

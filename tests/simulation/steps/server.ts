@@ -69,7 +69,7 @@ const second = 1000;
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Half a year passes, and the server removes old records. Only once: it keeps records of changes for 400 days. */
+/** Lets 150 to 210 days pass and tidies up. Only once, because the server keeps records of changes for 400 days. */
 export const winter: Step = async (world, random) => {
   if (world.hadWinter) return undefined;
   world.hadWinter = true;

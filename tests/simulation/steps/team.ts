@@ -45,6 +45,7 @@ export const retire: Step = async (world) => {
 const nameOf = ({ email }: { readonly email: string }): string => email.split('-')[0] ?? email;
 
 export const remove: Step = async (world, random) => {
+  // never the owner, who is the first
   return putOut(world, oneOf(random, world.people.slice(1)));
 };
 

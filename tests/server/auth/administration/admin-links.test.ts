@@ -127,6 +127,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
 
 test('a link that the server mailed for the administration proves the address to which it went', async () => {
   const email = anAddress();
+  // the mailed link replaces the one that the administration has
   await administration.api.generateLink({ type: 'invite', email });
   await administration.api.inviteUserByEmail(email);
   const [mail] = await server.mailsTo(email);

@@ -252,6 +252,7 @@ test('asking is refused as for a password: old sessions, wrong proofs, broken ad
   const old = (await refreshed.json()) as SessionBody;
   expect(await change(server, old, { email: anAddress() })).toMatchObject([400, { code: 'reauthentication_needed' }]);
   expect((await change(server, old, { email: anAddress(), current_password: password }))[0]).toBe(200);
+  // the address that they already have
   expect((await change(server, old, { email: old.user.email.toUpperCase() }))[0]).toBe(200);
 });
 
