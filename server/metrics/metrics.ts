@@ -31,7 +31,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   const { doorbell, pool, build } = deps;
   const register = new Registry();
   collectDefaultMetrics({ register });
-  // Prometheus calls only counters `_total`; each of these gauges has a twin by type without that ending
+  // in Prometheus only counters should end in `_total`; each of these gauges has a twin by type without that ending
   for (const what of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${what}_total`);
   const running = new Gauge({
     name: 'spoolside_build_info',

@@ -184,10 +184,7 @@ const rejected = (
   };
 };
 
-/**
- * Finds the deleted row that blocks the new row, which belongs to it. A deleted row with the new row's id does not
- * block.
- */
+/** Finds the deleted row to which a new row would belong, such as the thread of a new spool; none for other verbs. */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
 

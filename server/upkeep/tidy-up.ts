@@ -35,7 +35,7 @@ export interface UpkeepDeps {
 
 type Tidied = Readonly<Record<string, number>>;
 
-/** Removes records that are too old. Undefined: another server removes them now. Throws if the database is down. */
+/** Removes records that are too old. Undefined: another server removes them now. Throws when a step fails. */
 export const tidyUp = ({
   config,
   db: usual,
@@ -184,7 +184,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'people who are gone for good',
-    days: 2 / 24, // two hours, given in days: longer than any token of these people is valid
+    days: 2 / 24, // two hours, given in days: longer than the hour for which a token is usually valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];

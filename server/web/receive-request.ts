@@ -19,7 +19,7 @@ interface Reception {
   readonly answered?: Answered;
 }
 
-/** Gives each request its id and its log, and its answer the common headers. Logs each call; others at `debug` only. */
+/** Gives requests an id and a log, and answers the common headers. Logs at `info` under `/api/` and `/auth/` only. */
 export const receiveRequest = ({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> => {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
