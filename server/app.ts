@@ -23,17 +23,13 @@ export type Mount = (app: Hono<ServerEnv>) => void;
 export interface AppDeps {
   readonly config: Config;
   readonly db: Database;
-  /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
-  /** Counts each answered request. */
   readonly answered?: Answered;
   readonly clock: Clock;
   readonly log: Log;
-  /** The id of the build that runs, for `X-Build`. */
   readonly build: string;
   readonly authenticate: Authenticate;
   readonly membership: FindMembership;
-  /** Counts the calls of each person. */
   readonly calls: Tally;
   readonly routes: readonly Route[];
   readonly mounts?: readonly Mount[];

@@ -32,7 +32,6 @@ const backUp = async (): Promise<string> => {
   return backupInWords(file, made);
 };
 
-/** Returns the signing keys as the text of a key file, wherever they are stored. */
 const keysText = async (config: Config, sql: Sql): Promise<string> => {
   const { store } = await openKeyStore(config, sql);
   const keys = await store.read();

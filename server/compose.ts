@@ -42,7 +42,6 @@ import { createRobots } from '#server/web/robots.ts';
 export interface Parts {
   readonly config: Config;
   readonly db: Database;
-  /** Returns why the database saves nothing; undefined while it saves. */
   readonly trouble?: () => Trouble | undefined;
   /** The keys of the embedded auth server (an external one does not use them), and the secret that encrypts mails. */
   readonly keys: AuthKeys;
@@ -53,19 +52,14 @@ export interface Parts {
   readonly doorbell?: Doorbell;
   /** Wakes the sender of mails; without it new mails wait for the next round of sending. */
   readonly mailAlarm?: Alarm;
-  /** The bucket for finished files, if one is configured. */
   readonly bucket?: Bucket;
-  /** The line to print at the start if the server cannot reach files in a bucket. */
   readonly bucketTrouble?: string;
-  /** Whether this start made the keys. */
   readonly areKeysNew?: boolean;
   /** The lines to print at the start about the keys: they were moved, or new ones have ended all sessions. */
   readonly keyNotes?: readonly string[];
-  /** The key in the URL of the development mailbox, if there is one. */
   readonly mailboxKey?: string;
   /** The folder of the built web app; undefined in development, where Vite serves the app. */
   readonly webFolder?: string;
-  /** The figures for Prometheus, if METRICS_TOKEN is set. */
   readonly metrics?: Metrics;
   /** Aborted when the server begins to stop; every stream then ends. */
   readonly stopping: AbortSignal;

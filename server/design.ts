@@ -15,16 +15,13 @@ const describe = (file: string): object => {
   return describeDesign(file, readDesign({ name: basename(path), bytes }, listsBeside(path)));
 };
 
-/**
- * Reads a file; undefined if there is none. For a file that is too large, returns zeros, one byte more than allowed.
- */
+/** For a file that is too large, returns zeros, one byte more than allowed. */
 const bytesOf = (path: string): Uint8Array | undefined => {
   const size = statSync(path, { throwIfNoEntry: false });
   if (size?.isFile() !== true) return undefined;
   return size.size > designLimits.bytes ? new Uint8Array(designLimits.bytes + 1) : readFileSync(path);
 };
 
-/** Finds the colour lists that have the design's name and are in its folder. */
 const listsBeside = (path: string): readonly NamedBytes[] => {
   const folder = dirname(path);
   const base = splitName(basename(path)).base.toLowerCase();

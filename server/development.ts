@@ -11,7 +11,6 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 const mailsMs = 2500;
 const closeMs = 10_000;
 
-/** The open parts of a server, and the lines that its start prints. */
 type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };
 
 /** Opens the parts that stay open when the server's code reloads in development. The error is a sentence. */

@@ -8,7 +8,6 @@ import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/** A server that accepts requests. */
 interface Listening {
   /** Accepts no new requests, waits for running ones (`patienceMs`, or until `hurry` is aborted), then closes all. */
   readonly drain: (patienceMs: number, hurry?: AbortSignal) => Promise<void>;
@@ -70,7 +69,7 @@ const drain = async (server: Server, patienceMs: number, hurry?: AbortSignal): P
   });
   const deadline = Date.now() + patienceMs;
   while (!isClosed && Date.now() < deadline && hurry?.aborted !== true) {
-    server.closeIdleConnections(); // idle connections are closed, because they would delay the end of the server
+    server.closeIdleConnections(); // open idle connections would delay the end of the server
     await Promise.race([closed, sleep(50)]);
   }
   server.closeAllConnections();

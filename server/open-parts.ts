@@ -25,8 +25,8 @@ export interface OpenParts {
   readonly close: (until?: number) => Promise<void>;
 }
 
-/** The build, the built page, and whether these parts answer requests (the parts of a command do not). */
 interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
+  /** False for the parts of a command, which answers no requests. */
   readonly isServing?: boolean;
 }
 

@@ -6,10 +6,8 @@ import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Database } from '#server/db/sql.ts';
 
-/** The keys of this server. */
 interface ReadKeys {
   readonly keys: LivingKeys;
-  /** Lines to print at the start: what `openKeyStore` says about the keys, or that new keys have ended all sessions. */
   readonly notes: readonly string[];
 }
 

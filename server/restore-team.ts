@@ -10,7 +10,6 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
   besideServer(config, async (db) => {
     if (id === '') return listed(await deletedTeams(db));
-    // if an email address is given, the person with this address becomes an owner
     const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
     if (back.ok) {
       const { name, people } = back.value;

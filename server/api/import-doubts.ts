@@ -6,7 +6,7 @@ const count = z.int();
 
 /** What an import is not sure about, and what it leaves out: at most 200 entries of each; the totals count all. */
 export const doubtsAnswer = {
-  /** Guessed columns, cells in doubt or left empty, and refused rows. `code`: why. `column` is null for a whole row. */
+  /** Guessed columns, cells in doubt or left empty, joined places, refused rows. `column` is null for a whole row. */
   warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
   warningsTotal: count,
   /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */

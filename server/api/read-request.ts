@@ -46,7 +46,7 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
   const text = decode(bytes);
   if (!text.ok) return text;
   const work = judgedInSteps(route, text.value);
-  // Checks a short body at once: it need not wait for turns of the long work of other requests.
+  // Checks a short body at once, so that it does not wait for the long work of other requests.
   return bytes.length > shortBytes ? inSlices(work) : runThrough(work);
 };
 

@@ -6,18 +6,16 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-// A backup is a gzip of JSON lines: the header, per table `{table}` and its rows, then the SHA-256 of all lines before.
+// A backup is gzipped JSON lines: the header, per table `{table}` and its rows, then the row count and a SHA-256.
 
-/** The first line of a backup. */
 const headerSchema = z.object({
   spoolside: z.literal('backup'),
   format: z.int().check(z.minimum(1)),
-  /** The build that made the backup. */
   release: z.string(),
   madeAt: z.string(),
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
   tables: z.record(z.string(), z.array(z.string())),
-  /** The last number that `app.team` has given to a team; null before the first. */
+  /** The last internal id that the database gave to a team; null before the first. */
   lastTeam: z.nullable(z.int()),
   /** The text of the file of signing keys, if the person made the backup with `--with-keys`. */
   keys: z.optional(z.string()),
@@ -101,7 +99,6 @@ const parsed = (file: string, line: string): unknown => {
 const changed = (file: string): StartRefusal =>
   new StartRefusal(`${file} is damaged or not a backup of Spoolside. Take another backup.`);
 
-/** Reads the lines of a gzip file. Throws a StartRefusal if the file cannot be read to its end. */
 async function* linesOf(file: string): AsyncGenerator<string> {
   const text = createGunzip();
   // an error of the pipeline ends `text`, whose reader then throws; if the reader stops early, that is no error

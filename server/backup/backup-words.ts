@@ -1,7 +1,6 @@
 import { counted } from '#server/base/counted.ts';
 import { partsBeside } from './parts-folder.ts';
 
-/** What a backup holds: the numbers of rows and of parts of files, and the size of the backup file in bytes. */
 interface Made {
   readonly rows: number;
   readonly parts: number;
@@ -15,9 +14,6 @@ export const backupInWords = (file: string, { rows, parts, bytes }: Made): strin
   return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}`;
 };
 
-/**
- * The result of a restore: rows, when the backup was made, teams with a new history, and files that the bucket lacks.
- */
 interface Restored {
   readonly rows: number;
   readonly madeAt: string;

@@ -17,7 +17,6 @@ export const backupName = (now: Date): string =>
 
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
-/** Returns when a backup was made (ms since 1970), read from a name by `backupName`; undefined for other names. */
 const timeOfBackup = (name: string): number | undefined => {
   if (!named.test(name)) return undefined;
   const digits = name.replaceAll(/\D/g, '');

@@ -41,7 +41,7 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 /** A variable that this version no longer reads. */
 export type RemovedSetting = (typeof removedSettings)[number];
 
-/** All outside configuration, parsed and checked once. Paths are absolute, URLs end without a slash. */
+/** The configuration of the server, parsed and checked. Paths are absolute; URLs but `oidc.issuer` end without a slash. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -79,7 +79,7 @@ export interface Config {
   readonly allowedHosts: readonly string[];
   readonly contactEmail?: string;
   readonly metricsToken?: string;
-  /** The lowest level that is logged; `debug` also logs each request of a page. */
+  /** The lowest level that is logged; `debug` also logs each request outside `/api` and `/auth`. */
   readonly logLevel: LogLevel;
   /** The most bytes that the files of one team may take. */
   readonly filesTeamBytes: number;

@@ -3,9 +3,7 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 /** Environment variables as the system gives them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/**
- * Reads variables; secrets also from the file in `NAME_FILE`. Reports the first wrong one. An empty value is no value.
- */
+/** Creates a reader of variables. It reads a secret also from the file in `NAME_FILE`. An empty value counts as not set. */
 export const createReader = (env: Environment) => {
   const problems: string[] = [];
   const secrets = new Set<string>(secretSettings);

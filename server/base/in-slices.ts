@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long (ms) long work runs before other work gets a turn. Each query of a push may wait as long for its turn. */
+/** How long (ms) long work runs before other work gets a turn. */
 const sliceMs = 5;
 
 /** Runs `work` to its end, in slices of a few ms; the server answers other requests between two slices. */
@@ -14,7 +14,7 @@ export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 };
 
-/** Returns a function to call after each step. It returns undefined, or, once the slice is over, a promise to await. */
+/** Returns a function to call after each step. If it returns a promise, the work must await it before the next step. */
 export const createPauses = (): (() => Promise<void> | undefined) => {
   let until = waiting === 0 ? performance.now() + sliceMs : 0;
   const nextSlice = async (): Promise<void> => {

@@ -14,10 +14,10 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
   }
 };
 
-/** Makes a file that only its owner may read, unless the file exists already. */
+/** Makes a file that only its owner may read, unless it exists; without hard links, may replace one made meanwhile. */
 export const createPrivateFile = async (file: string, text: string): Promise<void> => {
   await mkdir(path.dirname(file), { recursive: true });
-  // links a draft to the name, or renames it where links fail: no crash leaves half a file, and a link replaces no file
+  // a crash leaves no half-written file; a link, unlike a rename, fails if the file exists
   await withDraft(file, text, (draft) => putInPlace(draft, file));
 };
 

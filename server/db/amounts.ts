@@ -20,7 +20,7 @@ const moneyFields = rowKinds.flatMap((kind) =>
   }),
 );
 
-// A rate counts as an amount only if it is not the default that every new row has.
+// A rate counts as an amount only if it differs from the field's initial value.
 const inFields = moneyFields.map(({ kind, name, initial }) => {
   const holds = initial === null ? 'is not null' : `::numeric <> ${initial}`;
   return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;
@@ -32,7 +32,7 @@ const replacedByImport = `select from ${tableNameOf('importBatch')} b ${headOf('
     ...new Set(moneyFields.map(({ name }) => `@.${name} != null`)),
   ].join(' || ')})')`;
 
-// A notice offers its addressee to restore the values that the notice has under `before`.
+// The addressee of a notice can restore the values that the notice has under `before`.
 const replacedByPerson = `select from ${tableNameOf('notice')} n ${headOf('notice', 'n')}
   where n.team_id = $1 and not h.deleted and jsonb_path_exists(n.changes, '$[*] ? (@.before != null && (${moneyFields
     .map(({ name, initial }) => `@.field == "${name}"${initial === null ? '' : ` && @.before != "${initial}"`}`)

@@ -22,10 +22,7 @@ export const dateLeftovers = async (sql: Sql, now: Date): Promise<void> => {
   await sql.query('update app.bucket_leftover set since = $1 where since is null', [now]);
 };
 
-/**
- * Removes one leftover that no file has needed since an instant, by calling `remove`. An upload of the same bytes
- * waits.
- */
+/** Removes one leftover dated before an instant, and its object by `remove`. An upload of the same object waits. */
 export const removeLeftover = (db: Database, before: Date, remove: (key: string) => Promise<void>): Promise<Removed> =>
   db.transaction(async (tx) => {
     // a file may need a leftover: a second upload of the file may list the object after the first one stored it

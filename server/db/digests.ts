@@ -29,10 +29,7 @@ interface OwnSignIn {
   readonly provenOnly: boolean;
 }
 
-/**
- * Finds people whose mail of the day is not decided, in order of id. Omits banned people, and unproven addresses if
- * asked.
- */
+/** Finds people whose mail of the day is not decided, in order of id; with `own`, only those whose account meets it. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
@@ -76,7 +73,7 @@ export const undigestedLowStock = (
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<readonly DipRow[]> =>
-  // a dip counts only after ten minutes: a shorter dip comes from a colour being added, or from a correction
+  // a dip counts only after ten minutes: a shorter one is often a colour being added, or a correction
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.code, c.brand, c.name) as thread,
        d.closed_at is not null as "isBack"

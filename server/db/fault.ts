@@ -32,7 +32,7 @@ export const isDatabaseFault = (error: unknown): boolean => {
   );
 };
 
-/** Thrown for a commit that is on no standby, because the wait for one was cancelled. The caller should try again. */
+/** Thrown for a commit that may be on no standby: the wait for one was cancelled. The caller should try again. */
 export class UnconfirmedCommit extends Error {
   readonly code = '57014';
   constructor() {

@@ -120,9 +120,7 @@ export const openUpload = async (
   );
 };
 
-/**
- * Gives a person's open upload another size and removes its parts that do not fit; false while a call takes a part.
- */
+/** Changes the size of a person's open upload, removing parts that do not fit; false if it is locked or missing. */
 export const resizeUpload = async (
   sql: Sql,
   { teamId, sha256 }: FileName,
@@ -222,7 +220,7 @@ export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
   ]);
 };
 
-/** Turns the parts of a person's upload into the parts of a finished file. Changes only the sender, copies no bytes. */
+/** Turns the parts of a person's upload into the parts of a finished file, by changing only their sender. */
 export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
   await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,

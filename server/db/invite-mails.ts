@@ -17,7 +17,7 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/** Finds when the `nth` newest invite after `since` was sent: the later time of team and person; undefined for none. */
+/** Finds when the team's and the person's `nth` newest invite after `since` were sent. Returns the later time, if any. */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

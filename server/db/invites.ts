@@ -162,9 +162,7 @@ export const closeInvite = async (
   );
 };
 
-/**
- * Revokes pending invites that a person sent for a team, if their present role (`role`) may no longer give that role.
- */
+/** Revokes a person's pending invites into a team that offer a role which their present role (`role`) may not give. */
 export const revokeInvitesBeyond = async (
   tx: Sql,
   { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role },

@@ -32,7 +32,7 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
   );
 };
 
-/** Notifies owners that a team's data was restored. `by`: the person whose device found it; null after a command. */
+/** Notifies owners that a team's data was restored. `by`: whose device found that out; null if a command reports it. */
 export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)

@@ -22,9 +22,7 @@ interface OpenDatabase {
   readonly counts: () => PoolCounts;
 }
 
-/**
- * Opens the database at DATABASE_URL; if that is not set, starts PostgreSQL itself. Throws a StartRefusal on failure.
- */
+/** Opens the database at DATABASE_URL; without that setting, starts PostgreSQL itself. Throws if this fails. */
 export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   const open = (address: DatabaseAddress) => {

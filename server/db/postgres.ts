@@ -104,9 +104,7 @@ export const createDatabase = (
 
 const closeWithinMs = 2000;
 
-/**
- * The routine that warns when a person cancels a commit's wait for a standby. The text of the warning is translated.
- */
+/** The routine that warns when a commit's wait for a standby is cancelled. The warning's text depends on the locale. */
 const givesUpOnStandby = 'SyncRepWaitForLSN';
 
 const ignore = (): void => {};

@@ -6,8 +6,7 @@ export interface QueryOptions {
 
 /** A pool or one transaction, which runs queries. It is the first parameter of every query function. */
 export interface Sql {
-  // Statements sent without waiting run in order, in one round trip; after one fails in a transaction, the next fail
-  // too.
+  // In a transaction, statements sent without waiting run in order; after one fails, the next fail too.
   /**
    * Runs one statement and returns its rows. `values` stand for `$1`, …. Throws the driver's errors (SQLSTATE in
    * `code`).

@@ -58,9 +58,7 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
   return { count: gone.length, more: gone.length === removedAtATime };
 };
 
-/**
- * Of a team's and a person's uploads, ends those without a living row or with a sender who left; removes their parts.
- */
+/** Ends uploads of a team or a person that no row names any more or whose sender has left; removes their parts. */
 export const endUnnamedUploads = async (
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },

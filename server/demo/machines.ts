@@ -10,7 +10,7 @@ import type { DemoEvent } from './year.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** The machines of the demo workshop, with a run about every `everyDays` days; prices and values in minor units. */
+/** Prices and values are in minor units; a machine has a run about every `everyDays` days. */
 const owned = [
   {
     model: 'PR1055X',
@@ -112,9 +112,7 @@ const runsOf = (
   return events;
 };
 
-/**
- * Makes the starter tasks and a log of each, some days old; the first machine's hook oiling is old enough to be due.
- */
+/** The first machine's hook oiling is old enough to be due. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],
@@ -139,7 +137,6 @@ const maintenanceOf = (
     ];
   });
 
-/** Finds one spool of each machine thread, in the order in which the spools were added. */
 const sewingSpools = (
   year: readonly DemoEvent[],
 ): readonly { readonly threadId: string; readonly spoolId: string }[] => {

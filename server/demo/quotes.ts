@@ -157,7 +157,6 @@ const wanted: readonly Story[] = [
   },
 ];
 
-/** Makes the events of a quote: it is made with its figures, and sent and answered if the story has a day for that. */
 const storyOf = (
   { customer, email, order, made, sent, answered }: Story,
   profile: PriceProfile,

@@ -91,7 +91,6 @@ const json = (method: string, body: unknown, headers: Readonly<Record<string, st
   ...(body !== undefined && { body: JSON.stringify(body) }),
 });
 
-/** Creates the queue of one person's device; it numbers its changes from 1. */
 const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => {
   const clientId = newId();
   let seq = 0;
@@ -107,7 +106,6 @@ const createQueue = (app: Hono<ServerEnv>, teamId: string, person: SignedIn) => 
   };
 };
 
-/** Splits the year into batches that each fit into one push and have changes of only one person. */
 const batchesByHand = (events: readonly DemoEvent[]): readonly (readonly DemoEvent[])[] => {
   const batches: DemoEvent[][] = [];
   for (const event of events) {

@@ -13,9 +13,6 @@ type Special = Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & Partia
 
 const metallic = { brand: 'Nordgarn', line: 'Metallic 40', effect: 'metallic', material: 'metallic' } as const;
 
-/**
- * Threads that no chart has: metallics, threads that glow or change colour, and a thread that the workshop dyed itself.
- */
 const specials: readonly { readonly thread: Special; readonly spools: number }[] = [
   { thread: { ...metallic, code: '901', name: 'Gold', hex: '#c9a24a', isStaple: true, minSpools: 2 }, spools: 3 },
   { thread: { ...metallic, code: '902', name: 'Silver', hex: '#b9bdc3' }, spools: 2 },
@@ -101,7 +98,6 @@ const spoolAt = (at: number, of: string, set: object): DemoEvent => {
   return { at, by: 0, action: { name: 'spool.create', args: { id: idOf(at), set: facts } } };
 };
 
-/** Makes the events of a cone of 5,000 m of white, weighed when it was full and again at `weighedAt`. */
 const weighedCone = (teamId: string, boughtAt: number, weighedAt: number): readonly DemoEvent[] => {
   const full = { initialLengthMm: 5_000_000, grossFullMg: 238_000 };
   const measured = { grossMg: 151_500, tareMg: 41_000 };
@@ -155,7 +151,6 @@ const lentSpool = (year: readonly DemoEvent[], at: number): readonly DemoEvent[]
   return [{ at, by: 1, action: mutate('spool.update', { id: spool, set: { lentTo: 'Sail loft, Kiel' } }) }];
 };
 
-/** Makes two named sets of colours that the workshop uses often. */
 const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const threads = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.set] : []));
   const pick = (numbers: readonly number[]) =>
@@ -175,10 +170,7 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/**
- * One person overwrites another's new minimum of a thread without having seen it: the last value stays, both get a
- * notice.
- */
+/** One person overwrites another's new minimum of a thread unseen: the last value stays, and both get a notice. */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

@@ -16,7 +16,6 @@ const shares = [
   { file: dmc, line: 'Mouline Special 117', colours: 16 },
 ] as const;
 
-/** Picks the 150 real colours of the demo workshop, from all parts of each chart. */
 const demoColours = (): readonly ChartColour[] =>
   shares.flatMap(({ file, line, colours }) => {
     const chart = readChart(file).filter((colour) => colour.line === line && colour.name !== null);

@@ -9,7 +9,7 @@ export const atWork = (at: number): number => {
   const share = at / dayMs - day;
   const weekday = new Date(day * dayMs).getUTCDay();
   if (weekday !== 0 && weekday !== 6) return day * dayMs + opens + share * (longMs - hourMs);
-  // Events of a weekend move into the last working hour of Friday.
+  // a time on a weekend moves into the last working hour of Friday
   const friday = (weekday === 6 ? day - 1 : day - 2) * dayMs;
   return friday + opens + longMs - hourMs + ((weekday === 6 ? share : 1 + share) / 2) * hourMs;
 };

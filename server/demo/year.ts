@@ -73,7 +73,7 @@ interface ColourStory {
   readonly random: () => number;
 }
 
-/** A spool in the history of a colour. `leftMm` is null if the thread on it was never measured. */
+/** `leftMm` is null if the thread on the spool was never measured. */
 interface ToldSpool {
   readonly id: string;
   leftMm: number | null;
@@ -137,16 +137,13 @@ const spoolCount = (random: () => number): number => {
   return roll < 0.06 ? 0 : roll < 0.55 ? 1 : roll < 0.85 ? 2 : roll < 0.97 ? 3 : 6;
 };
 
-/**
- * Picks a spool's first length (mm): most spools are full, some partly used; null for a few that were never measured.
- */
+/** Null for a spool that was never measured. */
 const openingMm = (lengthMm: number, random: () => number): number | null => {
   const roll = random();
   if (roll < 0.04) return null;
   return roll < 0.14 ? Math.round((lengthMm * (1 + Math.floor(random() * 3))) / 4) : lengthMm;
 };
 
-/** Invents purchase data of a spool: day, shop, lot, and a price for its length. */
 const bought = (at: number, lengthMm: number, random: () => number): object => ({
   boughtOn: new Date(at).toISOString().slice(0, 10),
   shop: shops[Math.floor(random() * shops.length)],

@@ -13,7 +13,7 @@ interface Digest {
   readonly ids: readonly string[];
 }
 
-/** What a daily mail needs. `invitesByAddress`: whether addresses are proven, so that invites to them count. */
+/** `invitesByAddress`: whether addresses are proven, so that invites to them count. */
 interface DigestFrame {
   readonly dueIn: (team: MemberTeam) => Promise<readonly TeamDue[]>;
   readonly siteUrl: string;
@@ -73,7 +73,6 @@ export const digestOf = async (
 
 type PersonalDue = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly wasMailed: boolean };
 
-/** Finds what is due in a person's teams, and whether an earlier mail has covered it. */
 const duesOf = async (
   tx: Sql,
   userId: string,

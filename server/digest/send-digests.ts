@@ -58,13 +58,11 @@ const firstToWake = 'Pacific/Kiritimati'; // the time zone in which each day beg
 
 type DueIn = (team: MemberTeam) => Promise<readonly TeamDue[]>;
 
-/** The time of a round, and a function that finds the tasks due in a team at that time. */
 interface Round {
   readonly now: Date;
   readonly dueIn: DueIn;
 }
 
-/** Calls `judge` once for each team, and not once for each member of the team. */
 const onceForEachTeam = (judge: DueIn): DueIn => {
   const judged = new Map<number, Promise<readonly TeamDue[]>>();
   return (team) => {
@@ -74,7 +72,6 @@ const onceForEachTeam = (judge: DueIn): DueIn => {
   };
 };
 
-/** Queues a person's mail from `digestHour` on. Logs an error that is no database fault; the next round tries again. */
 const sendOne = (deps: DigestDeps, person: Addressee, round: Round): Promise<boolean> => {
   const { day, hour } = localTime(round.now, zoneOf(person));
   return hour < digestHour

@@ -34,7 +34,6 @@ export const checkBackups = async (
     : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
 };
 
-/** Returns when the database got its first migration (ms since 1970); undefined if it has none. */
 const beginOf = async (sql: Sql): Promise<number | undefined> => {
   const [row] = await sql.query<{ at: Date | null }>('select min(at) as at from app.migration');
   return row?.at?.getTime();

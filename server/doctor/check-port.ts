@@ -33,7 +33,6 @@ const reachable = (host: string): string => {
   return isIP(host) === 6 ? `[${host}]` : host;
 };
 
-/** Tries to take the port. Returns the error's code; undefined if the port is free. */
 const tryToListen = (host: string, port: number): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer();

@@ -20,13 +20,10 @@ import { fine, skipped, wrong, type Finding } from './finding.ts';
 export interface Patient {
   readonly config: Config;
   readonly clock: Clock;
-  /** The id of the page that is built here. */
   readonly build: string;
-  /** The open database, or the sentence that says why there is none. */
   readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
   /** Whether a notification sent through the pool arrives at a listening connection; undefined if it was not tried. */
   readonly getsNotifications?: boolean;
-  /** The address for a test mail. */
   readonly mailTo?: string;
 }
 

@@ -27,7 +27,6 @@ export interface Doorbell {
    * reach.
    */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** The number of streams that are open on this node. */
   readonly count: () => number;
   /** Whether the database drops notifications on their way to this node, so that its streams would miss news. */
   readonly losesRings: () => boolean;
@@ -75,7 +74,6 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     const sent = tryToNotify(db, news, log).finally(() => sending.delete(sent));
     sending.add(sent);
   };
-  /** Sends news to this node's streams directly, and to the other nodes by a notification of the database. */
   const tell = (news: News): void => {
     deliver(news);
     send(news);
@@ -195,7 +193,6 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
 const channel = 'spoolside_doorbell';
 const sendsForMs = 500;
 
-/** Waits until the pool answers again, or until `closing` is aborted. */
 const answers = async (db: Database, closing: AbortSignal): Promise<void> => {
   do
     try {

@@ -2,7 +2,6 @@ import pg from 'pg';
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import type { Log } from '#server/base/log.ts';
 
-/** Options of the connection on which a node receives the notifications of other nodes. */
 interface LineOptions {
   readonly address: DatabaseAddress;
   readonly channel: string;
@@ -10,17 +9,14 @@ interface LineOptions {
   readonly onPayload: (payload: string) => void;
   /** Called when the line works again after a break; notifications during the break are lost. */
   readonly onRestored: () => void;
-  /** The time in ms between two checks of the line. */
   readonly heartbeatMs?: number;
-  /** The longest time in ms for an answer to a check; after it the line opens a new connection. */
   readonly answerWithinMs?: number;
 }
 
 /** A connection that listens until it is closed. */
 export interface Line {
-  /** Resolves when the line works for the first time, or is closed before. */
+  /** Resolves when the line first works, or is closed. */
   readonly up: Promise<void>;
-  /** Whether the line works at this moment. */
   readonly isListening: () => boolean;
   readonly close: () => Promise<void>;
 }
@@ -75,7 +71,6 @@ const keepUp = async (
 const firstPauseMs = 100;
 const mostPauseMs = 10_000;
 
-/** Listens until the connection breaks or the line is closed. */
 const listen = async (
   { address, channel, onPayload, heartbeatMs = 30_000, answerWithinMs = 5000 }: LineOptions,
   closing: AbortSignal,
@@ -114,7 +109,6 @@ const listen = async (
   }
 };
 
-/** Waits `ms` ms, or until the signal is aborted. */
 const pause = async (ms: number, signal: AbortSignal): Promise<void> => {
   if (signal.aborted) return;
   await new Promise<void>((resolve) => {

@@ -2,17 +2,13 @@ import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 
 interface OwnRingsOptions {
-  /** Sends a notification through the pool. Throws if the database cannot be reached. */
   readonly ring: () => Promise<void>;
-  /** Whether the connection that listens works at this moment. */
   readonly isListening: () => boolean;
   /** Called when this node begins or ceases to receive its own notifications. */
   readonly onChange: (losesRings: boolean) => void;
   readonly log: Log;
   readonly stopping: AbortSignal;
-  /** The time in ms between two tries. */
   readonly everyMs: number;
-  /** How long (ms) a notification may take. */
   readonly withinMs: number;
 }
 
@@ -22,7 +18,7 @@ export interface OwnRings {
   readonly losesRings: () => boolean;
   /** Must be called for every own notification that arrives. */
   readonly arrived: () => void;
-  /** Resolves when the tries have ended, after `stopping` is aborted. */
+  /** Resolves when the tries have ended, because `stopping` was aborted. */
   readonly over: Promise<void>;
 }
 
@@ -33,7 +29,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
   let isLost = false;
   let arrive = (): void => {};
 
-  /** Sends one notification. Returns whether it arrives in time; undefined while the database or the line is down. */
+  // returns undefined while the database or the line is down
   const tryOnce = async (): Promise<boolean | undefined> => {
     if (!isListening()) return undefined;
     const waiting = new AbortController();

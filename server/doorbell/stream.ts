@@ -5,9 +5,7 @@ import type { Log } from '#server/base/log.ts';
 export interface Listener {
   readonly userId: string;
   readonly sessionId: string;
-  /** Whether the session that opened the stream is still valid. Throws if this cannot be checked now. */
   readonly isSignedIn: () => Promise<boolean>;
-  /** Aborted if the client closes the connection. */
   readonly gone: AbortSignal;
   readonly log: Log;
 }
@@ -29,7 +27,6 @@ export interface Stream {
   /** Ends the stream if the session has ended; else sends `teams` if changed or requested. Rejects if a check fails. */
   readonly judge: (options?: { readonly tellTeams?: boolean }) => Promise<void>;
   readonly ping: () => void;
-  /** Sends a new version, if the listener is in the team. */
   readonly change: (team: string, version: number) => void;
   readonly end: () => void;
 }

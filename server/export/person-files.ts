@@ -9,7 +9,7 @@ import type { StoredBytes } from './stored-files.ts';
 import { jsonFile } from './table-files.ts';
 import { teamFiles } from './team-files.ts';
 
-/** The person whose data is exported; `email` is undefined if they have not proved it. */
+/** `email` is undefined if the person has not proved it. */
 interface Exporting {
   readonly userId: string;
   readonly email: string | undefined;

@@ -12,7 +12,6 @@ import { tableFiles } from './table-files.ts';
 
 /** The bytes of stored files. */
 export interface StoredBytes {
-  /** Reads a file from its byte `start`; returns the reason if the store is out of reach or has lost the file. */
   readonly read: (file: StoredFile, start: number) => Promise<ReadableStream<Uint8Array> | 'outOfReach' | 'lost'>;
   /** Called with the error when the bytes of a file end too early. */
   readonly report: (error: unknown) => void;
@@ -67,7 +66,7 @@ export const storedFiles = async function* (
   if (missing.length > 0) yield { path: `${folder}/files-missing.txt`, pieces: [missingInWords(missing)] };
 };
 
-/** Yields the bytes of a file. If they end too early, reads the rest once more; if this fails too, calls `onCut`. */
+/** If the bytes end too early, reads the rest once more; if this fails too, calls `onCut`. */
 const piecesOf = async function* (
   file: StoredFile,
   bytes: ReadableStream<Uint8Array>,
@@ -102,7 +101,6 @@ const endings: Readonly<Record<string, string>> = {
   ...Object.fromEntries(designFormats.map((format) => [designFileType(format), `.${format}`])),
 };
 
-/** Makes a name with only characters that every operating system allows, and with the ending of its file type. */
 const readable = ({ name, type }: FileOfTeam): string => {
   return `${safeFileName(name.replace(/\.\w{1,5}$/, '')) || 'file'}${endings[type] ?? ''}`;
 };

@@ -73,7 +73,7 @@ const tableOf = (columns: readonly string[], rows: readonly TableRow[]): Table =
   },
 });
 
-/** Makes the table of a kind's rows that are not deleted. Checks rights for each page, because they may change. */
+/** Checks rights for each page, because they may change. */
 const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind): Table => ({
   columns: ['id', 'version', ...Object.keys(rowTables[kind])],
   pages: async function* () {
@@ -88,7 +88,7 @@ const rowsTable = (db: Database, userId: string, teamId: number, kind: RowKind):
 
 interface RowsPage {
   readonly rows: readonly TableRow[];
-  /** The last row's id; undefined if no row follows. */
+  /** The id after which the next page begins; undefined for the last page. */
   readonly last: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import type { BucketConfig } from '#server/base/config.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange } from './file-store.ts';
 
-/** The bytes to store, and the hash by which the bucket checks the bytes. */
 interface PutBytes {
   readonly sha256: string;
   readonly bytes: number;
@@ -14,9 +13,7 @@ interface PutBytes {
 export interface Bucket {
   /** Stores an object. The bucket refuses bytes that do not have this hash. */
   readonly put: (key: string, object: PutBytes) => Promise<void>;
-  /** Reads the bytes of a range; undefined if the object does not exist. */
   readonly get: (key: string, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Returns the size of an object in bytes; undefined if it does not exist. */
   readonly size: (key: string) => Promise<number | undefined>;
   readonly remove: (key: string) => Promise<void>;
   /** Lists one object at most, to check the address, the key, the secret and the bucket. */
@@ -27,9 +24,7 @@ export interface Bucket {
 const answerMs = 15_000;
 const putMs = 120_000;
 
-/**
- * Creates access to a bucket of a service that speaks S3. The URL's path names the bucket, which every service allows.
- */
+/** Creates access to a bucket of a service that speaks S3. The path of each URL begins with the bucket's name. */
 export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
   const base = `${url}/${encodeURIComponent(bucket)}`;

@@ -18,7 +18,7 @@ export const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.f
 /** Returns the name of a person's upload among the running hashes. */
 export const uploadKey = ({ file, userId }: Sent): string => `${file.team}/${file.sha256}/${userId}`;
 
-/** A complete upload that was not checked yet: its sender, its size in bytes and the rows that name it. */
+/** `whole` is the number of bytes. */
 interface Complete {
   readonly file: FileName;
   readonly userId: string;
@@ -62,7 +62,6 @@ const hashAsReceived = async (
   return isEqual(await partDigests(tx, file, userId), received.digests) ? received.whole : undefined;
 };
 
-/** Reads an upload part by part for its hash and its first part, and keeps all parts if asked. */
 const readUpload = async (tx: Sql, complete: Complete, keepsAll: boolean) => {
   const hash = createHash('sha256');
   let head: Uint8Array = new Uint8Array();

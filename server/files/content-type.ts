@@ -34,7 +34,6 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
   }
 };
 
-/** Returns the design format of a media type; undefined for every other type. */
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
 /**

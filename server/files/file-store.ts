@@ -26,8 +26,6 @@ export interface FileStore {
    * Reads the bytes of a range piece by piece, when the reader asks for more; undefined if the store lacks the file.
    */
   readonly read: (file: StoredFile, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
-  /** Whether the store has all bytes of the file. */
   readonly has: (file: StoredFile) => Promise<boolean>;
-  /** Removes the bytes of a file; does nothing if the store lacks the file. */
   readonly remove: (file: StoredFile) => Promise<void>;
 }

@@ -10,7 +10,6 @@ interface SendDeps {
   readonly stores: FileStores;
 }
 
-/** A reader's request for a file: the whole file, one range, or nothing if it has not changed (`If-None-Match`). */
 interface Asked {
   readonly file: FileName;
   readonly access: Access;

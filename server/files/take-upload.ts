@@ -117,14 +117,12 @@ export const takePart = async (
   return completed.ok ? ok(completed.value.version) : completed;
 };
 
-/** An upload that has all its parts, and whose hash and type are right. */
 interface Checked {
   readonly is: 'checked';
   readonly whole: number;
   readonly type: string;
 }
 
-/** A part that needs no more work. For `version` see `Taken`. */
 interface Done {
   readonly is: 'done';
   readonly version: number | undefined;
@@ -155,7 +153,6 @@ const saveOne = async (
   return type;
 };
 
-/** Locks a person's upload and finds the rows that name its file. */
 const openOne = async (
   tx: Sql,
   { file, userId, access }: Upload,
@@ -165,7 +162,6 @@ const openOne = async (
   return { whole, rows: whole === undefined ? named : named.filter((row) => row.bytes === whole) };
 };
 
-/** Ends an upload: its bytes become the team's file, unless the file exists, and its rows are marked as stored. */
 const complete = async (
   tx: Sql,
   { clock, store }: Pick<UploadDeps, 'clock' | 'store'>,
@@ -186,9 +182,6 @@ const complete = async (
   return ok({ is: 'done', version: await markRows(tx, file, counter, rows, type) });
 };
 
-/**
- * Marks the rows of this type as stored, under the team's next version; undefined if all of them are marked already.
- */
 const markRows = async (
   tx: Sql,
   { teamId }: FileName,
@@ -203,7 +196,6 @@ const markRows = async (
   return version + 1;
 };
 
-/** Decides on a part whose upload is over: `done` if the file is complete, a refusal if it is not. */
 const whenOver = async (tx: Sql, file: FileName, rows: readonly FileRow[]): Promise<Result<Done, Refusal>> =>
   rows.some(({ stored }) => stored) && (await storedFile(tx, file)) !== undefined
     ? ok(nothingNew)

@@ -41,7 +41,6 @@ export interface Saving {
   readonly now: string;
 }
 
-/** Reads, by the keys of one index, a few rows that are enough for adding a row, in place of all rows of a key. */
 interface ShortRead {
   readonly index: string;
   readonly read: (

@@ -38,9 +38,7 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     ? { number: await nextQuoteNumber(tx, teamId, now) }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
-/**
- * Returns the figures of `same` (equal priced fields), the sent figures if for another engine version, or new figures.
- */
+/** Keeps figures if priced fields and engine version did not change; takes those of another version; else computes. */
 const figuresOf = async (
   quote: Quote,
   same: Quote | undefined,

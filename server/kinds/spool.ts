@@ -4,7 +4,6 @@ import { ok } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
 
-/** A new spool without a short code gets the next free one. */
 const rest: RestSteps = {
   createShape: ({ shortCode = z.never(), ...usual }) => ({ ...usual, shortCode: z.optional(shortCode) }),
   complete: async ({ tx, team }, set) => {

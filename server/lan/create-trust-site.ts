@@ -10,7 +10,6 @@ interface TrustSiteContent {
   readonly authority: Buffer;
   readonly fingerprint: string;
   readonly productUrl: string;
-  /** The product's icon as SVG. */
   readonly icon: string;
 }
 

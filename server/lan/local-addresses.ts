@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 
-/** Ranges of IP addresses that are used only within private networks, as [network, prefix length]. */
+/** Ranges of IP addresses that are not routed on the public internet, as [network, prefix length]. */
 export const localRanges: readonly (readonly [network: string, bits: number])[] = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -18,7 +18,7 @@ const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'i
 const local = new BlockList();
 for (const [network, bits] of localRanges) local.addSubnet(network, bits, familyOf(network));
 
-/** Whether an IP address belongs to a private network; false if the text is no IP address. */
+/** Whether an IP address lies in one of `localRanges`; false if the text is no IP address. */
 export const isLocalAddress = (address: string): boolean =>
   isIP(address) !== 0 && local.check(address, familyOf(address));
 

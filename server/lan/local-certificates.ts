@@ -31,7 +31,6 @@ export interface LocalCertificates {
 
 interface LocalCertificatesOptions {
   readonly folder: string;
-  /** The IP addresses and DNS names by which devices reach the server. */
   readonly names: readonly string[];
   readonly machine: string;
   readonly clock: Clock;

@@ -13,28 +13,22 @@ import { machineName } from './machine-name.ts';
 import { groupsOf } from './trust-page.ts';
 import { createSocket } from 'node:dgram';
 
-/** Options for running the product on the local network. */
 interface LanOptions {
   readonly dataDir: string;
-  /** The folder of the built page, for its icon. */
   readonly webDir: string;
   /** The HTTPS port of the product. */
   readonly port: number;
   /** The HTTP port of the trust page. */
   readonly pagePort: number;
-  /** The address for other devices; by default it is found from this machine's networks. */
   readonly address?: string;
 }
 
-/** The prepared settings, texts and trust page for the local network. */
 interface PreparedLan {
-  /** The environment variables that make the server accept HTTPS from the network. */
   readonly environment: Readonly<Record<string, string>>;
   readonly productUrl: string;
   readonly pageUrl: string;
   /** The authority's certificate in PEM; a client that trusts it can reach the server. */
   readonly authorityPem: string;
-  /** Returns the text for the terminal: the trust page's address, its QR code, and the fingerprint to compare. */
   readonly announcement: (inColor: boolean) => string;
   /** Serves the trust page until stopped; it does not keep the process running. */
   readonly serveTrustSite: () => Promise<{ readonly stop: () => void }>;

@@ -5,9 +5,7 @@ interface TrustPageContent {
   readonly language: Language;
   /** The reader's kind of device; its steps are shown first and open. */
   readonly device: Device;
-  /** The SHA-256 of the authority's certificate: 32 pairs of hex digits, joined by colons. */
   readonly fingerprint: string;
-  /** The HTTPS address of the product. */
   readonly productUrl: string;
 }
 

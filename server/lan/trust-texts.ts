@@ -12,7 +12,6 @@ interface DeviceTexts {
   readonly hint?: string;
 }
 
-/** Every sentence of the trust page in one language. */
 interface TrustTexts {
   readonly title: string;
   readonly lead: string;

@@ -15,10 +15,7 @@ export interface DeliverDeps {
   readonly stopping: AbortSignal;
 }
 
-/**
- * Sends due mails until none is left or `stopping`, one server at a time. Returns how many; throws without the
- * database.
- */
+/** Sends due mails, one server at a time, until none is left or `stopping` is aborted. Returns how many were sent. */
 export const deliverMails = (deps: DeliverDeps): Promise<number> =>
   deps.db.transaction(async (tx) => {
     // this transaction only holds the lock while the mails are sent

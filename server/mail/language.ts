@@ -1,7 +1,7 @@
 import type { Sql } from '#server/db/sql.ts';
 import type { MailLanguage } from './mail-topic.ts';
 
-/** Returns the language that a person chose, or their browser's. Takes one query, for unknown people too. */
+/** Returns a person's language, else their browser's, else English. Takes one query, for unknown people too. */
 export const languageOf = async (sql: Sql, userId: string, accepted: string): Promise<MailLanguage> => {
   const [profile] = await sql.query<{ locale: string | null }>('select locale from app.profile where user_id = $1', [
     userId,
@@ -9,9 +9,7 @@ export const languageOf = async (sql: Sql, userId: string, accepted: string): Pr
   return firstKnown([profile?.locale ?? '', ...accepted.split(',')]);
 };
 
-/**
- * Returns the first known language: of the owner of this lower-case address, of the sender, of the sender's browser.
- */
+/** Returns the language of the owner of this lower-case address, else of the sender or their browser, else English. */
 export const languageFor = async (
   sql: Sql,
   email: string,

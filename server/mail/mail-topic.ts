@@ -24,7 +24,6 @@ export type MailTopic =
   | { readonly kind: 'contact'; readonly from: string; readonly topic: string; readonly message: string }
   | DigestTopic;
 
-/** The data of an invitation: its team, its link, and the person who sent it. */
 interface InviteTopic {
   readonly link: string;
   readonly invitedBy: string;
@@ -113,7 +112,7 @@ export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, 
 export const asName = (text: string): string => {
   const shown = withoutHiddenSigns(onOneLine(text));
   const plain = shown.normalize('NFKC'); // mail programs look for links in the normalised form
-  // A blank splits each part that would become a link; a name without such parts stays unchanged.
+  // A blank splits each part that would become a link; a name without such parts is returned as `shown`.
   const apart = plain
     .replaceAll('://', ' ')
     .replaceAll(/(?<=\p{L}):(?=\S)/gu, ': ')

@@ -8,7 +8,6 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 import { findKeptMails } from './outbox.ts';
 import type { MailSeal } from './seal.ts';
 
-/** A mail in the development mailbox; `at` is a time in ISO 8601. */
 interface KeptMail {
   readonly to: string;
   readonly subject: string;

@@ -1,6 +1,5 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** A mail to store until a mail server has accepted it. */
 interface NewMail {
   readonly id: string;
   readonly recipient: string;

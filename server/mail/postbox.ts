@@ -6,10 +6,7 @@ import type { MailLanguage, MailTopic } from './mail-topic.ts';
 import type { MailSeal } from './seal.ts';
 import { writeMail } from './write-mail.ts';
 
-/**
- * A mail. `isMeant` false: only takes equal time, which hides accounts. `isNeverSent`: only for the development
- * mailbox.
- */
+/** `isMeant` false stores nothing but takes as long, to hide accounts. `isNeverSent`: for the development mailbox only. */
 interface Letter {
   readonly to: string;
   readonly language: MailLanguage;

@@ -40,7 +40,6 @@ const transportOf = (url: string) =>
     disableUrlAccess: true,
   });
 
-/** Whether the mail server will never accept this mail, because of its receiver or its content. */
 const isAboutTheMail = (error: Error): boolean => {
   const { code, command, responseCode }: SmtpError = error;
   const isFinal = typeof responseCode === 'number' && responseCode >= 500;
@@ -48,7 +47,6 @@ const isAboutTheMail = (error: Error): boolean => {
   return isFinal && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command !== 'MAIL FROM'));
 };
 
-/** An error of the SMTP library: its code, the SMTP command, and the code in the mail server's answer. */
 interface SmtpError extends Error {
   readonly code?: unknown;
   readonly command?: unknown;

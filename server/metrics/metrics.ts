@@ -9,17 +9,11 @@ import { readSizes, type Sizes, type SizesDeps } from './sizes.ts';
 
 /** The figures of a server for Prometheus. Counting takes little time, and no method throws. */
 export interface Metrics {
-  /** Counts one answered request. `route`: the pattern of its path, for example `/api/v2/teams/:team/threads`. */
   readonly answered: (method: string, route: string, status: number, ms: number) => void;
-  /**
-   * Counts the results of one push: the outcomes of its changes and, for each change with a conflict, the kind of its
-   * row.
-   */
   readonly pushed: (counts: {
     readonly outcomes: PushAnswer['outcomes'];
     readonly conflicts: readonly RowKind[];
   }) => void;
-  /** Returns all figures in the text format of Prometheus. */
   readonly text: () => Promise<string>;
   readonly contentType: string;
 }
@@ -37,7 +31,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
   const { doorbell, pool, build } = deps;
   const register = new Registry();
   collectDefaultMetrics({ register });
-  // Prometheus calls only counters `_total`; each of these gauges has a twin by type without that ending
+  // in Prometheus only counters should end in `_total`; each of these gauges has a twin by type without that ending
   for (const what of ['handles', 'requests', 'resources']) register.removeSingleMetric(`nodejs_active_${what}_total`);
   const running = new Gauge({
     name: 'spoolside_build_info',

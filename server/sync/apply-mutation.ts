@@ -25,9 +25,7 @@ import { trimNotices } from '#server/db/trim-notices.ts';
 
 /** The origin of a change, and the state to which it is applied. */
 export interface ApplyTo extends Origin {
-  /** The rows that the push of this change has read so far. */
   readonly rows: WorkingSet;
-  /** How many of the team's rows of each kind are not deleted before this change. */
   readonly live: Live;
   /** The version that the change gets if it has an effect. */
   readonly version: number;
@@ -100,7 +98,6 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
     : rejected(mutation, { code: 'invalid', fields: tooMany }, []);
 };
 
-/** Whether a change creates a row for which summaries of ledgers are enough (`KindSteps.onlyAdds`). */
 const onlyAdds = (mutation: PushedMutation): boolean => {
   const target = targetOf(mutation);
   return (
@@ -108,7 +105,6 @@ const onlyAdds = (mutation: PushedMutation): boolean => {
   );
 };
 
-/** Returns the rows with the values that only the server can add, or the first wrong row's problems by field. */
 const complete = async (
   saving: Saving,
   rows: readonly SavedRow[],
@@ -123,7 +119,6 @@ const complete = async (
   return ok(completed);
 };
 
-/** Saves rows, then records which of their threads are below their minimum now and which are not any more. */
 const save = async (tx: Sql, { teamId, version }: ApplyTo, rows: readonly SavedRow[], now: string): Promise<Births> => {
   const threads = [...new Set(rows.flatMap((row) => stepsOf(row.kind).touchedThreads?.(row) ?? []))];
   if (threads.length === 0) return saveRows(tx, teamId, version, rows);
@@ -189,14 +184,10 @@ const rejected = (
   };
 };
 
-/**
- * Finds the deleted row that blocks the new row, which belongs to it. A deleted row with the new row's id does not
- * block.
- */
+/** Finds the deleted row to which a new row would belong, such as the thread of a new spool; none for other verbs. */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
 
-/** Returns the rows that a change reads by their ids. */
 const namedRows = (reads: readonly Read[], fetched: readonly (readonly FoundRow[])[]): readonly FoundRow[] =>
   fetched.flatMap((rows, at) => (reads[at] !== undefined && 'id' in reads[at] ? rows : []));
 

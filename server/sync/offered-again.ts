@@ -9,7 +9,7 @@ import { namedFields, targetOf, verbOf } from './target.ts';
 
 // After a restore, devices send applied changes again. Each field keeps the value with the strongest claim (`claimOf`).
 
-/** A change that a device sends again after a restore; `was` is the version that it had. */
+/** `was` is the version that the change had before the restore. */
 type Offered = PushedMutation & { readonly was: number };
 
 /** Whether a change was already applied before the server was restored. */
@@ -44,7 +44,6 @@ export const rowsThatWin = (
   });
 };
 
-/** Returns a list with the id that only one row of this kind may have (the spool on a needle), or an empty list. */
 const heldBy = ({ kind, data }: SavedRow): readonly string[] => {
   const { [stepsOf(kind).heldAlone ?? '']: held }: Fields = { ...data };
   return typeof held === 'string' ? [held] : [];

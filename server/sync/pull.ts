@@ -47,7 +47,6 @@ export const pull = async (
   return err(refuse('epoch', { details: { epoch } }));
 };
 
-/** The device has seen a place that is not in the team's history. */
 interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';
 }

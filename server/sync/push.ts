@@ -30,7 +30,6 @@ export interface PushDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly ring?: Ring;
-  /** Counts the results of a push. Called only after the commit. */
   readonly pushed?: (counts: PushCounts) => void;
 }
 
@@ -44,7 +43,6 @@ export interface PushCounts {
 export interface Sender {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
-  /** The former ids of the device. */
   readonly former: readonly string[];
   readonly build: string | null;
   readonly log: Log;
@@ -135,7 +133,6 @@ const receive = async (
 const appliedIn = (outcomes: readonly NewOutcome[]): readonly string[] =>
   outcomes.flatMap(({ mid, outcome: { status } }) => (status === 'applied' ? [mid] : []));
 
-/** A team's newest mark before this push applied its changes, and whether early changes may wait for the changes. */
 interface Before {
   readonly newest: string | undefined;
   readonly mayWake: boolean;

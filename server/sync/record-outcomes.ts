@@ -16,7 +16,6 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { targetOf } from './target.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** A checked push: its team, device and person, its changes in queue order, and the outcomes already recorded. */
 interface Batch {
   readonly teamId: number;
   readonly clientId: string;
@@ -33,7 +32,6 @@ export interface Counters {
   readonly lastSeq: number;
 }
 
-/** The result of a push: its new outcomes, the outcomes of all changes until it stopped, and why it stopped. */
 interface Progress extends Counters {
   readonly newOutcomes: readonly NewOutcome[];
   /** For each new change that caused notices of a conflict: the kind of its row. */
@@ -100,7 +98,6 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
  */
 const mostSlowMs = 2000;
 
-/** Stores an early change until the rows that it waits for are written; false if too many wait already. */
 const mayWait = async (
   tx: Sql,
   teamId: number,

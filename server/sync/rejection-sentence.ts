@@ -23,5 +23,4 @@ export const rejectionSentence = (code: RejectionCode, name: string, fields: Fie
   }
 };
 
-/** Returns the kind in the name of a change: `thread.update` → `thread`. */
 const thingOf = (name: string): string => /^[a-zA-Z]{1,32}(?=\.)/.exec(name)?.[0] ?? 'row';

@@ -8,7 +8,6 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AboutRow, KeptOutcome } from '#server/db/sync-mutations.ts';
 import { pulledRow } from './pulled-row.ts';
 
-/** The person who gets the answer, and their access to the team's rows. */
 interface Reader {
   readonly userId: string;
   readonly access: Access;

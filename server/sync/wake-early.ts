@@ -61,7 +61,6 @@ export const wakeEarly = async (
   return { version, live };
 };
 
-/** Returns the ids of the people whose changes have used up their tries in this push. */
 const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
   [...vain].filter(([, tries]) => tries >= serverLimits.earlyTriesAPush).map(([userId]) => userId);
 

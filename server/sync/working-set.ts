@@ -77,7 +77,6 @@ type IndexRead = Extract<Read, { readonly index: string }>;
 
 const isInShort = (one: Read): one is IndexRead => 'index' in one && stepsOf(one.kind).inShort?.index === one.index;
 
-/** Reads summaries of indexes, by the names of the reads. */
 const readShort = async (
   tx: Sql,
   teamId: number,

@@ -17,7 +17,6 @@ import { applyMutation } from './apply-mutation.ts';
 import { record, timeLimits, type PushDeps } from './push.ts';
 import { createWorkingSet } from './working-set.ts';
 
-/** The person who writes, and the team. */
 interface Writer {
   readonly team: { readonly id: number; readonly publicId: string };
   readonly userId: string;
@@ -55,7 +54,6 @@ export const writeOne = async <Declined>(
     if (!mayDo(rights.role, what.kind, what.verb)) return err<NotWritten | Declined>({ kind: 'forbidden' });
     const row = async <K extends RowKind>(kind: K, id: string) =>
       (await readRowsById(tx, team.id, kind, [id])).get(id) as FoundRow<K> | undefined;
-    // called under the lock; returns the change, or the reason why there is none
     const decided = await decide({ tx, team, rights, now, row });
     if (!decided.ok) return decided;
     const { kind, verb, id, args } = decided.value;

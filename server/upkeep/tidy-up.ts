@@ -30,14 +30,12 @@ export interface UpkeepDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly stopping: AbortSignal;
-  /** The store of finished files, if it is not the database. */
   readonly bucket?: { readonly remove: (key: string) => Promise<void> };
 }
 
-/** The number of removed records by their sort (`what`). */
 type Tidied = Readonly<Record<string, number>>;
 
-/** Removes records that are too old. Undefined: another server removes them now. Throws if the database is down. */
+/** Removes records that are too old. Undefined: another server removes them now. Throws when a step fails. */
 export const tidyUp = ({
   config,
   db: usual,
@@ -186,7 +184,7 @@ const duties: readonly Duty[] = [
   },
   {
     what: 'people who are gone for good',
-    days: 2 / 24, // two hours, given in days: longer than any token of these people is valid
+    days: 2 / 24, // two hours, given in days: longer than the hour for which a token is usually valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
   },
 ];

@@ -23,7 +23,6 @@ const encodings = [
   ['gzip', '.gz'],
 ] as const;
 
-/** The status and the Cache-Control header with which a file is sent. */
 interface FileAnswer {
   readonly status: number;
   readonly cacheControl: string;

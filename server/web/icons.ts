@@ -18,7 +18,6 @@ const iconSet = z.object({
 
 type IconSet = z.output<typeof iconSet>;
 
-/** The icon sets that are installed with the server. */
 const packages: ReadonlyMap<string, string> = new Map([['lucide', '@iconify-json/lucide/icons.json']]);
 
 const wellFormed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -65,7 +64,6 @@ const createSets = (): ((name: string) => Promise<IconSet | undefined>) => {
 const readSetOf = async (file: string): Promise<IconSet> =>
   z.parse(iconSet, JSON.parse(await readFile(createRequire(import.meta.url).resolve(file), 'utf8')));
 
-/** Returns the wanted icons of a set; undefined if the set lacks one of them. */
 const pick = (set: IconSet | undefined, names: readonly string[]): IconSet | undefined => {
   if (set === undefined) return undefined;
   const aliases = onlyOwn(set.aliases ?? {}, names);

@@ -34,5 +34,4 @@ export const refuseOtherHosts = (config: Names, machine = hostname()): Middlewar
 const namesOf = (machine: string): readonly string[] =>
   [machine, machine.split('.')[0] ?? machine, machineName(machine)].flatMap((name) => [name, `${name}.local`]);
 
-/** Returns a name in lower case and without a final dot, for comparison. */
 const plain = (name: string): string => name.toLowerCase().replace(/\.$/, '');

@@ -2,9 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Each program must pass its own URL: the build moves modules that programs share, such as this one, into another
-// folder.
-/** Returns the folder of the built page. `program`: the `import.meta.url` of a program, which lies beside it. */
+// Each program passes its own URL, because the build moves shared modules, such as this one, to another folder.
+/** Returns the folder of the built page, beside the folder of `program` (the `import.meta.url` of a program). */
 export const webFolderOf = (program: string): string => fileURLToPath(new URL('../web', program));
 
 /** Reads the id of the build in a folder; `none` before the first build. */

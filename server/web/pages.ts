@@ -48,7 +48,6 @@ const sendFile = (request: Request, folder: string, path: string): Promise<Respo
   return fileAnswer(request, join(folder, path), { status: 200, cacheControl: cacheRule(path) });
 };
 
-/** Returns the Cache-Control of a path. Only a file with a hash in its name never changes. */
 const cacheRule = (path: string): string => {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   return path.startsWith('/builds/') ? 'no-store' : 'no-cache';

@@ -1,7 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/** The sender of a request: the client's IP address, and whether it used HTTPS and a proxy. */
 interface Peer {
   readonly clientAddress: string;
   readonly isSecure: boolean;
@@ -10,7 +9,6 @@ interface Peer {
   readonly isUndeclared: boolean;
 }
 
-/** The parts of a request that show its sender. */
 interface Arrival {
   readonly socketAddress: string | undefined;
   readonly url: string;

@@ -19,7 +19,7 @@ interface Reception {
   readonly answered?: Answered;
 }
 
-/** Gives a request its id and its log, and every answer the common headers; logs one line for each request. */
+/** Gives requests an id and a log, and answers the common headers. Logs at `info` under `/api/` and `/auth/` only. */
 export const receiveRequest = ({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> => {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
@@ -55,7 +55,6 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
 };
 
 // Chooses the longest pattern: the pages match every path too, but their pattern is shorter.
-/** Returns the most exact pattern that matches the path, for example `/api/v2/teams/:team`. */
 const routeOf = (c: Context<ServerEnv>): string =>
   matchedRoutes(c).reduce((best, { path }) => (path.length > best.length ? path : best), '');
 

@@ -14,7 +14,7 @@ export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<s
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** Returns the header that requires HTTPS for a year; none for IPs and local names, where some ports need http. */
+/** Returns the header that requires HTTPS for a year; none over http, for IPs and for local names (some need http). */
 export const strictTransport = (isSecure: boolean, host: string): string | undefined =>
   isSecure &&
   isIP(host.replace(/^\[|\]$/g, '')) === 0 &&

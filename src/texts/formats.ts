@@ -10,14 +10,14 @@ type NoDay = string & { readonly isDay?: never };
 const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
-/** Writes a thread length (mm) in metres or yards: whole; below 10 with one decimal, below 0.1 with one non-0 digit. */
+/** Writes a thread length (mm) in metres or yards: whole; below 10 to 0.1, below 0.1 to one significant digit. */
 export const formatLength = (mm: number, units: Units): string => {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);
   const figure = isShort
     ? formatNumber(value, Math.abs(value) < 0.1 ? oneDigit : tenths)
     : formatNumber(rounded(value));
-  // Intl translates metres but writes yards as "yd" in all our languages, so we write the symbols of both ourselves.
+  // Intl translates metres but writes yards as "yd" in every language, so the symbols of both are written here.
   return `${figure}\u00a0${lengthUnit(units)}`;
 };
 

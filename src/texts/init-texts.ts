@@ -24,7 +24,7 @@ const loaded = async (language: Language): Promise<boolean> => {
   if (language === 'en' || isGermanHere) return true;
   const german = await Promise.all([import('./german.ts'), import('./german-of-files.ts')]).then(
     ([all, files]) => ({ ...all.german, ...files.germanOfFiles }),
-    () => undefined, // the first visit lost its network, so the page keeps its language
+    () => undefined, // loading failed, for example without a network, so the page keeps its language
   );
   if (german === undefined) return false;
   addTexts('de', german);

@@ -3,9 +3,7 @@ export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
 
-/**
- * Returns the first language: the person's choice; without one, the browser's first that we have; without one, English.
- */
+/** Returns the person's choice; else the browser's first language that the product has; else English. */
 export const detectLanguage = (chosen: string | null, asked: readonly string[]): Language =>
   [...(chosen === null ? [] : [chosen]), ...asked].map(languageOf).find((one) => one !== undefined) ?? 'en';
 

@@ -30,7 +30,7 @@ const decimalMark = (digits: string): '.' | ',' | undefined => {
   const other = last === '.' ? ',' : '.';
   if (digits.includes(other)) return last;
   if (digits.indexOf(last) !== digits.lastIndexOf(last)) return undefined;
-  // A mark before exactly three digits groups thousands only if the locale uses it so.
+  // A lone mark as in `1,234` groups thousands, unless it is the locale's decimal mark.
   const groups = /^[1-9]\d{0,2}(?:[.,]\d{3})+$/u.test(digits);
   return groups && last !== localMark() ? undefined : last;
 };

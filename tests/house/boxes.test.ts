@@ -31,7 +31,6 @@ const {
   readonly engines: { readonly node: string };
 };
 
-/** The names of all variables that `readConfig` reads. */
 const asked = new Set<string>();
 readConfig(
   new Proxy<Environment>(
@@ -48,7 +47,6 @@ const isSetting = (name: string): boolean => asked.has(name) && asked.has(`${nam
 const known = (name: string): boolean =>
   isSetting(name) || (name.endsWith('_FILE') && isSetting(name.slice(0, -'_FILE'.length)));
 
-/** The instructions of the Dockerfile, each in one line. */
 const instructions = dockerfile
   .replaceAll(/^#.*\n/gm, '')
   .replaceAll(/\\\n\s*/g, '')
@@ -56,7 +54,6 @@ const instructions = dockerfile
   .filter((line) => line !== '')
   .map((line) => ({ word: line.split(' ')[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
 const of = (word: string): readonly string[] => instructions.flatMap((one) => (one.word === word ? [one.rest] : []));
-/** The project's files that the image contains, by their path in the image. */
 const inImage = of('COPY')
   .filter((copy) => copy.startsWith('--from=build '))
   .flatMap((copy) => copy.split(' ').slice(1, -1))
@@ -68,13 +65,11 @@ const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Whether a program of that path is built: `dist/server/NAME.js`. */
 const isBuilt = (path: string): boolean => {
   const [, name = ''] = /^dist\/server\/([\w-]+)\.js$/.exec(path) ?? [];
   return new RegExp(`\\b'?${name}'?: 'server/`).test(builds);
 };
 
-/** The packages that the server's programs load, directly or through files that they import. */
 const packagesOfPrograms = async (): Promise<readonly string[]> => {
   const programs = [...builds.matchAll(/'(server\/[\w/-]+\.ts)'/g)].map(([, file = '']) => file);
   const [seen, packages] = [new Set(programs), new Set<string>()];
@@ -180,7 +175,6 @@ const port = (): number => {
   return config.ok ? config.value.port : 0;
 };
 
-/** The part of the compose file that describes one service. */
 const service = (name: string): string => {
   const [, rest = ''] = compose.split(new RegExp(`^  ${name}:$`, 'm'));
   return rest.split(/^(?: {2})?\w+:$/m)[0] ?? '';

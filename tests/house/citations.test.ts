@@ -6,7 +6,6 @@ import { describe, expect, test } from 'vitest';
 const project = join(import.meta.dirname, '../..');
 const own = 'tests/house/citations.test.ts';
 
-/** The headings of a page, which a comment may cite. */
 const headingsOf = async (page: string): Promise<ReadonlySet<string>> =>
   new Set((await readFile(join(project, page), 'utf8')).match(/(?<=^## ).+$/gm));
 

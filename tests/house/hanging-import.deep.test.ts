@@ -13,7 +13,6 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** Runs the planted test file in its own process; returns what became of the two screens that it starts to load. */
 const runPlanted = async (guarded: '0' | '1') => {
   const report = join(folder, 'report');
   vi.stubEnv('REPORT', report);

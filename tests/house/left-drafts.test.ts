@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** The hooks that keep a draft, each with the form that shows it. */
 const shownBy: Readonly<Record<string, string>> = {
   'features/contact/use-message-draft.ts': 'features/contact/contact-form.tsx',
   'features/pricing/use-pricing-draft.ts': 'features/pricing/pricing-calculator.tsx',
@@ -33,7 +32,6 @@ const allFree = [
   'parts/people/team-name-form.tsx',
 ];
 
-/** How many arguments each call of `useDraft` in a source has. */
 const argumentsGiven = (source: string): readonly number[] =>
   [...source.matchAll(/\buseDraft(?:<[\w<>, |]*>)?\(/g)].map(({ index, 0: { length } }) => {
     let depth = 1;

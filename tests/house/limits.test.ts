@@ -90,7 +90,6 @@ const sources = async (): Promise<readonly { readonly path: string; readonly tex
   return Promise.all(scripts.map(async (path) => ({ path, text: await readFile(join(project, path), 'utf8') })));
 };
 
-/** The constants of a file that look like durations (ms or days), where their value is a product of plain numbers. */
 const durationsIn = (text: string): readonly { readonly name: string; readonly value: number }[] =>
   [
     ...text.matchAll(

@@ -16,14 +16,12 @@ const carried = [
   ['sw/tsconfig.json'],
 );
 
-/** A copy of the project with its real lint rules and only the given files. */
 export interface Tree {
   readonly root: string;
   readonly run: (script: string, ...args: readonly string[]) => Promise<Outcome>;
   readonly remove: () => Promise<void>;
 }
 
-/** Builds a copy of the project in a temporary folder; `files` are its sources by path. */
 export const aTree = async (files: Readonly<Record<string, string>>): Promise<Tree> => {
   const root = await mkdtemp(join(tmpdir(), 'house-'));
   for (const path of carried) await cp(join(project, path), join(root, path), { recursive: true });

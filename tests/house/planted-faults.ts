@@ -1,6 +1,5 @@
 import { law, type Plant } from './plant.ts';
 
-/** Planted faults that belong to no single row of the import law. */
 export const plantedFaults: readonly Plant[] = [
   law(
     'a file climbs out of its layer',

@@ -1,7 +1,6 @@
 import { importLaw } from '../../tools/lint/import-law.mjs';
 import { law, type Plant } from './plant.ts';
 
-/** For each folder of the server: files that import a type from a folder which the import law forbids to it. */
 const serverRows = Object.fromEntries(
   importLaw
     .filter(({ layer }) => layer.startsWith('server/'))
@@ -18,7 +17,6 @@ const serverRows = Object.fromEntries(
     ]),
 );
 
-/** At least one forbidden import for every row of the import law; each key is the layer of the row. */
 export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   core: [
     law(

@@ -7,7 +7,6 @@ import { isDeep } from '../../tools/test/test-files.mjs';
 const project = join(import.meta.dirname, '../..');
 const page = await readFile(join(project, 'docs/specification-coverage.md'), 'utf8');
 
-/** The table rows: the sentence of the specification, the files that build it, the tests that show it, and a note. */
 const rows = page
   .split('\n')
   .filter((line) => line.startsWith('| ') && !line.startsWith('| Sentence'))

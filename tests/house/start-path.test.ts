@@ -5,7 +5,6 @@ import { expect, test } from 'vitest';
 const project = join(import.meta.dirname, '../..');
 const statics = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'((?:#|\.{1,2}\/)[^']+\.tsx?)'/gmu;
 
-/** All files of the project that a script needs to run, including itself. */
 const closureOf = async (entry: string): Promise<readonly string[]> => {
   const files = new Set([entry]);
   for (const file of files) {

@@ -2,7 +2,6 @@ import { newId } from '#core/ids.ts';
 import type { Database } from '#server/db/sql.ts';
 import { filledOf, tablesOf } from '../server/tables-of.ts';
 
-/** Copies every table of the product as a nightly backup does; returns a function that restores the copy. */
 export const aBackup = async (db: Database): Promise<() => Promise<void>> => {
   const schema = `backup_${newId().replaceAll('-', '')}`;
   const tables = await tablesOf(db, 'app');

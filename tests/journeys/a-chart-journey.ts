@@ -7,7 +7,6 @@ import { aDevice, fetchOf, type Device } from './a-device.ts';
 
 export let product: Product;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withCharts = (): void => {
   beforeAll(async () => {
     product = await aProduct();

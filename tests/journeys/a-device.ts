@@ -16,7 +16,6 @@ import { createRemote } from '#remote/remote.ts';
 import { createEngine, type EngineDeps } from '#sync/engine.ts';
 import type { CallOptions, Person } from '../server/product.ts';
 
-/** The person of a device, the team that it opens, and how it reaches the server. */
 export interface DeviceOptions {
   readonly userId: string;
   readonly teamId: string;
@@ -25,17 +24,12 @@ export interface DeviceOptions {
   readonly clock?: () => number;
   readonly accessToken?: () => string;
   readonly baseUrl?: string;
-  /** Real timers, for a journey in which the device asks the server again by itself. */
   readonly setTimer?: EngineDeps['setTimer'];
-  /** Whether its doorbell stream is open; when left out, the device has no stream. */
+  /** Whether its doorbell stream is open. When left out, the device has no stream. */
   readonly isLive?: () => boolean;
-  /** Where the device keeps its databases; when left out, it starts with empty ones. */
   readonly indexedDB?: IDBFactory;
 }
 
-/**
- * A person's device with an open team: its database, its engine, and its network, which the test switches off and on.
- */
 export const aDevice = ({
   userId,
   teamId,
@@ -47,7 +41,7 @@ export const aDevice = ({
   ...reach
 }: DeviceOptions) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB, IDBKeyRange });
-  const feed = createChangeFeed(newId()); // of its own, because other devices of this process are no tabs of this one
+  const feed = createChangeFeed(newId()); // a feed of its own, because the devices of this process are not tabs of one browser
   const store = { ...createTeamStore(db, { userId, teamId, role }, clock), feed };
   const network = { is: 'on' as 'on' | 'off' | 'loses answers' | 'on, but for pulls' };
   const faults: unknown[] = [];
@@ -101,7 +95,6 @@ export const aDevice = ({
     network,
     engine,
     faults,
-    /** Syncs once with the server; returns the phase in which the engine ended. */
     sync: async () => {
       // in these phases the engine starts no more rounds
       if (['gone', 'upgrade'].includes(engine.status().phase)) return engine.status().phase;
@@ -113,7 +106,6 @@ export const aDevice = ({
       await new Promise((resolve) => setImmediate(resolve)); // lets the engine leave the round
       return engine.status().phase;
     },
-    /** Saves an action that the device must accept; returns the ids of its changes. */
     save: async (...drafts: readonly Draft[]): Promise<readonly string[]> => {
       const before = new Set(await db.outbox.toCollection().primaryKeys());
       const saved = await commit(store, drafts as readonly Action[]);
@@ -123,12 +115,11 @@ export const aDevice = ({
     data,
     /** What is left on a spool, in mm, as this device shows it. */
     left: async (spoolId: string) => (await data('spool', spoolId))['remainingMm'],
-    /** The bookings on a spool that this device has. */
     ledger: async (spoolId: string): Promise<readonly LedgerEntry[]> =>
       (await db.rows.where('refs').equals(`movement.spoolId=${spoolId}`).toArray()).map(
         ({ id, d }) => ({ ...d, id }) as unknown as LedgerEntry,
       ),
-    /** Every row that is not deleted and not private, by its key; tests compare these between devices. */
+    /** Every row that is neither deleted nor private, by its key. */
     living: async () =>
       new Map(
         (await db.rows.toArray())
@@ -143,7 +134,6 @@ const never: EngineDeps['setTimer'] = () => () => undefined;
 
 export type Device = ReturnType<typeof aDevice>;
 
-/** A `fetch` for a person's device that calls a product in the same process. */
 export const fetchOf =
   (person: Pick<Person, 'call'>): typeof globalThis.fetch =>
   async (input, init) => {
@@ -158,7 +148,6 @@ export const fetchOf =
     return Response.json(told.body, { status: told.status, headers: told.headers });
   };
 
-/** The drafts of a new thread and of a new full spool of it, 1,000 m. */
 export const aFullSpool = () => {
   const [threadId, spoolId] = [newId(), newId()];
   const drafts: readonly Draft[] = [

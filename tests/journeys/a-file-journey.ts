@@ -14,10 +14,8 @@ export const mib = 1024 * 1024;
 
 export let product: Product;
 
-/** A second server on the same database. */
 export let other: Product;
 
-/** Starts two servers on one database before the tests of a file, and closes them after it. */
 export const withTwoServers = (): void => {
   beforeAll(async () => {
     product = await aProduct({ env: { FILES_TEAM_MB: '12' } });
@@ -40,7 +38,6 @@ const fetchOf =
     return on().app.request(pathname + search, { ...init, headers });
   };
 
-/** A device with an open team that also uploads files; `calls` lists its calls about files. */
 const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) => {
   const world = { server: product, most: Infinity, isMetered: false };
   const calls: string[] = [];
@@ -77,7 +74,6 @@ const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) =
     ...device,
     world,
     calls,
-    /** Syncs, lets the device upload its waiting files, and syncs again. */
     meet: async (asks = false) => {
       await device.sync();
       product.time.now += 60_000;
@@ -90,7 +86,6 @@ const aTablet = (person: Person, teamId: string, indexedDB = new IDBFactory()) =
     },
     kept: (sha256: string) => keptFile(device.store, sha256),
     open: (sha256: string) => openFile({ store: device.store, remote, team: teamId, sha256, report: rethrow }),
-    /** Adds a file to a thread as a screen does: the bytes first, then the row. */
     take: async (bytes: Uint8Array, threadId: string) => {
       const id = newId();
       const sha256 = sha256Of(bytes);

@@ -7,16 +7,14 @@ import { aDevice, aFullSpool } from './a-device.ts';
 
 export const killRounds = 20;
 
-/** The state of a push at the kill: certainly not committed, committed but not yet answered, or unknown. */
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
-/** The moments of the kills, in turn. The two with a certain outcome come first, so each is hit once more. */
+/** In turn. The two with a certain outcome come first, so each of them is hit once more than the third. */
 export const moments: readonly Moment[] = Array.from(
   { length: killRounds },
   (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',
 );
 
-/** A person whose device books again and again, on a server that `kill` ends in the middle of a push. */
 export const aKilledStage = async (server: TestServer, kill: () => Promise<void>) => {
   const jo = await register(server.url);
   let endanger: ((send: () => Promise<Response>) => Promise<Response>) | undefined;
@@ -49,7 +47,6 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
     for (const { mid } of await device.db.outbox.where('state').equals('acked').toArray()) acknowledged.add(mid);
   };
 
-  /** How the server is killed at each moment. Resolves with the answer, or throws if the device gets none. */
   const ways: { readonly [M in Moment]: (send: () => Promise<Response>, round: number) => Promise<Response> } = {
     'before its commit': async (send) => {
       const holder = await connectTo(server.dataDir);
@@ -82,7 +79,6 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
 
   return {
     hits,
-    /** Books, kills the server at the given moment of the push, and records which changes were acknowledged. */
     round: async (moment: Moment, round: number) => {
       await useSome(20);
       endanger = (send) => ways[moment](send, round);
@@ -90,9 +86,6 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
       expect(endanger, 'a push was hit').toBeUndefined();
       await noteAcknowledged();
     },
-    /**
-     * Checks that the server has all that it acknowledged, that each booking counts once, and that a new device agrees.
-     */
     check: async () => {
       const there = await Promise.all([...acknowledged].map((mid) => outcomeOf(server.url, jo.accessToken(), mid)));
       expect(acknowledged.size).toBeGreaterThan(0);
@@ -109,7 +102,6 @@ export const aKilledStage = async (server: TestServer, kill: () => Promise<void>
   };
 };
 
-/** Registers a person with the embedded auth server and creates a team; `accessToken` returns the person's token. */
 export const register = async (url: string, email = 'jo@example.com') => {
   const signup = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -129,7 +121,6 @@ const outcomeOf = async (url: string, token: string, mid: string): Promise<strin
   return ((await answer.json()) as { readonly status?: string }).status;
 };
 
-/** Waits until a push of the server waits for the lock that the test holds. */
 const untilSomebodyWaits = async (dataDir: string): Promise<void> => {
   const looker = await connectTo(dataDir);
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;

@@ -7,7 +7,6 @@ import { aLiveDevice } from './a-live-device.ts';
 
 export let own: TestDatabase;
 
-/** Creates a database before the tests of a file and closes it after them. */
 export const withDoorbell = (): void => {
   beforeAll(async () => {
     own = await withDatabase();
@@ -15,7 +14,6 @@ export const withDoorbell = (): void => {
   afterAll(() => own.close());
 };
 
-/** A device whose engine listens to the doorbell, with the time at which each of its pushes was answered. */
 export const aListeningDevice = async (person: Person, teamId: string, url: () => string) => {
   const answeredAt: number[] = [];
   const device = await aLiveDevice({
@@ -27,7 +25,6 @@ export const aListeningDevice = async (person: Person, teamId: string, url: () =
       if (init?.method === 'POST') answeredAt.push(performance.now());
     },
   });
-  /** Resolves when a row is stored on this device, in ms of `performance.now()`. */
   const arrivalOf = (key: string) =>
     new Promise<number>((resolve) => {
       const end = device.store.feed.subscribe((keys) => {

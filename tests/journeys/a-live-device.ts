@@ -14,7 +14,6 @@ const setTimer = (run: () => void, ms: number) => {
   return () => clearTimeout(timer);
 };
 
-/** An event stream like a browser's, read with the `fetch` of this process. */
 const connectTo =
   (url: () => string, token: string): Connect =>
   (on) => {
@@ -46,7 +45,6 @@ export interface LiveDevice {
   readonly onAnswer?: (init: RequestInit | undefined, answer: Response) => void | Promise<void>;
 }
 
-/** A device whose engine listens to the doorbell, wired as the page wires it. */
 export const aLiveDevice = async ({ userId, teamId, token, url, onAnswer }: LiveDevice) => {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const path = String(input).replace(/^.*\/api\/v2/, '');

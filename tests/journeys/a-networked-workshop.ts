@@ -3,13 +3,11 @@ import { newId } from '#core/ids.ts';
 import type { Product } from '../server/product.ts';
 import { aDevice, aFullSpool, fetchOf } from './a-device.ts';
 
-/** The draft of a booking that uses up some thread. */
 export const use = (spoolId: string, mm: number) => ({
   name: 'movement.create',
   args: { id: newId(), set: { spoolId, type: 'consume', deltaMm: -mm } },
 });
 
-/** A team with a spool, and a person's device that has both. */
 export const aWorkshop = async (product: Product) => {
   const ana = product.person();
   const teamId = await product.team(ana);

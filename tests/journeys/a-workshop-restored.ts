@@ -10,7 +10,6 @@ import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';
 
 export let product: Product;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withRestores = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -20,7 +19,6 @@ export const withRestores = (): void => {
 
 export const day = 86_400_000;
 
-/** Three people with a device each, and four spools of 1,000 m that all three devices have read. */
 export const aWorkshop = async () => {
   const [ana, bo, cy] = [product.person('ana'), product.person('bo'), product.person('cy')];
   const teamId = await product.team(ana);
@@ -47,7 +45,6 @@ export const rename = async (device: Device, threadId: string, name: string): Pr
   await device.save({ name: 'thread.update', args: { id: threadId, set: { name }, baseVersion: row?.v } });
 };
 
-/** Syncs; returns the sentences of the header and the remainders of a spool that the person sees meanwhile. */
 export const seenDuringSync = async (device: Device, spoolId: string) => {
   const said: string[] = [];
   const left: unknown[] = [];
@@ -90,11 +87,9 @@ export const drills = [
   { told: 'and nobody told the server', isTold: false, back: 'last' },
 ];
 
-/** The opening movements of the spools. */
 export const openings = async (device: Device): Promise<readonly string[]> =>
   (await device.db.rows.toArray()).filter(({ d }) => d['type'] === 'opening').map(({ id }) => id);
 
-/** Restores a backup; tablet and phone reconnect before or after the laptop works. Every booking must be there once. */
 export const putBackAndMeet = async ({ isTold, back }: (typeof drills)[number]): Promise<void> => {
   const { ana, deviceOf, tablet, phone, laptop, spools } = await aWorkshop();
   const threads = spools.map(({ threadId }) => threadId);

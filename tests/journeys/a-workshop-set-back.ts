@@ -7,7 +7,6 @@ import { aDevice, aFullSpool, fetchOf, type Device } from './a-device.ts';
 
 export let product: Product;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withSetBacks = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -17,7 +16,6 @@ export const withSetBacks = (): void => {
 
 export const second = 1000;
 
-/** Ana's team with her three devices, all of which have the four spools of 1,000 m. */
 export const aWorkshop = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);
@@ -53,7 +51,6 @@ export const bookings = async (device: Device): Promise<readonly string[]> =>
     .map(({ id }) => id)
     .toSorted();
 
-/** Restores one backup, later another or the same one; no booking of the three devices may be missing. */
 export const setBackTwice = async (
   first: 'the first' | 'the one before',
   then: 'the first' | 'the same',
@@ -75,7 +72,6 @@ export const setBackTwice = async (
   const startedAt = product.time.now;
   await putBack?.();
 
-  // two of the three devices reconnect and go on working
   product.time.now += 10 * second;
   for (const at of order.slice(0, 2)) {
     const device = devices[at];

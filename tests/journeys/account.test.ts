@@ -4,8 +4,6 @@ import { anAuthServer, siteUrl, type AuthServer, type ReceivedMail } from '../se
 import { anAuthenticator, aWrongCode, withSecondFactor } from '../server/auth/security-keys/authenticator.ts';
 import { aDevice, aPage } from '../src/session/a-session.ts';
 
-/** Tests the page's session and its account actions with the embedded auth server. */
-
 let server: AuthServer;
 beforeAll(async () => {
   server = await anAuthServer();

@@ -11,7 +11,6 @@ import { openFolder } from '../../e2e/support/open-folder.ts';
 const root = join(import.meta.dirname, '../..');
 const streamsOfAPerson = 10;
 
-/** Starts `npm start` in a process group of its own, as a terminal or a supervisor does. */
 export const npmStart = async () => {
   const [port, dataDir] = [await freePort(), await openFolder('stops-')];
   const { PATH = '', HOME = '', TMPDIR } = process.env;
@@ -38,7 +37,6 @@ export const npmStart = async () => {
 const parentOf = (pid: number): number =>
   Number(spawnSync('ps', ['-o', 'ppid=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
 
-/** Twenty open streams of two people, and the access token of one of them. */
 export const openStreams = async (url: string) => {
   const tokens = await Promise.all(['ana', 'bob'].map((name) => register(url, `${name}@example.org`)));
   const streams = await Promise.all(
@@ -67,7 +65,6 @@ const openStream = async (url: string, token: string) => {
   return { end };
 };
 
-/** A call whose body is still being sent; `finish` sends the rest and returns the status, or how the call failed. */
 export const slowCall = (url: string, token: string) => {
   const body = JSON.stringify({ name: 'Stitchery' });
   const call = request(`${url}/api/v2/teams`, {
@@ -91,7 +88,6 @@ export const slowCall = (url: string, token: string) => {
   };
 };
 
-/** Stops the product during a call and twenty open streams; returns how they ended, once all its processes are gone. */
 export const stopOnce = async (signal: NodeJS.Signals, target: 'group' | 'server') => {
   const started = await npmStart();
   const { token, ended } = await openStreams(started.url);
@@ -105,5 +101,4 @@ export const stopOnce = async (signal: NodeJS.Signals, target: 'group' | 'server
   return { answered, streams, isLoud: /"level":[456]0/.test(started.words()) };
 };
 
-/** The outcome of a stop without any fault. */
 export const cleanStop = { answered: 201, streams: ['ended'], isLoud: false };

@@ -23,7 +23,6 @@ import { aDevice, fetchOf, type Device } from './a-device.ts';
 
 let product: Product;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withUndo = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -33,7 +32,6 @@ export const withUndo = (): void => {
 
 const codes = ['0015', '1902', '3544'];
 
-/** Two people with a device each, and a machine with three loaded needles, each with an open spool of 1,000 m. */
 export const aWorkshop = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);
@@ -61,14 +59,12 @@ export const aWorkshop = async () => {
     }),
     ...threads.map(({ threadId, spoolId }, at) => setNeedle(on, { head: 0, needle: at + 1 }, { threadId, spoolId })),
   );
-  /** Syncs the two devices until neither has anything new for the other. */
   const meet = async () => {
     product.time.now += 60_000;
     for (const device of [tablet, phone, tablet, phone]) expect(await device.sync()).toBe('idle');
     expect(await phone.living()).toEqual(await tablet.living());
   };
   await meet();
-  /** A new device that reads everything from the server. */
   const fresh = async () => {
     const device = deviceOf(ana, 'owner');
     await device.sync();
@@ -88,7 +84,6 @@ const onlyAdded = ['movement', 'run', 'meterReading', 'maintenanceLog', 'stop', 
 
 const stamps = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy']);
 
-/** The rows that people can change, and the ledger entries that were not reversed. */
 export const bookOf = async (device: Device) => {
   // a needle without a thread counts as a needle that was never loaded
   const rows = (await device.db.rows.toArray()).filter(
@@ -116,7 +111,6 @@ type Doing = (workshop: Workshop) => Promise<(device: Device) => Promise<unknown
 
 const nowOn = (device: Device): string => new Date(device.store.now()).toISOString();
 
-/** A run of 24 pieces that uses 30, 40 and 50 m of thread from three needles. */
 export const run: Doing = async ({ tablet, teamId, machineId, threads }) => {
   const id = newId();
   const blocks = threads.map(({ threadId, spoolId }, at) => ({
@@ -156,7 +150,6 @@ const stop: Doing = async ({ tablet, teamId, machineId, threads }) => {
     device.save(undoStop(teamId, { ...((await device.data('stop', id)) as unknown as Stop), id }));
 };
 
-/** A use and a count that the history shows as one booking. */
 const movement: Doing = async ({ tablet, teamId, threads }) => {
   const spoolId = threads[1]?.spoolId ?? '';
   const groupId = newId();
@@ -175,7 +168,6 @@ const movement: Doing = async ({ tablet, teamId, threads }) => {
   };
 };
 
-/** The team's threads as a device's screens show them. */
 const threadsOn = async (device: Device) => {
   const inventory = createInventory(device.store, (fault) => expect.unreachable(String(fault)));
   await inventory.start();
@@ -185,7 +177,6 @@ const threadsOn = async (device: Device) => {
   return threads;
 };
 
-/** The first line of the shopping list, as a device shows it. */
 const entryOn = async (device: Device) => {
   const [entry] = entriesOf({ threads: await threadsOn(device), ...(await shoppingOf(device.db)), teamMinSpools: 0 });
   if (entry === undefined) throw new Error('The list is empty.');
@@ -202,7 +193,6 @@ Isacord;40;1902;Poinsettia;4;red, caps;412;T-0002;Shelf B
 Isacord;40;5531;Pear;1;;;;Shelf B
 `;
 
-/** An import that adds a thread, a spool and a place, changes a thread, and counts a spool again. */
 const tableImport: Doing = async ({ tablet }) => {
   const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
   const wish = {
@@ -227,7 +217,6 @@ const tableImport: Doing = async ({ tablet }) => {
 
 const slotsOn = (device: Device) => rowsOf<Needle>(device, 'needle');
 
-/** Loads a needle of another machine with a spool that is on this machine. */
 const load: Doing = async ({ tablet, teamId, otherMachineId, threads: [first] }) => {
   const place = { head: 0, needle: 7 };
   const spoolId = first?.spoolId ?? '';
@@ -238,7 +227,6 @@ const load: Doing = async ({ tablet, teamId, otherMachineId, threads: [first] })
   return (device) => device.save(...takeBack);
 };
 
-/** Takes all spools off a machine. */
 const unload: Doing = async ({ tablet, teamId, on }) => {
   const before = await slotsOn(tablet);
   await tablet.save(...before.map((slot) => setNeedle(on, slot, { threadId: null, spoolId: null })));

@@ -16,7 +16,6 @@ const aDataFolder = async () => {
 
 const port = String(await freePort());
 
-/** Runs a program of the release; returns what it prints. */
 const run = (program: string, dataDir: string, ...args: readonly string[]) => {
   const { PATH = '', HOME = '' } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(built, 'server', program), ...args], {

@@ -14,7 +14,6 @@ afterAll(() => product.close());
 const deviceOf = (person: Person, teamId: string, role: Role): Device =>
   aDevice({ userId: person.userId, teamId, role, clock: () => product.time.now, fetch: fetchOf(person) });
 
-/** Two people with a tablet and a phone, which have both read the same thread. */
 const aWorkshop = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);

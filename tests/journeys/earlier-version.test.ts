@@ -42,7 +42,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Builds the tablet's databases from the recorded ones. */
 const theDisk = async (): Promise<IDBFactory> => {
   const disk = new IDBFactory();
   const { version, stores } = recorded.device;
@@ -62,7 +61,6 @@ const theDisk = async (): Promise<IDBFactory> => {
   return disk;
 };
 
-/** Today's server, after it was sent everything that the earlier version sent. */
 const theServer = async () => {
   const { team, server } = recorded;
   const [ana, bo] = [product.person('ana', { userId: recorded.ana }), product.person('bo', { userId: recorded.bo })];

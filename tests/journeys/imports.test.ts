@@ -18,7 +18,6 @@ afterAll(() => product.close());
 
 const day = 86_400_000;
 
-/** Two people with a device each, and a thread with a spool of 1,000 m. */
 const aTeam = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);
@@ -80,7 +79,6 @@ const takeBack = async (device: Device) => {
   return found;
 };
 
-/** Threads, spools and places as a device has them, without authors and times. */
 const stock = async (device: Device) =>
   (await device.db.rows.toArray())
     .filter(({ kind, deleted }) => !deleted && ['thread', 'spool', 'place'].includes(kind))

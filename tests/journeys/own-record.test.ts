@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A page in a browser: it sees the server's cookies that scripts may read, and its network can be switched off. */
 const aProductPage = () => {
   const device = { ...aDevice(), storageKey: 'sb-localhost-3000-auth-token' };
   const network = { isOff: false, setByServer: [] as string[] };

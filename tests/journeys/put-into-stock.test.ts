@@ -17,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A person with two devices and a list that is ticked off: three packs at 4.50, one with no price, and pins. */
 const aList = async () => {
   const ana = product.person('ana');
   const teamId = await product.team(ana);

@@ -16,7 +16,6 @@ afterAll(() => product.close());
 const deviceOf = (person: Person, teamId: string, role: Role): Device =>
   aDevice({ userId: person.userId, teamId, role, clock: () => product.time.now, fetch: fetchOf(person) });
 
-/** Every undeleted row that a device has, except notices, without versions, authors and times. */
 const shown = async (device: Device): Promise<Readonly<Record<string, unknown>>> =>
   Object.fromEntries(
     (await device.db.rows.toArray())
@@ -37,7 +36,6 @@ const meet = async (...devices: readonly Device[]): Promise<void> => {
   }
 };
 
-/** A team with a tablet and a phone in it, and what the two can do. */
 const aWorkshop = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);

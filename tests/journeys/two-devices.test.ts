@@ -18,7 +18,6 @@ const deviceOf = (person: Person, teamId: string, role: Role = 'owner', lateMs =
   return aDevice({ userId: person.userId, teamId, role, clock, fetch: fetchOf(person) });
 };
 
-/** Two people in one team, one with a tablet and one with a phone, both with the same full spool of 1,000 m. */
 const aWorkshop = async ({ phoneLateMs = 0 } = {}) => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const teamId = await product.team(ana);
@@ -35,7 +34,6 @@ const aWorkshop = async ({ phoneLateMs = 0 } = {}) => {
     await device.save(takeThread({ id, spoolId: spool, type: 'consume', amountMm, reason: null, occurredAt }));
     return id;
   };
-  /** Syncs both devices until neither has anything new for the other. */
   const meet = async (...order: readonly Device[]) => {
     for (const device of [...order, ...order]) expect(await device.sync()).toBe('idle');
     expect(await tablet.db.outbox.count()).toBe(0);

@@ -63,7 +63,6 @@ const through = (address: DatabaseAddress, port: number): DatabaseAddress => {
   return { url: url.href };
 };
 
-/** An address in the form of DATABASE_URL. */
 export const urlOf = (address: DatabaseAddress): string => {
   if ('url' in address) return address.url;
   const { host, port, user, password, database } = address;

@@ -11,7 +11,6 @@ const saltOf = (stored: string): string => stored.split('$')[4] ?? '';
 
 let isCheap = true;
 
-/** From now on hashes at the full cost; returns a function that ends this. */
 export const atFullCost = (): (() => void) => {
   isCheap = false;
   return () => {
@@ -28,7 +27,6 @@ export const hash: typeof real.hash = async (password, options) => {
   return made.replace(cheap, `m=${memoryCost},t=${timeCost},p=${parallelism}`);
 };
 
-/** Checks hashes that were made here at the low cost, and any other hash at the cost in its label. */
 export const verify: typeof real.verify = (stored, password, options) => {
   const text = String(stored);
   return real.verify(

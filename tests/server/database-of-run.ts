@@ -6,7 +6,6 @@ import { startEmbeddedPostgres } from '#server/db/embedded/embedded-postgres.ts'
 import type { DatabaseAddress } from '#server/db/postgres.ts';
 import { createLog } from '#server/base/log.ts';
 
-/** How tests reach a database server: `admin` creates databases on it, `app` works in them. */
 export interface TestServer {
   readonly admin: DatabaseAddress;
   readonly app: DatabaseAddress;
@@ -18,7 +17,6 @@ declare module 'vitest' {
   }
 }
 
-/** Before the first test, connects to the PostgreSQL of `TEST_DATABASE_URL` or starts one for this run. */
 export const setup = async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const url = process.env['TEST_DATABASE_URL'];
   if (url !== undefined && url !== '') {

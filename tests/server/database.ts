@@ -6,15 +6,12 @@ import { createDatabase, type DatabaseAddress } from '#server/db/postgres.ts';
 import type { Database } from '#server/db/sql.ts';
 import { filledOf, tablesOf } from './tables-of.ts';
 
-/** A migrated database that only one test file uses. */
 export interface TestDatabase {
   readonly db: Database;
-  /** For tests that need a second pool or their own driver. */
   readonly address: DatabaseAddress;
   close(): Promise<void>;
 }
 
-/** A database of this run, and the connection by which it is removed. */
 interface Made {
   readonly name: string;
   readonly address: DatabaseAddress;
@@ -24,7 +21,6 @@ interface Made {
 /** Databases that earlier files of this process left unchanged; creating a new one takes twenty times as long. */
 const spare: Made[] = [];
 
-/** A migrated, empty database for one test file. With `isNew` it is newly created, not reused. */
 export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase> => {
   const made = (isNew ? undefined : spare.pop()) ?? (await make(true));
   const db = createDatabase(made.address);
@@ -43,13 +39,11 @@ export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase
   };
 };
 
-/** The address of a test database with a superuser's sign-in. */
 export const asSuperuser = (address: DatabaseAddress): DatabaseAddress => {
   const server = inject('testServer').admin;
   return 'url' in address || 'url' in server ? address : { ...server, database: address.database };
 };
 
-/** Like `withDatabase`, but without migrations, for the tests of the migrations themselves. */
 export const withEmptyDatabase = async (): Promise<TestDatabase> => {
   const made = await make(false);
   const db = createDatabase(made.address);
@@ -78,7 +72,6 @@ const remove = async ({ name, admin }: Made): Promise<void> => {
   await admin.close();
 };
 
-/** The shape of a new database, and the SQL that empties another database of the same shape. */
 interface Blank {
   readonly shape: unknown;
   readonly emptying: string;
@@ -128,7 +121,6 @@ const blankOf = async (db: Database): Promise<Blank> => {
 
 const mostBytes = 24 * 1024 * 1024;
 
-/** Removes all rows of a database; returns false when its shape was changed or when it has become too large. */
 const isEmptied = async ({ name, address, admin }: Made, shape: unknown, emptying: string): Promise<boolean> => {
   // connections that the file left open could still write into the database, so they are ended first
   const [found] = await admin.query<{ bytes: number; ended: number }>(
@@ -149,7 +141,6 @@ const isEmptied = async ({ name, address, admin }: Made, shape: unknown, emptyin
 
 const lockNumber = 91_422;
 
-/** Creates the template once for each set of migrations; other processes wait for it. */
 const prepareTemplate = async (admin: Database, app: DatabaseAddress): Promise<string> => {
   const hash = createHash('sha256').update(JSON.stringify(migrations)).digest('hex').slice(0, 12);
   const template = `template_${hash}`;

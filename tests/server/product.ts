@@ -27,7 +27,6 @@ import type { WrittenMail } from '#server/mail/write-mail.ts';
 import type { PushDeps } from '#server/sync/push.ts';
 import { withDatabase } from './database.ts';
 
-/** The answers whose fields the tests read by name; the schema of each route has checked its answer before. */
 export type AnswerBody = z.output<typeof teamAnswer> &
   z.output<typeof teamsAnswer> &
   z.output<typeof membersAnswer> &
@@ -40,20 +39,17 @@ export type AnswerBody = z.output<typeof teamAnswer> &
   Outcome &
   ErrorAnswer;
 
-/** A response of the API with its parsed body. */
 export interface Told {
   readonly status: number;
   readonly body: AnswerBody;
   readonly headers: Headers;
 }
 
-/** The options of a call that a test may give. */
 export interface CallOptions {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A signed-in person who calls the API. */
 export interface Person {
   readonly userId: string;
   readonly email: string;
@@ -138,18 +134,15 @@ export const aProduct = async (on?: {
     return told;
   };
 
-  /** A new person with an account and no team. */
   const person = (name = 'ana', known: Partial<Pick<Caller, 'userId' | 'email' | 'emailConfirmed'>> = {}): Person => {
     const { userId = newId() } = known;
     const who = { email: `${name}-${userId.slice(-6)}@example.org`, ...known, userId };
     return { ...who, call: (method, path, options) => call(tokenOf(who), method, path, options) };
   };
 
-  /** Makes a team for a person; returns its public id. */
   const team = async (owner: Person, name = 'Stitchery'): Promise<string> =>
     (await owner.call('POST', '/teams', { body: { name } })).body.team.public_id;
 
-  /** Adds a person to a team, as an accepted invite does. */
   const join = async (who: Person, publicId: string, role: string): Promise<void> => {
     await who.call('GET', '/users/me');
     await db.query(
@@ -170,7 +163,6 @@ export const aProduct = async (on?: {
     person,
     team,
     join,
-    /** The unsent mails to an address, the newest first. */
     mailsTo: async (email: string): Promise<readonly WrittenMail[]> =>
       (await findKeptMails(db, 1000)).flatMap(({ recipient, body }) => {
         const mail = recipient === email ? seal.open(body) : undefined;
@@ -199,7 +191,6 @@ const checkShape = (routes: readonly Route[], method: string, path: string, { st
 
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
-/** A change as a device stores it in its queue. */
 export interface Queued {
   readonly mid: string;
   readonly name: string;
@@ -209,7 +200,6 @@ export interface Queued {
   readonly was?: number;
 }
 
-/** A person's change, by default made at 09:00 UTC. */
 export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.000Z'): Queued => ({
   mid: newId(),
   name,
@@ -217,7 +207,6 @@ export const aChange = (name: string, args: unknown, at = '2026-03-01T09:00:00.0
   args,
 });
 
-/** A person's device in a team. It numbers its changes like the app, and keeps the epoch of each answer. */
 export const aDevice = (person: Person, team: string, clientId = newId(), former: readonly string[] = []) => {
   const state: { seq: number; epoch: string | null; access: 'full' | 'noCosts' } = {
     seq: 0,
@@ -242,14 +231,12 @@ export const aDevice = (person: Person, team: string, clientId = newId(), former
         ...envelope,
       },
     });
-  /** Numbers and pushes the changes; throws when the whole push is refused. */
   const push = async (...changes: readonly Queued[]): Promise<PushAnswer> => {
     const { status, body } = await send(numbered(changes));
     if (status !== 200) throw new Error(`The push was refused: ${JSON.stringify(body)}`);
     state.epoch = body.epoch;
     return body;
   };
-  /** Pushes one change and returns its outcome. */
   const outcomeOf = async (name: string, args: unknown): Promise<Outcome | undefined> =>
     (await push(aChange(name, args))).outcomes[0];
   const pull = async (after = 0, more = ''): Promise<PullAnswer> => {
@@ -259,24 +246,20 @@ export const aDevice = (person: Person, team: string, clientId = newId(), former
     state.epoch = body.epoch;
     return body;
   };
-  /** One row as a pull returns it. */
   const row = async (id: string) => (await pull()).rows.find((one) => one.id === id);
   return { clientId, state, numbered, send, push, outcomeOf, pull, row };
 };
 
-/** A thread typed in by hand. */
 export const aThread = (set: Readonly<Record<string, unknown>> = {}) => ({
   id: newId(),
   set: { brand: 'Isacord', line: '40', code: '1902', ...set },
 });
 
-/** A full spool, by default of 1,000 m. */
 export const aSpool = (threadId: string, set: Readonly<Record<string, unknown>> = {}) => ({
   id: newId(),
   set: { threadId, shortCode: 'T-0001', ...set },
 });
 
-/** The fields of a small PNG that belongs to a row. */
 export const aFile = (ofKind: string, ofId: string, set: Readonly<Record<string, unknown>> = {}) => ({
   ofKind,
   ofId,
@@ -287,5 +270,4 @@ export const aFile = (ofKind: string, ofId: string, set: Readonly<Record<string,
   ...set,
 });
 
-/** A movement that uses up some thread. */
 export const aUse = (spoolId: string, mm: number) => ({ id: newId(), set: { spoolId, type: 'consume', deltaMm: -mm } });

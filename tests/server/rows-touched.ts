@@ -5,10 +5,8 @@ import type { Database, Sql } from '#server/db/sql.ts';
  */
 export type Planning = 'force_custom_plan' | 'force_generic_plan';
 
-/** A database that counts the rows its statements touch inside transactions. */
 export interface CountingDatabase {
   readonly db: Database;
-  /** How many rows were touched since the last call of this function. */
   readonly touched: () => number;
 }
 
@@ -60,7 +58,6 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** The rows that a plan's step returns or discards in all its loops, plus those of the steps below it. */
 const touchedBy = (plan: Plan): number => {
   const perTurn =
     plan['Actual Rows'] +

@@ -20,7 +20,6 @@ export const tablesOf = async (sql: Sql, schema: 'app' | 'auth'): Promise<readon
   return sorted;
 };
 
-/** The given tables that are not empty. */
 export const filledOf = async (sql: Sql, schema: string, tables: readonly string[]): Promise<readonly string[]> => {
   const rows = await sql.query<{ name: string }>(
     tables

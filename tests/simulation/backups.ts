@@ -1,6 +1,5 @@
 import type { Database } from '#server/db/sql.ts';
 
-/** Copies every table with a `team_id`, and puts the copy back, as an operator does with a nightly dump. */
 export interface Backups {
   readonly make: () => Promise<void>;
   readonly putBack: () => Promise<void>;

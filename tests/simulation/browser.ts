@@ -1,18 +1,15 @@
 import type { Caller } from './network.ts';
 
-/** What the tabs of one browser share besides the disk: messages and locks. */
 export interface Browser {
   /** Channels that are made between `enter` and `leave` belong to this browser. */
   readonly enter: () => { readonly leave: () => void };
   /** Works like the product's Web Lock: false while a tab holds it. In a browser without locks, every tab works. */
   readonly unlessBusy: (tab: Caller, name: string, work: () => Promise<void>) => Promise<boolean>;
-  /** Frees the locks of a tab that has died. */
   readonly forget: (tab: Caller) => void;
 }
 
 let entered: Set<VirtualChannel> | undefined;
 
-/** Makes what the tabs of one browser share. */
 export const createBrowser = (hasLocks: boolean): Browser => {
   const channels = new Set<VirtualChannel>();
   const locks = new Map<string, Caller>();

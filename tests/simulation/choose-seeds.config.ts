@@ -1,7 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { seededIds } from './seeded-ids.ts';
 
-/** The run that finds the seeds for `npm test`: see `choose-seeds.ts`. */
 export default defineConfig({
   root: new URL('../..', import.meta.url).pathname,
   define: { __BUILD_ID__: JSON.stringify('test') },

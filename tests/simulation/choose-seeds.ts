@@ -22,10 +22,6 @@ const lived = async (seed: number, live: (seed: number) => Promise<{ trace: read
   return { seed, ms: performance.now() - since, happened };
 };
 
-/**
- * Picks cheap worlds so that each event happens in `times` of them if possible; then adds other cheap ones up to
- * `most`.
- */
 const chosen = (
   worlds: readonly Lived[],
   events: readonly string[],

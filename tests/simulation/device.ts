@@ -4,7 +4,6 @@ import type { Browser } from './browser.ts';
 import type { Disk } from './disk.ts';
 import type { Tab } from './tab.ts';
 
-/** A browser profile of one person on one machine, with its tabs and its disk. */
 export interface Device {
   readonly name: string;
   readonly person: Person;

@@ -19,16 +19,13 @@ export interface TeamContents {
   readonly log: readonly LogEntry[];
 }
 
-/** The disk of one browser profile, with all its databases. */
 export interface Disk {
   readonly factory: IDBFactory;
-  /** Whether a transaction or the opening of a database is running. */
   readonly isBusy: () => boolean;
   readonly tableOf: (database: string, table: string) => readonly unknown[];
   readonly team: (database: string) => TeamContents;
   /** Call it at every write: it clears the cached contents. */
   readonly touch: () => void;
-  /** The number of calls of `touch` so far. */
   readonly touches: () => number;
 }
 
@@ -87,7 +84,6 @@ export const createDisk = (factory: IDBFactory = new IDBFactory()): Disk => {
   };
 };
 
-/** Copies a disk, for a copied profile or for the state to which a power cut sets a disk back. */
 export const copyDisk = async (disk: Disk): Promise<Disk> => {
   const factory = new IDBFactory();
   for (const [name, database] of databasesOf(disk.factory)) await copyDatabase(factory, name, database);

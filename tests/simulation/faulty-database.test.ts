@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Sends two statements at once with a fault for the second; returns how many mishaps have struck. */
 const struckAfter = async (first: string): Promise<number> => {
   const fault = { inStatements: 1, code: '40001' };
   const mishaps: Mishaps = {

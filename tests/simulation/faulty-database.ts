@@ -7,22 +7,18 @@ export interface DatabaseFault {
   readonly code: string;
 }
 
-/** The planned mishaps of the server's database, and what has happened so far. */
 export interface Mishaps {
   /** How many calls of devices the server handles now; mishaps happen only while there is exactly one. */
   handling: number;
   fault: DatabaseFault | undefined;
   /** The next transaction commits, and its connection breaks before it can answer. */
   breaksAfterCommit: boolean;
-  /** How many mishaps have happened. */
   struck: number;
-  /** Returns how often the server has rung the doorbell so far. */
   rings: () => number;
   /** True if the server rang before the commit of the rows that the ring announced. */
   rangEarly: boolean;
 }
 
-/** Wraps a database: adds the deadlocks, time-outs and broken connections that `mishaps` asks for. */
 export const createFaultyDatabase = (inner: Database, mishaps: Mishaps, turnstile: Turnstile): Database => {
   const through = (sql: Sql): Sql => ({
     query: <Row extends object>(text: string, values?: readonly unknown[]) => {

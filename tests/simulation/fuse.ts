@@ -1,7 +1,6 @@
 import type { Disk } from './disk.ts';
 import type { Dexie, DBCore, DBCoreMutateRequest, DBCoreTransaction } from 'dexie';
 
-/** The life of a tab: after so many steps it ends like a killed process, in the middle of its work. */
 export interface Fuse {
   readonly isOut: () => boolean;
   /** Counts one step; true if the tab is dead, or dies with this step. */
@@ -9,11 +8,9 @@ export interface Fuse {
   readonly light: (steps: number) => void;
   /** Ends the tab now: aborts open transactions; no later database operation ever settles. */
   readonly blow: () => void;
-  /** Connects a database to this fuse, before the database opens. `onWrite` is called before each write. */
   readonly holds: (db: Dexie, disk: Disk, onWrite?: (table: string, request: DBCoreMutateRequest) => void) => void;
 }
 
-/** Makes a fuse for `life` steps; calls `onEnd` when the tab dies. */
 export const fuseOn = (life = Infinity, onEnd: () => void = () => {}): Fuse => {
   let steps = life;
   let out = false;

@@ -17,18 +17,15 @@ import { takeBackLast, workAlone } from './steps/work-alone.ts';
 import { Violation } from './violation.ts';
 import { createWorld, type World } from './world.ts';
 
-/** One event of a history: what happens, and the seed of its choices. */
 export interface HistoryEvent {
   readonly kind: keyof typeof kinds;
   readonly seed: number;
 }
 
-/** How a run ended. */
 export interface Run {
   readonly seed: number;
   readonly trace: readonly string[];
   readonly violation: Violation | undefined;
-  /** All contents of the server and of the disks at the end. */
   readonly details: readonly string[];
 }
 
@@ -73,7 +70,6 @@ const kinds = {
   workAlone: { step: workAlone, weight: 0 },
 } as const;
 
-/** Every kind of event that there is. */
 export const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[];
 
 /** Events so rare that a hundred worlds may lack them; `chosenWorlds` (seeds.ts) are picked so that each happens. */
@@ -81,7 +77,6 @@ export const rareKinds: readonly (keyof typeof kinds)[] = ['adopt', 'discard'];
 
 const length = 135;
 
-/** Draws the events of a seed's history. The same seed gives the same history. */
 export const historyOf = (seed: number): readonly HistoryEvent[] => {
   const random = seeded(seed ^ 0x5eed);
   const total = kindNames.reduce((sum, name) => sum + kinds[name].weight, 0);
@@ -103,7 +98,6 @@ const withScene = (seed: number, drawn: readonly HistoryEvent[]): readonly Histo
   return drawn.toSpliced(Math.floor(random() * drawn.length), 0, scene);
 };
 
-/** How often a person works on rows of their own, in worlds with such rows. */
 const timesAlone = 16;
 
 /** Adds work on own rows, with its own random numbers, so that the other events stay the same. */
@@ -116,7 +110,6 @@ const withOwnWork = (seed: number, drawn: readonly HistoryEvent[]): readonly His
   }, drawn);
 };
 
-/** Takes back the remaining acts on own rows, the latest first and at rest, until none can be taken back. */
 const takeAllBack = async (world: World): Promise<void> => {
   for (;;) {
     const words = await takeBackLast(world, world.random);
@@ -126,7 +119,6 @@ const takeAllBack = async (world: World): Promise<void> => {
   }
 };
 
-/** Runs a history in the world of a seed. Checks every promise after each step, then heals and checks the end. */
 export const live = async (server: ServerHalf, seed: number, history = historyOf(seed)): Promise<Run> => {
   const world = await createWorld(server, seed);
   try {

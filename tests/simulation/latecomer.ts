@@ -18,7 +18,6 @@ export const comeLate = async (world: World): Promise<void> => {
   for (let steps = 0; steps < mostSteps && world.network.flights.length > 0; steps += 1) await go(world, world.random);
   const [first, second] = [await world.open(late), await world.open(late)];
   await world.rest();
-  // the first call of the second tab is slow
   world.slowFlight = callOf(second)?.id;
   await bring(world, callOf(first));
   // after the first tab has read the team, another device deletes a thread

@@ -1,16 +1,13 @@
 import type { Device } from './device.ts';
 
-/** A tab that makes calls, with its name and the release of its code. */
 export interface Caller {
   readonly name: string;
   readonly device: Device;
   readonly code: number;
   readonly isDead: () => boolean;
-  /** Counts one step of the tab; true if the tab is dead, or dies with this step. */
   readonly burnsOut: () => boolean;
 }
 
-/** An answer in the network: it can be handed out more than once. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -26,13 +23,11 @@ export interface Flight {
   readonly init: RequestInit | undefined;
   state: 'out' | 'serving' | 'back';
   reply: Reply | undefined;
-  /** Whether the page still waits for the answer. */
   isAwaited: boolean;
   readonly answer: (reply: Reply) => void;
   readonly fail: () => void;
 }
 
-/** The network between all devices and the server: calls wait in it until the schedule moves them. */
 export interface Network {
   readonly flights: Flight[];
   readonly fetchOf: (tab: Caller) => typeof globalThis.fetch;
@@ -45,7 +40,6 @@ export interface Network {
   readonly duplicate: (flight: Flight) => void;
 }
 
-/** Makes the network. A call of a device that is cut off fails at once. */
 export const createNetwork = (): Network => {
   const flights: Flight[] = [];
   let last = 0;

@@ -7,7 +7,6 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf, shuffled } from '../src/seeded.ts';
 import { ledgerOf, living, plain, rowOn, spoolsOf, stamp, whole, type Act, type OwnPlace } from './own-place.ts';
 
-/** A person enters a run. It takes thread from up to four spools, each on a needle of its own. */
 export const run: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;
@@ -33,7 +32,6 @@ export const run: Act = (random, place) => {
 const readingTimes = (place: OwnPlace): readonly { readonly occurredAt: string }[] =>
   living(place, 'meterReading').map(({ data }) => ({ occurredAt: data.at }));
 
-/** A person reads the machine's meter, perhaps after a reset, or estimates its work. */
 export const reading: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;
@@ -65,7 +63,6 @@ const takenBack = (
   { name: `${kind}.create`, args: { id: undoingId(teamId, kind, id), set: { ...set, reversesId: id } } },
 ];
 
-/** A person logs a maintenance of the machine. */
 export const maintenance: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   const [task] = living(place, 'maintenanceTask');
@@ -84,7 +81,6 @@ export const maintenance: Act = (random, place) => {
   };
 };
 
-/** A person logs a stop of the machine. */
 export const stop: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;
@@ -98,10 +94,6 @@ export const stop: Act = (random, place) => {
   };
 };
 
-/**
- * A person loads a needle with a spool that is on no needle, or with a thread alone, or makes two needles change
- * places.
- */
 export const needlePlan: Act = (random, place) => {
   const [machine] = living(place, 'machine');
   if (machine === undefined) return undefined;

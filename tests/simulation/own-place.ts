@@ -7,13 +7,11 @@ import type { LedgerEntry } from '#core/stock/stock.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 
-/** The place of a person's work on rows that only they write: the device's clock, and these rows as it shows them. */
 export interface OwnPlace {
   readonly teamId: string;
   readonly userId: string;
   readonly role: Role;
   readonly now: number;
-  /** The name of the device. */
   readonly device: string;
   readonly rows: readonly LocalRow[];
 }
@@ -29,38 +27,29 @@ export interface OwnAct {
   readonly isSeenLate?: true;
 }
 
-/** Makes an act; undefined if it is impossible now. */
 export type Act = (random: () => number, place: OwnPlace) => OwnAct | undefined;
 
-/** Finds the own rows of a kind that are not deleted. */
 export const living = <K extends RowKind>({ rows }: OwnPlace, kind: K): readonly Kept<RowTypes[K]>[] =>
   rows
     .filter((row) => row.kind === kind && !row.deleted && Object.keys(row.d).length > 0)
     .map(({ id, d }) => ({ id, data: d as unknown as RowTypes[K] }));
 
-/** Returns the data of an own row. Throws if this device does not show the row. */
 export const rowOn = <K extends RowKind>(place: OwnPlace, kind: K, id: string): RowTypes[K] => {
   const row = living(place, kind).find((one) => one.id === id);
   if (row === undefined) throw new Error(`${kind} ${id} is to be taken back where it is not shown.`);
   return row.data;
 };
 
-/** Finds the movements of these spools. */
 export const ledgerOf = (place: OwnPlace, ids: readonly string[]): readonly LedgerEntry[] =>
   living(place, 'movement').flatMap(({ id, data }) => (ids.includes(data.spoolId) ? [{ ...data, id }] : []));
 
-/** Returns the time of the next booking on these spools. */
 export const nextAt = (place: OwnPlace, ids: readonly string[]): string => occurrence(ledgerOf(place, ids), place.now);
 
-/** Draws a whole number, both ends included. */
 export const whole = (random: () => number, from: number, to: number): number =>
   from + Math.floor(random() * (to - from + 1));
 
-/** Returns the present time by the device's clock. */
 export const stamp = ({ now }: OwnPlace): string => new Date(now).toISOString();
 
-/** Finds the own spools that are not deleted. */
 export const spoolsOf = (place: OwnPlace) => living(place, 'spool');
 
-/** Converts actions into drafts. */
 export const plain = (actions: readonly Action[]): readonly Draft[] => actions;

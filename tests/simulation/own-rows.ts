@@ -7,7 +7,6 @@ import type { Device } from './device.ts';
 import type { OwnAct } from './own-place.ts';
 import type { World } from './world.ts';
 
-/** Rows of the team that only one person writes, and that person's acts on them. */
 export interface OwnRows {
   readonly person: Person;
   readonly ids: Set<string>;
@@ -20,11 +19,9 @@ export interface OwnRows {
 /** The fields of rows by row key, without records that were taken back and without stamps. */
 export type OwnState = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Whether a row has one of these ids, or refers to a row that has one. */
 export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
   ids.has(id) || ['spoolId', 'machineId', 'lineId', 'threadId'].some((field) => ids.has(String(d[field])));
 
-/** Finds the own rows that a device shows. */
 export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
@@ -44,7 +41,6 @@ export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   return Object.fromEntries(alive.filter(counts).map((row) => [row.key, fieldsOf(row)]));
 };
 
-/** Describes the first row that differs; undefined if none does. */
 export const differenceOf = (expected: OwnState, found: OwnState): string | undefined => {
   const keys = [...new Set([...Object.keys(expected), ...Object.keys(found)])].toSorted();
   const other = keys.find((key) => !isDeepStrictEqual(expected[key], found[key]));

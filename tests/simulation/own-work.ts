@@ -24,7 +24,6 @@ import {
   type OwnPlace,
 } from './own-place.ts';
 
-/** Draws a person's act on their own rows; undefined if none is possible now. The first act makes the rows. */
 export const ownWork: Act = (random, place) => {
   if (living(place, 'machine').length === 0) return beginning(place);
   for (const act of shuffled(random, acts)) {
@@ -76,7 +75,6 @@ const beginning = ({ role }: OwnPlace): OwnAct => {
 
 const mayPrice = (role: Role): boolean => role === 'admin' || role === 'owner';
 
-/** A person uses, wastes or samples thread. */
 const use: Act = (random, place) => {
   const { id: spoolId } = oneOf(random, spoolsOf(place));
   const id = newId();
@@ -86,7 +84,6 @@ const use: Act = (random, place) => {
   return { drafts: plain([done]), makes: [], takeBack: (then) => undoEntries(then, [spoolId], [id]) };
 };
 
-/** A person counts up to three spools at once: the first by its length, the others by how full they look. */
 const count: Act = (random, place) => {
   const counted = shuffled(random, spoolsOf(place)).slice(0, whole(random, 1, 3));
   const spoolIds = counted.map(({ id }) => id);
@@ -107,7 +104,6 @@ const undoEntries = (place: OwnPlace, spoolIds: readonly string[], ids: readonly
   return plain(undo(place.teamId, entries, nextAt(place, spoolIds)));
 };
 
-/** A person ticks packs of a shopping line. */
 const tick: Act = (random, place) => {
   const [line] = living(place, 'shoppingLine');
   if (line === undefined) return undefined;
@@ -145,7 +141,6 @@ const listFields = {
   }),
 } satisfies Partial<Record<RowKind, (random: () => number, machineId: string) => object>>;
 
-/** A person saves a form: with other lists than before, or with all of them as they were. */
 const form: Act = (random, place) => {
   const kind = oneOf(random, Object.keys(listFields) as readonly (keyof typeof listFields)[]);
   const [row] = living(place, kind);
@@ -161,7 +156,6 @@ const form: Act = (random, place) => {
   return { drafts: update(set), makes: [], takeBack: () => update(before) };
 };
 
-/** A person deletes a row, but no spool that sits on a needle. */
 const removal: Act = (random, place) => {
   const kind = oneOf(random, ['hoop', 'shoppingLine', 'maintenanceTask', 'threadSet', 'thread', 'spool'] as const);
   const loaded = new Set(living(place, 'needle').map(({ data }) => data.spoolId));
@@ -181,7 +175,6 @@ const removal: Act = (random, place) => {
   };
 };
 
-/** A person imports a table: a new thread with a spool, another note on a known thread, another amount on its spool. */
 const table: Act = (random, place) => {
   const threads = living(place, 'thread');
   const spools = spoolsOf(place).filter(({ data }) => threads.some(({ id }) => id === data.threadId));

@@ -2,9 +2,7 @@
 export interface PlantedBug {
   readonly name: string;
   readonly says: string;
-  /** The file, from the root of the repository. */
   readonly file: string;
-  /** The code to replace, which the file holds exactly once. */
   readonly find: string;
   readonly replace: string;
   /** The worlds that must catch it: those with files, or by default those of the whole product. */

@@ -1,7 +1,6 @@
 import { plantedFileBugs } from './files/planted-file-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
-/** Likely bugs, most of which really happened. The simulation must catch each of them. */
 export const plantedBugs: readonly PlantedBug[] = [
   {
     name: 'overlay-dropped-at-answer',

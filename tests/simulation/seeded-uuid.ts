@@ -8,7 +8,6 @@ export const { v4, v5 } = real;
 
 const source = { random: seeded(1), now: () => 0, last: 0, count: 0 };
 
-/** Starts the sequence of ids over: the same seed and clock give the same ids. */
 export const seedIds = (seed: number, now: () => number): void => {
   Object.assign(source, { random: seeded(seed), now, last: 0, count: 0 });
 };

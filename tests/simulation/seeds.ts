@@ -3,7 +3,6 @@ export const chosenWorlds: readonly number[] = [
   5, 6, 12, 16, 27, 28, 29, 30, 32, 41, 60, 68, 69, 70, 71, 75, 78, 83, 94, 98,
 ];
 
-/** Worlds with files that together have every kind of event. */
 export const chosenWorldsWithFiles: readonly number[] = [5, 7, 22];
 
 const worldsOfShard = 200;
@@ -22,7 +21,6 @@ export const seedsOfRun = (): readonly number[] => {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
 };
 
-/** Returns every `shards`-th seed of this run, for one of several test files. Throws if there is none. */
 export const shardOf = (shard: number, shards: number): readonly number[] => {
   const seeds = seedsOfRun().filter((_, at) => at % shards === shard);
   if (seeds.length === 0) throw new Error(`Shard ${shard + 1} of ${shards} has no seed: name more than one.`);

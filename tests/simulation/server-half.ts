@@ -32,7 +32,6 @@ export interface ServerContents {
   }[];
   /** Every write of a row except notices, with its version and changed fields, recorded by triggers of the database. */
   readonly writes: readonly ServerWrite[];
-  /** The conflicts that people were notified of, each with the version of the change that caused it. */
   readonly notices: readonly {
     readonly id: string;
     readonly version: number;
@@ -64,7 +63,6 @@ export interface ServerContents {
   readonly marks: readonly { readonly version: number; readonly mark: string }[];
 }
 
-/** One row as one change has written it. */
 export interface ServerWrite {
   readonly version: number;
   readonly kind: string;
@@ -72,7 +70,6 @@ export interface ServerWrite {
   readonly fields: readonly string[];
 }
 
-/** A movement's row: the fields from which the amount of a spool is computed. */
 export interface ServerMovement {
   readonly id: string;
   readonly spool_id: string;
@@ -83,14 +80,12 @@ export interface ServerMovement {
   readonly occurred_at: string;
 }
 
-/** The real server on a real PostgreSQL, with what a world needs to disturb and to read it. */
 export interface ServerHalf {
   readonly product: Product;
   readonly db: Database;
   readonly mishaps: Mishaps;
   readonly backups: Backups;
   readonly turnstile: Turnstile;
-  /** Deletes the rows of every earlier world. */
   readonly reset: () => Promise<void>;
   /** Sets whether the database throws for rows whose notes are "poison". */
   readonly poison: (isOn: boolean) => Promise<void>;
@@ -99,7 +94,6 @@ export interface ServerHalf {
   readonly close: () => Promise<void>;
 }
 
-/** Starts the server and its database once; every world deletes the rows of the world before. */
 export const createServerHalf = async (): Promise<ServerHalf> => {
   const own = await withDatabase();
   const [row] = await own.db.query<{ name: string }>('select current_database() as name');
@@ -158,7 +152,6 @@ export const createServerHalf = async (): Promise<ServerHalf> => {
   };
 };
 
-/** The secret that signs the histories of every world. */
 export const historySecret = Buffer.from('the secret of every simulated server');
 
 // Raises an error that does not mean that the database is out of order, so that the server treats it as a bug.

@@ -1,7 +1,6 @@
 import { historyOf, live, type HistoryEvent, type Run } from './history.ts';
 import type { ServerHalf } from './server-half.ts';
 
-/** A shortened history that still breaks the same promise, and its run. */
 export interface Shrunk {
   readonly history: readonly HistoryEvent[];
   readonly run: Run;

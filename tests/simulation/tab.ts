@@ -20,14 +20,11 @@ import type { Caller } from './network.ts';
 import { Violation } from './violation.ts';
 import type { World } from './world.ts';
 
-/** One tab of a browser with a team open in it: the product's own engine and data layer. */
 export interface Tab extends Caller {
   readonly db: TeamDatabase;
   readonly store: TeamStore;
   readonly engine: Engine;
-  /** Delivers a ring: the team has this version. */
   readonly hear: (version: number) => void;
-  /** Lets the tab die after so many more steps of its own: operations of the database, calls. */
   readonly light: (steps: number) => void;
   /** Ends the tab like a killed process: none of its code runs any more, and open transactions are undone. */
   readonly kill: () => void;
@@ -44,11 +41,9 @@ export const databaseOf = ({ person, disk, code }: Device, teamId: string): Team
   return db;
 };
 
-/** The row format of a release: each later release has one kind more. */
 const formatOf = (code: number): string =>
   [rowFormat, ...Array.from({ length: code - 1 }, (_, at) => `later${at}:name`)].join(';');
 
-/** Opens a tab and starts its engine. Each later release has one kind of row more than the release before. */
 export const openTab = async (
   world: World,
   device: Device,

@@ -1,13 +1,10 @@
-/** The one clock of a simulated world, in ms, with all timers that were set in it. */
 export interface Timers {
   readonly now: () => number;
   readonly set: (owner: object, run: () => void, ms: number) => () => void;
-  /** Milliseconds until the next timer; undefined when none is set. */
   readonly untilNext: () => number | undefined;
   /** Lets time pass to the next timer and runs it. */
   readonly next: () => void;
   readonly pass: (ms: number) => void;
-  /** Removes the timers of a tab that has died. */
   readonly clear: (owner: object) => void;
 }
 

@@ -11,7 +11,6 @@ export interface Turnstile {
   readonly pass: <T>(statement: () => Promise<T>) => Promise<T>;
   /** Marks a begin or a commit, which the call's code does not issue itself; the returned function ends the mark. */
   readonly move: () => () => void;
-  /** Handles all calls at the same time; resolves when all have ended. */
   readonly overlap: (random: () => number, calls: readonly (() => Promise<void>)[]) => Promise<void>;
 }
 
@@ -22,7 +21,6 @@ interface Handler {
   isDone: boolean;
 }
 
-/** Makes the turnstile of one database. It asks `db` how many calls wait for a lock. */
 export const createTurnstile = (db: Database): Turnstile => {
   const current = new AsyncLocalStorage<Handler>();
 
@@ -35,7 +33,6 @@ export const createTurnstile = (db: Database): Turnstile => {
     return row?.count ?? 0;
   };
 
-  /** Waits until every call is at the turnstile, waits for a database lock, or has ended. */
   const standstill = async (handlers: readonly Handler[]): Promise<void> => {
     const sum = (count: (handler: Handler) => number) => handlers.reduce((total, one) => total + count(one), 0);
     for (let calm = 0; calm < calmTurns;) {

@@ -40,15 +40,10 @@ export const withSimulation = () => {
       }
       return undefined;
     },
-    /** The kinds of events that have happened in no world so far. */
     missed: (): readonly string[] => kindNames.filter((kind) => !happened.has(kind)),
     /** The kinds of `missed` without the rare ones; none for fewer than a hundred worlds. */
     missedOften: (worlds: number): readonly string[] =>
       worlds < 100 ? [] : kindNames.filter((kind) => !happened.has(kind) && !rareKinds.includes(kind)),
-    /**
-     * Describes a failure for a person: the seed, the promise, the trace, and the shortest history found that still
-     * fails.
-     */
     report: async (run: Run): Promise<string> => {
       const short = await shrink(half(), run);
       return [

@@ -8,12 +8,10 @@ import { oneOf } from '../src/seeded.ts';
 import { formWork } from './form-work.ts';
 import { machineWork } from './machine-work.ts';
 
-/** What decides which changes a person may make: their team, their clock, and the rows that their device shows. */
 export interface Workplace {
   readonly teamId: string;
   readonly now: number;
   readonly rows: readonly LocalRow[];
-  /** Whether people may write notes that make the server's database throw. */
   readonly mayPoison: boolean;
   readonly hasMachines: boolean;
   readonly hasForms: boolean;

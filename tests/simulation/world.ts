@@ -17,7 +17,6 @@ import { createTimers, type Timers } from './timers.ts';
 import { openTab, type Tab } from './tab.ts';
 import type { Violation } from './violation.ts';
 
-/** A change that a device has reported as saved. */
 export interface Saved extends Change {
   readonly device: Device;
   /** The version up to which its device had read when it was saved, and the role that the device had read. */
@@ -27,7 +26,6 @@ export interface Saved extends Change {
    * Its place in the order of all saves on all devices; a change that was set aside and is sent again goes to the end.
    */
   order: number;
-  /** When it was saved, by the world's clock (ms). */
   readonly savedAt: number;
   /** Whether a pulled page has brought its effect to the device that made it. */
   hasArrived: boolean;
@@ -42,13 +40,11 @@ export interface Saved extends Change {
   excused: string | undefined;
 }
 
-/** A message of the doorbell to a tab: the team has this version. */
 export interface Ring {
   readonly tab: Tab;
   readonly version: number;
 }
 
-/** A simulated world: one team, some people with their browsers, the network between them, and the real server. */
 export interface World {
   readonly seed: number;
   readonly random: () => number;
@@ -59,12 +55,9 @@ export interface World {
   readonly people: readonly Person[];
   readonly devices: Device[];
   readonly saved: Map<string, Saved>;
-  /** What engines reported as unexpected. */
   readonly faults: unknown[];
   readonly trace: string[];
-  /** Broken promises that were noticed in the middle of a step. */
   readonly broken: Violation[];
-  /** The most bytes of a push that a proxy lets through. */
   readonly proxyBytes: number;
   /** Whether notes exist that make the server's database throw. */
   readonly isPoisoned: boolean;
@@ -76,7 +69,6 @@ export interface World {
   readonly ownIds: Set<string>;
   /** The ids of the refused changes and of the notices that have been checked. */
   readonly judged: Set<string>;
-  /** Rings on their way to tabs that listen. */
   readonly rings: Ring[];
   /** The oldest release whose tabs the server accepts. */
   oldestCode: number;
@@ -85,15 +77,11 @@ export interface World {
   hadWinter: boolean;
   /** How many histories the server has had: one at first, and one more for each restore. */
   epochs: number;
-  /** The server's tables as the world last read them. */
   contents: ServerContents;
   /** The id of a call that is slow, so that others overtake it; undefined if there is none. */
   slowFlight: number | undefined;
-  /** Whether the server's tables may have changed since the world last read them. */
   isServerTouched: boolean;
-  /** The place of the latest save in the order of saves. */
   orders: number;
-  /** How often `look` has read the tables. */
   looks: number;
   /** The counts of reads, saves and disk writes at the last check of the promises; empty demands a new check. */
   checkedAt: string;
@@ -101,12 +89,10 @@ export interface World {
   /** Waits until every tab waits only for the network, a lock or the clock; then removes the dead tabs. */
   readonly rest: () => Promise<void>;
   readonly open: (device: Device) => Promise<Tab>;
-  /** Reads the server's tables again. */
   readonly look: () => Promise<void>;
   readonly databaseOf: (device: Device) => string;
 }
 
-/** Makes a world. The same seed makes the same world. */
 export const createWorld = async (server: ServerHalf, seed: number): Promise<World> => {
   const random = seeded(seed);
   const timers = createTimers(Date.parse('2026-03-01T10:00:00.000Z'));
@@ -209,7 +195,6 @@ export const createWorld = async (server: ServerHalf, seed: number): Promise<Wor
 export const isMadeOn = (device: Device, change: Pick<Saved, 'mid' | 'device'>): boolean =>
   change.device === device || device.inherited.has(change.mid);
 
-/** Records a change that a device has reported as saved. */
 export const keep = (
   world: World,
   device: Device,

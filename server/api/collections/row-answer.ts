@@ -6,10 +6,7 @@ import type { Access } from '#core/access/permissions.ts';
 import { hiddenFields, redact } from '#core/access/redact.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 
-/**
- * A row in an answer: id, version, its fields (null if the caller may not see them), and when and by whom it was
- * changed.
- */
+/** A row in an answer. A field is null if the caller may not see it. */
 type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
 
 /** Builds the schema of a row of this kind in an answer. */

@@ -20,7 +20,6 @@ import { sentencesOf } from '#server/calls/sentences.ts';
 import type { Log } from '#server/base/log.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/** The row that already has the id which a creation asks for. */
 interface Kept {
   readonly kind: 'kept';
   readonly row: FoundRow;
@@ -138,9 +137,6 @@ const livingRow = async ({ row }: LockedTeam, kind: RowKind, rowId: string): Pro
   return found?.deleted === true ? undefined : found;
 };
 
-/**
- * Returns the schemas of the fields that a kind's mutation accepts in `set`. Throws if the kind has no such mutation.
- */
 const setShapeOf = (kind: RowKind, verb: 'create' | 'update'): Readonly<Record<string, z.ZodMiniType>> => {
   const args = mutationsByName.get(`${kind}.${verb}`)?.args;
   const set = args instanceof z.ZodMiniObject ? args.shape['set'] : undefined;
@@ -154,7 +150,7 @@ const permissionFor = (kind: RowKind, verb: Verb): Permission => {
   return right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right;
 };
 
-/** Reads the version in If-Match: undefined without the header, `wrong` if it has no version. */
+/** Reads the version in If-Match; `wrong` if the header has no version. */
 const matchOf = (headers: Headers): number | 'wrong' | undefined => {
   const match = headers.get('If-Match');
   if (match === null) return undefined;

@@ -23,7 +23,7 @@ export interface Invited {
   readonly address: InviteAddress;
 }
 
-/** Makes the person a member, or the member an owner. Returns the invite as it was before. Needs a transaction. */
+/** Makes the person a member or an owner, if the inviter still may. Returns the former invite. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
@@ -32,7 +32,6 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   const present = await roleIn(tx, teamId, userId);
   if (present !== undefined && !isRaise(present, role)) return err('already_member');
   const inviter = await roleIn(tx, teamId, inviterId);
-  // checks that the sender may still give this role
   if (inviter === undefined || !canManage(inviter, role)) {
     await closeInvite(tx, publicId, 'revoked', inviterId, now);
     return err('expired');
@@ -45,7 +44,7 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   return found;
 };
 
-/** Whether the invite makes a member an owner. An invite gives a member no other role. */
+/** An invite gives a member no other role than owner. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
 /** Declines an invite; declining it a second time changes nothing. Needs a transaction. */

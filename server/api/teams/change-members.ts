@@ -16,20 +16,17 @@ import type { Postbox } from '#server/mail/postbox.ts';
 import type { Refusal } from '#server/calls/refusal.ts';
 import { enoughForAnHour } from './send-invite.ts';
 
-/** Why a change of a team's members is refused. */
 type MembersStay = 'forbidden' | 'not_found' | 'last_owner';
 
 /** `changed`: a member now has the role. `added`: a new member has it. `asked`: invited, or the id is unknown. */
 type Put = 'changed' | 'added' | 'asked';
 
-/** The person to add, change or remove in a team, and the person who does so (`by`). */
 interface MemberRequest {
   readonly teamId: number;
   readonly by: string;
   readonly userId: string;
 }
 
-/** The parts that mail an offer of ownership. `languages` is the sender's `Accept-Language`. */
 interface OfferByMail {
   readonly postbox: Pick<Postbox, 'put'>;
   readonly siteUrl: string;
@@ -79,12 +76,11 @@ const giveRole = async (
   }
   await changeRole(tx, teamId, userId, role);
   if (role !== present) await noteTeamNews(tx, { teamIds: [teamId], kind: 'role', by, about: userId, role, now });
-  // revokes invites that this member has sent with roles which the new role may not give
   await revokeInvitesBeyond(tx, { teamId, inviterId: userId, role }, by, now);
   return ok('changed');
 };
 
-/** Asks a member to own the team, also by mail, because the team already sees their email address. */
+/** Also mails the offer: the team already sees the email address of its member. */
 const offerOwnership = async (
   { postbox, siteUrl, languages }: OfferByMail,
   tx: Sql,

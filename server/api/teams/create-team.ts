@@ -10,13 +10,11 @@ import type { Sql } from '#server/db/sql.ts';
 import { createTeam, findTeam, holdTeamId, isGoneTeam, isTeamId, teamsOf, type TeamRow } from '#server/db/teams.ts';
 import type { Caller } from '#server/calls/caller.ts';
 
-/** The requested team, and whether this call made it. */
 interface MadeTeam {
   readonly team: TeamRow;
   readonly isNew: boolean;
 }
 
-/** The team that a person asks for. */
 interface AskedTeam {
   readonly name: string;
   readonly publicId: string | undefined;

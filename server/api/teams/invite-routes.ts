@@ -50,10 +50,9 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
     return team === undefined ? refuse('not_found') : answer({ team: teamOnWire(team) });
   };
 
-  /** Wakes the pages of the invited person, if the person has an account. */
   const ringInvited = ({ addresseeId, email }: InviteRow, log: Log): void => {
     if (addresseeId !== null) return ringTeams([addresseeId]);
-    // runs after the answer is sent, so that the answer's timing does not reveal whether an account has the address
+    // not awaited, so that the time of the answer does not reveal whether an account has the address
     setImmediate(() => {
       peopleWithAddress(db, email)
         .then(ringTeams)
@@ -163,13 +162,9 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
   ];
 };
 
-/**
- * Refusals that count as failed tries: no such token, or the invite is not for the caller's account or confirmed
- * address.
- */
+/** Refusals that count as failed tries: there is no such invite, or it is for another person. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);
 
-/** Builds the refusal for a person who answers an invite. Some codes get a message about invites. */
 const refuseInvite = (code: RefusalCode): Refusal => {
   switch (code) {
     case 'forbidden':

@@ -13,14 +13,13 @@ interface RemovalDeps {
   readonly postbox: Pick<Postbox, 'put'>;
 }
 
-/** A person who leaves, the address for the mail about it, and the languages of their browser. */
 interface LeavingPerson {
   readonly userId: string;
   readonly email: string;
   readonly languages: string;
 }
 
-/** Removes a person, their account and sessions, all or nothing. Returns the people who were in a team with them. */
+/** Removes a person, then their account; if that fails, the person stays. Returns who shared a team with them. */
 export const removePerson = (
   { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,
@@ -31,7 +30,6 @@ export const removePerson = (
     const language = await languageOf(tx, userId, languages);
     const others = await letGo(tx, { userId, proof }, now);
     if (!others.ok) return others;
-    // confirms the removal to the address that the account had
     await postbox.put(tx, { to: email, language, topic: { kind: 'account_ended', email } });
     await accounts.remove(tx, userId);
     return others;

@@ -16,11 +16,9 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 interface SendInviteDeps {
   readonly postbox: Postbox;
   readonly random: RandomBytes;
-  /** The public address of the app, to which the link leads. */
   readonly siteUrl: string;
 }
 
-/** An invite to send, from `by`; `languages` are those of the sender's browser (`Accept-Language`). */
 interface InviteRequest extends NewInvite {
   readonly teamId: number;
   readonly by: string;
@@ -37,7 +35,6 @@ export interface SentInvite {
 /** The most invites that one team may send in an hour; also the most that one person may send. */
 export const invitesInAnHour = 30;
 
-/** How many invites of a team may be pending at once. */
 const mostPendingInvites = 100;
 
 /** Hashes an invite's token with SHA-256. The invite stores only the hash; the queued mail has the token, encrypted. */

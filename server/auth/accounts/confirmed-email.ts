@@ -8,7 +8,6 @@ import { presentedToken } from '../sessions/presented-token.ts';
 export const ownConfirmedEmail: ConfirmedEmail = async ({ email, emailConfirmed }) =>
   emailConfirmed === true ? email : undefined;
 
-/** How to ask an external provider for email addresses; `storageKey` names the session cookie. */
 interface ProviderEmailOptions extends ProviderAddress {
   readonly storageKey: string;
   readonly clock: Clock;

@@ -10,7 +10,6 @@ export interface Newcomer {
   readonly id: string;
   readonly identityId: string;
   readonly email: string;
-  /** When the address was confirmed; null until then. */
   readonly confirmedAt: Date | null;
   readonly appMetaData: UserData;
   readonly userMetaData: UserData;

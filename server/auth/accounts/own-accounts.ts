@@ -13,7 +13,7 @@ import { insertAudit } from '../tables/audit.ts';
 import { endSessionsOf } from '../tables/ended-sessions.ts';
 import { findUserById } from '../tables/users.ts';
 
-/** Creates access to the accounts of the embedded auth server. Proof to end an account: as for a new password. */
+/** Creates access to the accounts of the embedded auth server. Ending one needs the same proof as a new password. */
 export const createOwnAccounts = (deps: AuthDeps): Accounts => ({
   prove: async ({ userId, sessionId, aal = 'aal1' }, { password, nonce }) => {
     const user = await findUserById(deps.db, userId);
@@ -61,6 +61,6 @@ const inOurWords = ({ code, message, retryAfterSeconds }: AuthRefusal): Refusal 
     case 'insufficient_aal':
       return refuse('mfa_required');
     default:
-      return refuse('unauthenticated'); // any other refusal, for example because the session has ended
+      return refuse('unauthenticated');
   }
 };

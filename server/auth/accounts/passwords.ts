@@ -4,7 +4,6 @@ import { commonPasswords } from './common-passwords.ts';
 import { refusals, type Refusal, type WeakReason } from '../refusal.ts';
 import { takeTurns } from '../requests/take-turns.ts';
 
-/** The fewest characters of a new password. */
 const leastPasswordLength = 8;
 
 const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores all bytes of a password after the first 72

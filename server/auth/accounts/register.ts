@@ -6,7 +6,6 @@ import { insertIdentity } from '../tables/identities.ts';
 import { findUserByEmail, insertUser, type UserRow } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** The person who has the address now: the newcomer, or an earlier person. */
 interface Registered {
   readonly user: UserRow;
   readonly isNew: boolean;

@@ -12,7 +12,6 @@ import { register } from './register.ts';
 import type { MailContext } from '../mailed-codes/send-code.ts';
 import { signUpByMail, type CheckedSignUp } from '../mailed-codes/sign-up-by-mail.ts';
 
-/** The fields of a sign-up form. */
 interface SignUpInput {
   readonly email: string;
   readonly phone: string;
@@ -20,7 +19,6 @@ interface SignUpInput {
   readonly data: UserData;
 }
 
-/** The result of a sign-up: a session, or the newcomer, who must answer a mail first. */
 type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
 
 /** Registers a person by email and password, if allowed. If no mail is needed, also signs them in. */

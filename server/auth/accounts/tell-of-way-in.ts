@@ -5,7 +5,6 @@ import type { Sql } from '#server/db/sql.ts';
 import { languageOf } from '#server/mail/language.ts';
 import type { WayInTopic } from '#server/mail/mail-topic.ts';
 
-/** A second factor or a provider that was added or removed, as the mail names it. */
 type WayInChange = Pick<WayInTopic, 'way' | 'change' | 'name'>;
 
 /** Mails a person that a second factor or a provider was added or removed, in the transaction of that change. */

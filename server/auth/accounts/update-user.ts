@@ -19,7 +19,7 @@ import { attemptWasRight, claimAttempt, forgetSignIns, type Attempt } from '../s
 import { proveAgain } from './prove-again.ts';
 import type { MailContext } from '../mailed-codes/send-code.ts';
 
-/** The fields of a person's request to change their account. An empty text means no change. */
+/** An empty text changes nothing. */
 interface UserUpdate {
   readonly email: string;
   readonly phone: string;
@@ -61,7 +61,6 @@ export const updateUser = async (
 };
 
 interface Checked {
-  /** Undefined if the address does not change. */
   readonly newEmail: string | undefined;
 }
 
@@ -93,7 +92,7 @@ interface Allowed {
   readonly wanted: WantedEmail | undefined;
 }
 
-// checks everything for which the request may be refused, before anything is changed
+// checks all that may refuse the request, before anything is changed
 const allow = async (
   deps: AuthDeps,
   tx: Sql,

@@ -2,7 +2,7 @@ import type { FactorRow } from '../tables/factors.ts';
 import type { IdentityRow } from '../tables/identities.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/** Converts a person into the JSON of Supabase Auth. Fields without a value are left out; instants are UTC strings. */
+/** Converts a person into the JSON of Supabase Auth. Unset instants are left out; the others are UTC strings. */
 export const userAnswer = (user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) => ({
   id: user.id,
   aud: user.aud,

@@ -85,7 +85,6 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
     // deletes the product's data first, in the lock order of people who remove themselves, so that no deadlock occurs
     const others = await leaving.letGo(tx, id, at);
-    // a team with other members must not be left without an owner
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
     await endSessionsOf(tx, id, { by: 'administration', at });
     // another request has removed the person meanwhile

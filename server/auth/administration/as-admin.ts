@@ -10,9 +10,7 @@ import { readBearer } from '../sessions/bearer.ts';
 /** The work of an administration route. It runs only if the caller sent the administration's key. */
 export type AdminHandler = (deps: AuthDeps, c: Context) => Promise<Result<unknown, Refusal>>;
 
-/**
- * Makes a route that needs the administration's key and is never cached. It answers 204 if `handle` returns no value.
- */
+/** Makes an uncached route that needs the administration's key. It answers 204 if `handle` returns no value. */
 export const asAdmin =
   (deps: AuthDeps, handle: AdminHandler) =>
   async (c: Context): Promise<Response> => {
@@ -23,7 +21,6 @@ export const asAdmin =
     return outcome.value === undefined ? c.body(null, 204) : c.json(outcome.value);
   };
 
-/** Checks that a request has the administration's key. If no key is configured, every request is refused. */
 const readAdmin = async (deps: AuthDeps, c: Context): Promise<Result<undefined, Refusal>> => {
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);
   const { adminKey } = deps.settings;

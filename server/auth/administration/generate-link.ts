@@ -17,7 +17,7 @@ import { register } from '../accounts/register.ts';
 
 type LinkKind = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change_current' | 'email_change_new';
 
-/** The administration's request for a link. Texts are empty if nothing was sent. */
+/** A text is empty if the administration sent none. */
 interface LinkRequest {
   readonly kind: LinkKind;
   readonly email: string;

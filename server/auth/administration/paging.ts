@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '#core/result.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 
-/** A page of a list: its number, counted from 1, and how many entries it has at most. */
+/** `number` counts from 1. */
 interface Page {
   readonly number: number;
   readonly size: number;

@@ -13,7 +13,6 @@ import { askKey, type KeyQuestionAnswer } from '../security-keys/ask-key.ts';
 /** How long (ms) an answer to a challenge is accepted. */
 export const challengeMs = 5 * 60_000;
 
-/** A challenge in the form of Supabase Auth. `webauthn` is the question that the browser passes to a security key. */
 interface Challenge {
   readonly id: string;
   readonly type: 'totp' | 'webauthn';

@@ -19,7 +19,7 @@ import {
 } from '../tables/factors.ts';
 import { lockSession, type SessionRow } from '../tables/sessions.ts';
 
-/** A request to add a factor. Without an issuer the authenticator app shows the host of this server. */
+/** Without an `issuer`, the authenticator app shows the host of this server. */
 interface EnrollInput {
   readonly kind: FactorKind;
   readonly friendlyName: string;

@@ -2,7 +2,6 @@ import { Secret, TOTP } from 'otpauth';
 
 const periodSeconds = 30;
 
-/** What an authenticator app shows beside a code: the service (`issuer`) and the person's address (`account`). */
 interface CodeLabel {
   readonly issuer: string;
   readonly account: string;

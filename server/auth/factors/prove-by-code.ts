@@ -23,7 +23,7 @@ export const proveByCode = async (
   return ok('totp');
 };
 
-/** Returns the step of a right code; undefined for a wrong or already used code, or if the secret is unreadable. */
+/** Undefined for a wrong or already used code, or if the secret is unreadable. */
 const stepOf = (deps: AuthDeps, factor: AppFactorRow, code: string): number | undefined => {
   const secret = openFactorSecret(deps, factor.id, factor.secret);
   if (secret === undefined) {

@@ -18,7 +18,6 @@ import { proveByCode } from './prove-by-code.ts';
 import { proveByKey, whyNoKeyAnswer, type KeyAnswer } from '../security-keys/prove-by-key.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 
-/** An answer to a challenge: the code or the answer of a key, and the IP address and browser that sent it. */
 interface FactorAnswer {
   readonly factorId: string;
   readonly challengeId: string;
@@ -49,7 +48,6 @@ export const verifyFactor = async (
     const proved = await prove(deps, tx, factor, challenge.value, answer);
     if (!proved.ok) return proved;
     await attemptWasRight(deps, tx, attempt);
-    // after the first right answer, a mail tells the person that the factor was added
     if (factor.status === 'unverified') await tellOfWayIn(deps, tx, bearer.user.id, factorChange(factor, 'added'));
     return ok(await raise(deps, tx, bearer, { ...answer, method: proved.value }));
   });

@@ -3,7 +3,6 @@ import { passes } from '#server/base/passes.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import type { LivingKeys } from './keys.ts';
 
-/** `everyMs`: the time between two reads of the stored keys. */
 interface KeepKeysDeps {
   readonly keys: LivingKeys;
   readonly log: Log;
@@ -11,7 +10,7 @@ interface KeepKeysDeps {
   readonly everyMs?: number;
 }
 
-/** Rereads the stored keys every minute until the server stops. If a read fails, logs why and keeps the old keys. */
+/** Rereads the stored keys every minute until the server stops. If a read fails, the old keys stay. */
 export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => {

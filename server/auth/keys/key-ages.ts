@@ -5,7 +5,6 @@ const believedForMs = 2 * 3_600_000;
 
 /** The keys that sign, and those that are accepted, at one moment. */
 export interface KeysOfMoment {
-  /** The key that signs new access tokens. */
   readonly signer: StoredKey;
   /** The published keys: the signer, future signers, past signers for two hours, and keys that only verify. */
   readonly believed: readonly StoredKey[];

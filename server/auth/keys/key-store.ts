@@ -11,7 +11,6 @@ export interface KeyStore {
   readonly create: (content: KeyContent) => Promise<void>;
   /** Replaces all keys in one step. If this fails, the old keys stay. */
   readonly replace: (content: KeyContent) => Promise<void>;
-  /** Makes the error for keys that cannot be used; its message says why and what to do. */
   readonly problem: (why: string) => StartRefusal;
 }
 

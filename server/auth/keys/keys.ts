@@ -15,11 +15,9 @@ import { readKeys, readOrCreateKeys, type KeyStore } from './key-store.ts';
 
 /** The keys and secrets of an installation. `signing` and `published` change when a key replaces another. */
 export interface AuthKeys {
-  /** The key that signs access tokens (ES256) at this moment; only one key signs at a time. */
+  /** The key (ES256) that signs access tokens now. */
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
-  /** All public keys whose signatures are accepted at this moment, in the form in which they are published. */
   readonly published: JSONWebKeySet;
-  /** Finds the public key of a token among the published ones. */
   readonly verifying: JWTVerifyGetKey;
   /**
    * The secret that protects refresh tokens. It is stored with the keys: in their file, or encrypted in the database.
@@ -29,13 +27,13 @@ export interface AuthKeys {
 
 /** Keys that can be read again from where they are stored. */
 export interface LivingKeys extends AuthKeys {
-  /** True if no keys were stored, so that these keys are new. */
+  /** True if no keys were stored, so that these were made at this start. */
   readonly isNew: boolean;
   /** A text that is equal on two servers only if their `refreshSecret` is equal; it does not reveal the secret. */
   readonly mark: string;
   /** A name of the public key that signs at this moment; no other key has this name. */
   readonly signer: string;
-  /** Whether this server now accepts tokens signed by the key with this name. */
+  /** Whether this server accepts tokens signed by the key with this name. */
   readonly accepts: (signer: string) => boolean;
   /** Rereads the keys. Throws StartRefusal and changes nothing if they are unusable or `refreshSecret` differs. */
   readonly reload: () => Promise<void>;

@@ -26,10 +26,7 @@ export const secretKeyWrong =
   'SECRET_KEY is not the one that sealed the sign-in keys in the database: set that one, or name it in SECRET_KEY_BEFORE. Where it is lost, docs/operating.md says what to do (Sign-in keys).';
 
 // Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
-/**
- * Finds the keys: with SECRET_KEY in the database, else in the file. Throws StartRefusal if that key is missing or
- * wrong.
- */
+/** Finds the keys: with SECRET_KEY in the database, else in the file. Throws StartRefusal if it cannot decrypt them. */
 export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);
@@ -53,7 +50,6 @@ export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<Ope
   return { store, said: resealed };
 };
 
-/** Stores the keys in the database, encrypted with SECRET_KEY. */
 const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   const problem = (why: string): StartRefusal =>
     new StartRefusal(`The sign-in keys in the database cannot be used: ${why}. Put the table app.sealed_keys back.`);

@@ -9,13 +9,12 @@ export const announcedForMs = 15 * 60_000;
 /** How to replace a key: `gently`, so that old tokens stay valid, or `at once`, because the old key was stolen. */
 type Rotation = 'gently' | 'at once';
 
-/** The new key, and when it begins to sign. */
 interface Rotated {
   readonly kid: string;
   readonly signsFrom: Date;
 }
 
-/** The result if an earlier new key does not sign yet. `until`: when it begins to sign. */
+/** An earlier new key does not sign yet; it begins to sign at `until`. */
 interface KeyWaits {
   readonly kind: 'waits';
   readonly until: Date;

@@ -9,9 +9,7 @@ import { saveEmail } from '../tables/user-changes.ts';
 import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/**
- * Gives a person a new, confirmed address; with `isProof`, the address is also proven. Voids all codes mailed before.
- */
+/** Gives a person a new confirmed address; with `isProof` proven too, if mails confirm addresses. Voids earlier codes. */
 export const changeEmail = async (
   deps: AuthDeps,
   tx: Sql,

@@ -10,7 +10,6 @@ import { lockUser } from '../tables/user-changes.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { connectIdentity } from '../oauth/link-identity.ts';
 
-/** The code that a return page received, and the secret of the browser that began the flow. */
 interface FlowEnd {
   readonly auth_code: string;
   readonly code_verifier: string;

@@ -6,7 +6,7 @@ import type { TokenType } from '../tables/one-time-tokens.ts';
 export interface MailCode {
   /** 32 random bytes in base64url; begins with `pkce_` if the browser that asked has a verifier (PKCE). */
   readonly linkToken: string;
-  /** The six digits of the code. */
+  /** Six digits. */
   readonly digits: string;
   readonly tokenHash: string;
   readonly codeHash: string;
@@ -15,7 +15,6 @@ export interface MailCode {
 /** The prefix of a link's token that belongs to a PKCE flow. */
 export const pkcePrefix = 'pkce_';
 
-/** The person whom a code is for, its use, and whether a browser with a PKCE verifier asked for the code. */
 interface CodePurpose {
   readonly userId: string;
   readonly type: TokenType;

@@ -1,11 +1,10 @@
-/** Builds a mail's link. Its page asks for a tap before it spends the token, because mail filters open every link. */
+/** Builds a mail's link. Its page asks for a tap before it spends the token, because mail filters open links. */
 export const mailLink = (
   siteUrl: string,
   token: { readonly token_hash: string; readonly type: string },
   redirectTo: string,
 ): string => {
   const page = token.type === 'recovery' ? '/auth/reset' : '/auth/confirm';
-  // the link contains `redirect_to` only if that URL has a query
   const further = URL.canParse(redirectTo) && new URL(redirectTo).search !== '' ? { redirect_to: redirectTo } : {};
   // `readRedirect` has checked `redirectTo`, so its origin is safe
   const site = isElsewhere(redirectTo, siteUrl) ? new URL(redirectTo).origin : siteUrl;

@@ -8,7 +8,6 @@ import { insertAudit } from '../tables/audit.ts';
 import { saveToken } from '../tables/one-time-tokens.ts';
 import { findUserByEmail } from '../tables/users.ts';
 
-/** `siteUrl`: the public address of the product. */
 type LinkDeps = Pick<AuthDeps, 'db' | 'clock' | 'random' | 'keys'> & { readonly siteUrl: string };
 
 /** Makes a link to set a new password, which the operator passes on to the person. It works once, for an hour. */

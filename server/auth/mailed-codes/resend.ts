@@ -8,7 +8,6 @@ import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 import { sendEmailChange } from './send-email-change.ts';
 
-/** A request to send a mail again. */
 interface ResendInput {
   readonly type: string;
   readonly email: string;

@@ -18,7 +18,6 @@ export interface MailContext {
   readonly languages: string;
 }
 
-/** A mail with a code: its recipient, and what the code is for. */
 interface CodeMail {
   /** Undefined if the address is not registered: the work takes as long, but nothing is stored or sent. */
   readonly user: UserRow | undefined;
@@ -29,7 +28,6 @@ interface CodeMail {
   readonly isMeant?: boolean;
 }
 
-/** A use of a mailed code. `uses` gives its token type, the `type` in its link, its mail and session method. */
 type CodeUse = keyof typeof uses;
 
 const uses = {

@@ -14,6 +14,6 @@ export const sendEmailChange = async (
   const hasSay = user.email_confirmed_at !== null;
   await beginEmailChange(tx, user.id, { newEmail, agreed: hasSay ? 0 : 1, at: new Date(deps.clock()) });
   if (hasSay) await sendCode(deps, tx, { user, to: user.email, opens: 'email_change_current', newEmail }, context);
-  // if another person has the address, it gets no mail
+  // an address that another person has gets no mail
   await sendCode(deps, tx, { user, to: newEmail, opens: 'email_change_new', isMeant: isFree }, context);
 };

@@ -9,7 +9,6 @@ import { claimMail } from './claim-mail.ts';
 import { register } from '../accounts/register.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
-/** A request to sign in by mail. */
 interface SignInLinkInput {
   readonly email: string;
   readonly phone: string;

@@ -47,7 +47,6 @@ export const signUpByMail = async (
 
 interface Compared {
   readonly password: string;
-  /** The person who had the address when this server compared the passwords. */
   readonly known: UserRow | undefined;
   readonly isSame: boolean;
 }

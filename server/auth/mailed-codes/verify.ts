@@ -12,7 +12,6 @@ import { attemptWasRight, claimAttempt } from '../sessions/claim-attempt.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { redeemToken, type Redeemed } from './redeem-token.ts';
 
-/** Proof that a mail was read: the token of its link, or its digits and the address to which it was sent. */
 interface VerifyInput {
   readonly type: string;
   readonly token: string;
@@ -21,7 +20,7 @@ interface VerifyInput {
   readonly phone: string;
 }
 
-/** A session, or `halfway`: the other mailbox must agree too. */
+/** `halfway`: the other mailbox must agree too. */
 type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** How long (ms) a code is valid. */
@@ -122,7 +121,7 @@ const takeByDigits = async (
   types: readonly TokenType[],
 ): Promise<Result<TokenRow, Refusal>> => {
   const at = new Date(deps.clock());
-  // always write something: `tryTokens` writes nothing for an address without a code, and timing would reveal this
+  // always writes something: `tryTokens` writes nothing for an address without a code, and timing would reveal this
   const pause = { addressKey: keyOfAddress(deps.keys, email), purpose: 'verify' } as const;
   await claimPause(tx, pause, { at, since: at, pausesMs: [0] });
   const since = new Date(at.getTime() - codeLifeMs);

@@ -21,7 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds the account linked to this person. If there is none, links one with the same proven address, or adds one. */
+/** Finds this person's linked account; else adds one, or links the account with their address if that is proven. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -46,7 +46,6 @@ export const admitByProvider = async (
   return link(deps, tx, visitor);
 };
 
-/** A person who signs in by a provider. `email` has the form in which the server stores addresses. */
 interface Visitor extends OidcPerson {
   readonly email: string;
   readonly provider: OidcProvider;

@@ -18,9 +18,7 @@ type Query = Readonly<Record<string, string>>;
 export const beginSignIn = (deps: AuthDeps, oidc: Oidc, query: Query): Promise<Result<string, Refusal>> =>
   begin(deps, oidc, query, null);
 
-/**
- * Returns the provider's URL for a person who connects the provider to their account. Their session is under 24 h old.
- */
+/** Returns the provider's URL for a person who connects it to their account. Their session must be under 24 h old. */
 export const beginLinking = async (
   deps: AuthDeps,
   oidc: Oidc,

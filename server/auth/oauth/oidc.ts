@@ -24,7 +24,7 @@ export interface OidcPerson {
   readonly pictureUrl: string | undefined;
 }
 
-/** `redirectUri`: the address to which the provider sends browsers back; it must be registered with the provider. */
+/** `redirectUri`: where the provider sends browsers back; it must be registered with the provider. */
 interface OidcDeps {
   readonly provider: OidcProvider;
   readonly redirectUri: string;
@@ -119,7 +119,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
   };
 };
 
-/** Keeps a provider's description for ten minutes. Sign-ins ask for it; the server starts without it. */
+/** Reads a provider's description when first needed, so that the server starts without it; keeps it for ten minutes. */
 const createDescription = (provider: OidcProvider, clock: Clock) => {
   let kept: { readonly config: Configuration; readonly until: number } | undefined;
   let asking: Promise<Configuration> | undefined;

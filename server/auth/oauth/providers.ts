@@ -6,7 +6,6 @@ export type ProviderId = 'google' | 'custom:oidc';
 /** A provider that speaks OpenID Connect, and this server's credentials there. */
 export interface OidcProvider {
   readonly id: ProviderId;
-  /** The name that the sign-in button shows. */
   readonly name: string;
   /** The address that the provider states as its own, with or without a slash at the end. */
   readonly issuer: string;

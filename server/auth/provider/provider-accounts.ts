@@ -3,7 +3,7 @@ import type { Accounts } from '#server/calls/accounts.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { ProviderUnreachable } from './provider-keys.ts';
 
-/** How to reach a provider's accounts. The service key can remove any account: it must never reach a browser. */
+/** The service key can remove any account: it must never reach a browser. */
 interface ProviderAccountsOptions {
   /** The provider's URL, including `/auth/v1`. */
   readonly issuer: string;

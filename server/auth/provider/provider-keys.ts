@@ -8,7 +8,7 @@ export class ProviderUnreachable extends Error {
   override readonly name = 'ProviderUnreachable';
 }
 
-/** How to check the tokens of an external provider. The secret is for projects that still sign with HS256. */
+/** `jwtSecret` is for projects that still sign with HS256. */
 interface ProviderKeysOptions {
   readonly keySetUrl: string;
   readonly fetch: FetchImplementation;

@@ -6,12 +6,10 @@ import { askProvider, type ProviderAddress } from './ask-provider.ts';
 /** Whether a person has a verified second factor at an external provider. `gone`: the provider refuses their token. */
 type ProviderPersonState = 'no factor' | 'has factor' | 'gone';
 
-/** How to ask an external provider about people. */
 interface ProviderPersonOptions extends ProviderAddress {
   readonly clock: Clock;
 }
 
-/** A token whose signature was checked, and the session that it names. */
 interface BelievedToken {
   readonly token: string;
   readonly sessionId: string;

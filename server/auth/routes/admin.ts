@@ -133,7 +133,6 @@ const answersOf = async ({ db }: Pick<AuthDeps, 'db'>, users: readonly UserRow[]
   return users.map((user) => userAnswer(user, identities.filter(of(user.id)), factors.filter(of(user.id))));
 };
 
-/** Finds the person whose id is in the path of an administration request. */
 const readUser = async ({ db }: Pick<AuthDeps, 'db'>, c: Context): Promise<Result<UserRow, Refusal>> => {
   const id = (c.req.param('user') ?? '').toLowerCase();
   if (!isUuid(id)) return err(refusals.userIdMalformed);

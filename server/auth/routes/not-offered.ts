@@ -29,7 +29,6 @@ const no =
 
 const noToAdmins = (refusal: Refusal) => () => Promise.resolve(err(refusal));
 
-/** Refuses a feature to people with a session; a caller without one gets the refusal of the token. */
 const noToMembers =
   (deps: AuthDeps, refusal: Refusal) =>
   async (c: Context): Promise<Response> => {

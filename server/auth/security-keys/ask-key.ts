@@ -14,7 +14,7 @@ export type KeyQuestionAnswer =
   | { readonly type: 'create'; readonly credential_options: { readonly publicKey: CreationOptions } }
   | { readonly type: 'request'; readonly credential_options: { readonly publicKey: AssertionOptions } };
 
-/** A question to a security key: `question` is stored, `answer` is sent to the browser. */
+/** `question` is stored; `answer` goes to the browser. */
 interface AskedKey {
   readonly question: KeyQuestion;
   readonly answer: KeyQuestionAnswer;

@@ -6,7 +6,6 @@ import type { UserRow } from '../tables/users.ts';
 /** How long an access token is valid, in seconds. */
 export const accessTokenSeconds = 3600;
 
-/** The person, the session and the methods that an access token names. */
 interface AccessTokenSubject {
   readonly user: UserRow;
   readonly session: SessionRow;

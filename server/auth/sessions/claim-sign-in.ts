@@ -4,11 +4,10 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { isPlaceOf, type SignInPlace } from './sign-in-place.ts';
 import { claimAttempt, type Attempt } from './claim-attempt.ts';
 
-/** A counted try at a password. */
 interface SignInClaim {
   /** The count that includes this try. The caller deletes the count if the password is right. */
   readonly attempt: Attempt;
-  /** Whether a right password signs the person in. */
+  /** If false, even a right password does not sign the person in. */
   readonly mayPass: boolean;
   /** The refusal for a wrong password; also the refusal for a right password if `mayPass` is false. */
   readonly inVain: Refusal;

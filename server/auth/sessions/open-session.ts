@@ -12,7 +12,6 @@ import { browserName } from './browser-name.ts';
 import { rememberBrowser } from '../tables/known-browsers.ts';
 import { languageOf } from '#server/mail/language.ts';
 
-/** How a person signs in: the proof given, the provider, and the browser they use. */
 interface SignInManner {
   readonly method: 'password' | 'otp' | FlowMethod;
   readonly provider: IdentityProvider;
@@ -43,7 +42,6 @@ export const openSession = async (
   };
 };
 
-/** Mails a person about a sign-in with a new browser, unless it is the person's first browser. */
 const tellOfBrowser = async (
   { postbox }: AuthDeps,
   tx: Sql,

@@ -41,7 +41,7 @@ export const refreshSession = async (
   });
 };
 
-/** Refuses a token whose session is gone. If the token is genuine and a record exists, says who ended the session. */
+/** Only the holder of a genuine token learns who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {
   const ended = await findEndedSession(tx, token.sessionId);
   if (ended === undefined || !isGenuine({ secret: keys.refreshSecret, salt: ended.salt }, token))
@@ -78,7 +78,7 @@ const renew = async (
   const user = await findUserById(tx, session.user_id);
   if (user === undefined) return err(refusals.refreshTokenNotFound);
   if (isBanned(user, clock())) return err(refusals.userBannedAtSignIn);
-  // not stored if the current token is only sent again: copies of a token could then extend `raceMs` for ever
+  // not stored if the active token is only sent again: otherwise copies of a token could extend `raceMs` for ever
   const at = new Date(clock());
   if (counter > session.refresh_token_counter) await saveRefresh(tx, { id: session.id, counter, userAgent, at });
   return ok({

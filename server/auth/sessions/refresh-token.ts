@@ -9,7 +9,6 @@ export interface RefreshToken {
   readonly seal: Uint8Array;
 }
 
-/** The two secrets that seal a session's tokens: the installation's secret and the session's salt. */
 interface RefreshSecrets {
   readonly secret: Uint8Array;
   readonly salt: Uint8Array;

@@ -16,7 +16,6 @@ export interface SignedIn {
   readonly factors: readonly FactorRow[];
   readonly session: SessionRow;
   readonly methods: readonly MethodRow[];
-  /** The rules that the password of this sign-in breaks. */
   readonly weakReasons?: readonly WeakReason[];
 }
 

@@ -13,7 +13,6 @@ import { attemptWasRight } from './claim-attempt.ts';
 import { claimSignIn } from './claim-sign-in.ts';
 import { openSession } from './open-session.ts';
 
-/** The fields of a sign-in form. */
 interface SignInInput {
   readonly email: string;
   readonly phone: string;

@@ -4,7 +4,7 @@ import { insertAudit } from '../tables/audit.ts';
 import { endOtherSessions, endSession, endSessionsOf, type Ending } from '../tables/ended-sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** Which sessions end: all of the person's (`global`), this one (`local`), or all but this one (`others`). */
+/** `global`: all sessions of the person; `local`: this session only; `others`: all but this one. */
 type SignOutScope = 'global' | 'local' | 'others';
 
 /** Whether a text is one of the three scopes. */

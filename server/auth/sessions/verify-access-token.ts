@@ -26,7 +26,6 @@ export interface TokenRules {
   readonly leewaySeconds: number;
 }
 
-/** Why a token is refused. */
 type TokenProblem = 'expired' | 'not_believed';
 
 /**

@@ -9,9 +9,7 @@ export interface AttemptSubject {
   readonly purpose: AttemptPurpose;
 }
 
-/**
- * The rule for counting tries: tries before `since` do not count, and the try number `freeTries` blocks the next try.
- */
+/** From try number `freeTries` on, each try blocks the next for a time. If the last was before `since`, counts anew. */
 interface AttemptRule {
   readonly at: Date;
   readonly since: Date;

@@ -6,7 +6,7 @@ export interface KeyQuestion {
   readonly challenge: string;
 }
 
-/** A challenge for a code or a security key. It may be answered once, from the IP address that asked for it. */
+/** A challenge for a code or a security key. One right answer is accepted, from the IP address that asked for it. */
 export interface ChallengeRow {
   readonly id: string;
   readonly created_at: Date;

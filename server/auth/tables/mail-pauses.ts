@@ -9,7 +9,7 @@ interface Pause {
   readonly purpose: PausePurpose;
 }
 
-/** The waits after the first mail, the second, … (ms); the last one repeats. Mails before `since` do not count. */
+/** The waits (ms) after the first mail, the second, …; the last repeats. Without a mail since `since`, counts anew. */
 interface PauseRule {
   readonly at: Date;
   readonly since: Date;

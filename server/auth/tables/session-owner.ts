@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The owner of an open session, in the columns that the server checks for each call. */
+/** What the server checks for each call: columns of an open session and of its owner. */
 interface SessionOwner {
   readonly email: string;
   readonly email_confirmed_at: Date | null;

@@ -26,7 +26,7 @@ export interface Filling {
   readonly applied: readonly Applied[];
   /** The tables and their columns, in the order in which a row's text has them. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
-  /** The last number that `app.team` has given to a team; null before the first. */
+  /** The last internal id that the database gave to a team; null before the first. */
   readonly lastTeam: number | null;
   readonly rows: () => AsyncIterable<{ readonly table: string; readonly rows: readonly DumpRow[] }>;
 }
@@ -93,7 +93,7 @@ const insertRows = async (tx: Sql, table: string, rows: readonly DumpRow[]): Pro
 export const schemasOf = (applied: readonly Applied[]): readonly string[] =>
   applied.some(({ name }) => belongsToAuth(name)) ? ['app', 'auth'] : ['app'];
 
-/** Returns the last number that `app.team` has given to a team; null before the first. */
+/** Returns the last internal id that the database gave to a team; null before the first. */
 export const lastTeamOf = async (sql: Sql): Promise<number | null> => {
   const [row] = await sql.query<{ last: number | null }>(
     `select pg_sequence_last_value(pg_get_serial_sequence('app.team', 'id')::regclass) as last`,

@@ -13,7 +13,6 @@ import { readPidFile } from './pid-file.ts';
 import type { Service } from './postmaster.ts';
 import { supervise } from './supervise.ts';
 
-/** A PostgreSQL that this server started or took over. */
 interface EmbeddedPostgres {
   /** The address for everyday work; its role owns only its own database. */
   readonly address: DatabaseParts;
@@ -34,7 +33,6 @@ interface EmbeddedOptions {
 /** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws if the first start fails. */
 export const startEmbeddedPostgres = async ({ dataDir, log, logMs }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   await makeDataFolder(dataDir);
-  // refuses if another server uses the folder
   const lock = await lockInstance(dataDir);
   try {
     const { service, passwords } = await prepare(dataDir);

@@ -68,5 +68,4 @@ const isInUse = async (cluster: string): Promise<boolean> => {
   return folders.includes(folder);
 };
 
-// Reads the working folder of a process; undefined if the process has ended or this user may not see the folder.
 const workingFolder = (pid: number): Promise<string | undefined> => readlink(`/proc/${pid}/cwd`).catch(() => undefined);

@@ -23,7 +23,6 @@ export interface Postmaster {
   readonly pid: number;
   /** Whether PostgreSQL was already running, because a server that was killed left it running. */
   readonly wasAdopted: boolean;
-  /** Resolves when the process of this PostgreSQL has ended, for any reason. */
   readonly gone: Promise<void>;
 }
 
@@ -77,7 +76,6 @@ const launch = async (service: Service): Promise<Postmaster> => {
   }
 };
 
-/** Tries to start PostgreSQL once. If it ends before it is ready, returns the last lines that it printed. */
 const attempt = async (service: Service): Promise<Postmaster | string> => {
   const { home, binaries, account } = service;
   const seen = await setLogAside(home.logFile);

@@ -7,7 +7,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** How a program ended: its exit code (null if it could not be started) and all that it printed. */
+/** `code` is null if the program could not be started. */
 interface Ended {
   readonly code: number | null;
   readonly output: string;

@@ -3,7 +3,6 @@ import type { Log } from '#server/base/log.ts';
 import { bringDown, bringUp, type Postmaster, type Service } from './postmaster.ts';
 import { keepLogShort } from './server-log.ts';
 
-/** A PostgreSQL that is restarted whenever it ends. */
 interface Supervised {
   readonly pid: () => number;
   /** Stops the restarts first, then the database, which is killed if it has not ended after `fastMs` ms. */
@@ -20,7 +19,6 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
   const stopping = new AbortController();
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
 
-  // restarts the database; each failed restart doubles the pause before the next; a stop ends the loop
   const raise = async (): Promise<Postmaster | undefined> => {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);

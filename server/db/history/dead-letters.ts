@@ -1,6 +1,5 @@
 import type { Sql } from '../sql.ts';
 
-/** A failed try of a change: the change, who sent it, and the error. */
 interface Failure {
   readonly teamId: number;
   readonly clientId: string;

@@ -1,8 +1,5 @@
 import type { Sql } from '../sql.ts';
 
-/**
- * The person who made a version, whether they are still in the team, and whether the asking device made the version.
- */
 interface Writer {
   readonly version: number;
   /** True if the asking device made or repeated the version, or its person made it under a former id of the device. */

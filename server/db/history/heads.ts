@@ -17,7 +17,7 @@ export interface HeadReader {
   readonly access: Access;
 }
 
-/** A request for the heads that one person sees, above version `after` and up to the team's version `until`. */
+/** Versions above `after`, up to and including `until`. */
 interface HeadsAsked {
   readonly after: number;
   readonly until: number;
@@ -26,9 +26,7 @@ interface HeadsAsked {
   readonly withDeleted: boolean;
 }
 
-/**
- * Finds `limit` heads above a version, lowest first, and the rest of the last version's. `more`: whether others follow.
- */
+/** Finds up to `limit` heads above a version, lowest first, and the rest of the last version's. */
 export const headsAfter = async (
   sql: Sql,
   teamId: number,
@@ -97,7 +95,6 @@ export const livingIds = async (
 // The lower bound of a first page: with a bound, PostgreSQL reads the index in order and does not sort all rows.
 const nil = '00000000-0000-0000-0000-000000000000';
 
-/** A request for one page of ids of rows that are not deleted. */
 interface LivingPage {
   readonly kind: RowKind;
   readonly reader: HeadReader;
@@ -124,6 +121,5 @@ const isVisible = (user: string, hidden: string, { access }: HeadReader): string
       select from app.notice n where n.team_id = head.team_id and n.id = head.row_id and n.row_kind = any(${hidden}::text[])))`;
 };
 
-/** Returns the SQL value for `hidden` in `isVisible`; empty if the reader sees all kinds, so no row needs a check. */
 const hiddenFrom = ({ access }: HeadReader): readonly (readonly RowKind[])[] =>
   access === 'full' ? [] : [hiddenKinds(access)];

@@ -55,7 +55,6 @@ export const startNewHistoryOf = async (
   return { epoch, shared };
 };
 
-/** The place that a device has seen; whether its signature is valid; and the device's person (`by`). */
 interface NoticedBy {
   readonly seen: SeenPlace;
   readonly isSigned: boolean;
@@ -76,7 +75,6 @@ interface NewEpoch {
   readonly former: Readonly<Record<string, number>>;
   readonly by: string | null;
   readonly now: Date;
-  /** True if the epoch begins because of an unsigned place. */
   readonly unsigned?: true;
 }
 

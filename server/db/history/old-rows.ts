@@ -11,7 +11,6 @@ export const removedAtATime = 1000;
 export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly number[]> =>
   ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
 
-/** The kinds whose rows the server deletes when they are old. */
 type Passing = 'notice' | 'importBatch';
 
 /** Finds the teams with rows of a kind that were created before an instant and are not deleted. */
@@ -75,7 +74,6 @@ export interface Removed {
   readonly more: boolean;
 }
 
-/** The tables from which old records are removed; `isOld` has the condition for each. */
 type RecordKind =
   | 'sync_mutation'
   | 'sync_dead_letter'

@@ -3,7 +3,6 @@ import type { Sql } from '../sql.ts';
 import type { NewOutcome } from '../sync-mutations.ts';
 import type { Live } from './team-counters.ts';
 
-/** What a push records besides its rows. */
 interface PushRecord {
   readonly teamId: number;
   readonly clientId: string;
@@ -12,7 +11,6 @@ interface PushRecord {
   readonly newOutcomes: readonly NewOutcome[];
   /** The last number of the device's queue that the server has recorded. */
   readonly lastSeq: number;
-  /** The team's version after the push. */
   readonly version: number;
   readonly live: Live;
   /** The first version of this commit and its mark; undefined if the push applied no change. */

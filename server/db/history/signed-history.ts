@@ -6,7 +6,6 @@ export interface HistoryKey {
   readonly secret: Buffer;
 }
 
-/** The epoch and the version for which a device gets a mark. */
 interface MarkedPlace {
   readonly epoch: string;
   readonly version: number;

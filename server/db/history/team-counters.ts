@@ -14,7 +14,6 @@ export interface TeamCounter {
   readonly key: HistoryKey;
   /** Epochs and marks from before this time are unsigned; null if all were signed. */
   readonly signedSince: Date | null;
-  /** The times at which unsigned places last caused new epochs. */
   readonly unsignedBegun: readonly Date[];
 }
 

@@ -5,7 +5,6 @@ import type { Sql } from '../sql.ts';
 
 /** The marks of two versions of a team; undefined if the server has none, for example because it removed an old one. */
 interface HistoryMarks {
-  /** The mark of the team's newest version. */
   readonly newest: string | undefined;
   /** The mark of the commit to which the requested version belongs. */
   readonly there: string | undefined;

@@ -1,7 +1,6 @@
 import type { account as english } from '../en/account.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the person's account. */
 export const account: Translation<typeof english> = {
   'profile.person': 'Du',
   'profile.name': 'Name',

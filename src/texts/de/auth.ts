@@ -1,7 +1,6 @@
 import type { auth as english } from '../en/auth.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about signing in that other screens show too. */
 export const auth: Translation<typeof english> = {
   'auth.email': 'E-Mail',
   'auth.register': 'Registrieren',

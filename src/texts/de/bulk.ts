@@ -1,7 +1,6 @@
 import type { bulk as english } from '../en/bulk.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about changing several threads at once. */
 export const bulk: Translation<typeof english> = {
   'bulk.title': 'Ausgewählte Garne',
   'bulk.none': 'Tippe die Garne an, die du meinst',

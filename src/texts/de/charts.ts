@@ -1,7 +1,6 @@
 import type { charts as english } from '../en/charts.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the team's own charts. */
 export const charts: Translation<typeof english> = {
   'charts.count_one': '{{count, number}} Farbkarte',
   'charts.count_other': '{{count, number}} Farbkarten',

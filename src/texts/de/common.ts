@@ -1,7 +1,6 @@
 import type { common as english } from '../en/common.ts';
 import type { Translation } from '../translation.ts';
 
-/** The German words of the frame around every screen. */
 export const common: Translation<typeof english> = {
   'common.product': 'Spoolside',
   'common.optional': 'freiwillig',

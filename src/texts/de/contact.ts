@@ -1,7 +1,6 @@
 import type { contact as english } from '../en/contact.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the page for messages to this installation's operators. */
 export const contact: Translation<typeof english> = {
   'contact.lead': 'Eine Frage, ein Fehler, eine Idee: Das geht mit deiner E-Mail-Adresse an deine Administration.',
   'contact.topic': 'Thema',

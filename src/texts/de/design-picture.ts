@@ -1,7 +1,6 @@
 import type { designPicture as english } from '../en/design-picture.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the picture of a design in thread, and what can be done with it. */
 export const designPicture: Translation<typeof english> = {
   'designPicture.preview': 'Vorschau',
   'designPicture.facts_one': '{{name}}: {{stitches, number}} Stiche in {{count, number}} Block, {{size}}',

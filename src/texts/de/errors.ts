@@ -1,7 +1,6 @@
 import type { errors as english } from '../en/errors.ts';
 import type { Translation } from '../translation.ts';
 
-/** Error messages, in German. */
 export const errors: Translation<typeof english> = {
   'errors.partMissing': 'Dieser Teil konnte nicht geladen werden. Prüf die Verbindung und versuch es noch einmal.',
   'errors.unavailable': 'Der Server ist gerade nicht erreichbar. Versuche es gleich noch einmal.',

@@ -1,7 +1,6 @@
 import type { importing as english } from '../en/importing.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about importing threads from a file. */
 export const importing: Translation<typeof english> = {
   'importing.title': 'Aus einer Datei',
   'importing.choose': 'Datei wählen',

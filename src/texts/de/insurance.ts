@@ -1,7 +1,6 @@
 import type { insurance as english } from '../en/insurance.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the list for the insurance. */
 export const insurance: Translation<typeof english> = {
   'insurance.title': 'Liste für die Versicherung',
   'insurance.of': 'Garnbestand von {{team}}, {{date}}',

@@ -1,7 +1,6 @@
 import type { labels as english } from '../en/labels.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about labels with QR codes for spools, places and machines. */
 export const labels: Translation<typeof english> = {
   'labels.print': 'Drucken',
   'labels.of': 'Etiketten für',

@@ -1,7 +1,6 @@
 import type { landing as english } from '../en/landing.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the landing page. */
 export const landing: Translation<typeof english> = {
   'landing.title': 'Das Werkstattbuch fürs Sticken',
   'landing.lead':

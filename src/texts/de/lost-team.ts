@@ -1,7 +1,6 @@
 import type { lostTeam as english } from '../en/lost-team.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about a team that the server lost. */
 export const lostTeam: Translation<typeof english> = {
   'lostTeam.banner':
     'Der Server hat {{team}} verloren: Seine Datenbank wurde auf einen Stand zurückgesetzt, in dem es dieses Team noch nicht gab. Was dieses Gerät davon hat, bleibt.',

@@ -1,7 +1,6 @@
 import type { myInvites as english } from '../en/my-invites.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the person's own invites. */
 export const myInvites: Translation<typeof english> = {
   'myInvites.title': 'Meine Einladungen',
   'myInvites.coming': 'Einen Augenblick …',

@@ -1,7 +1,6 @@
 import type { notifications as english } from '../en/notifications.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the notifications and their settings. */
 export const notifications: Translation<typeof english> = {
   'news.title': 'Mitteilungen',
   'news.unread_one': 'Mitteilungen: {{count, number}} ungelesen',

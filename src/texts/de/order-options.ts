@@ -1,7 +1,6 @@
 import type { orderOptions as english } from '../en/order-options.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the rarer fields of the pricing calculator: sizes, extras, fees, waivers, the machine. */
 export const orderOptions: Translation<typeof english> = {
   'orderOptions.where': 'Wo am Teil',
   'orderOptions.colourChanges': 'Farbwechsel',

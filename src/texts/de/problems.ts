@@ -1,7 +1,6 @@
 import type { problems as english } from '../en/problems.ts';
 import type { Translation } from '../translation.ts';
 
-/** Messages about what is wrong with a value or a change, in German. */
 export const problems: Translation<typeof english> = {
   'errors.problem.required': '{{field}}: bitte ausfüllen.',
   'errors.problem.too_long': '{{field}}: zu lang, höchstens {{limit, number}} Zeichen.',

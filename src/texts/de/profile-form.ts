@@ -1,7 +1,6 @@
 import type { profileForm as english } from '../en/profile-form.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about price profiles: the list, and the form of one. */
 export const profileForm: Translation<typeof english> = {
   'profileForm.lead': 'Wie du rechnest: was ein Auftrag kostet, und was er dich kostet.',
   'profileForm.emptyTitle': 'Noch kein eigenes Preisprofil',

@@ -1,7 +1,6 @@
 import type { quotePage as english } from '../en/quote-page.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about quotes: the list, one quote, and its print. */
 export const quotePage: Translation<typeof english> = {
   'quotePage.lead': 'Was du angeboten hast, und was daraus geworden ist.',
   'quotePage.new': 'Neues Angebot',

@@ -1,7 +1,6 @@
 import type { relations as english } from '../en/relations.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about what can replace a thread. */
 export const relations: Translation<typeof english> = {
   'relations.title': 'Statt dieser Farbe',
   'relations.edit': 'Ersatz festlegen',

@@ -1,7 +1,6 @@
 import type { scan as english } from '../en/scan.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the scanner: the camera, why it cannot be used, and the results of codes. */
 export const scan: Translation<typeof english> = {
   'scan.scan': 'Scannen',
   'scan.hint': 'Halte den Strichcode oder den QR-Code vor die Kamera.',

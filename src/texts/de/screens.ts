@@ -1,7 +1,6 @@
 import type { screens as english } from '../en/screens.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the dashboard, the start page of the inventory, and two calculators. */
 export const screens: Translation<typeof english> = {
   'dashboard.totals': 'Was du hast',
   'dashboard.length': 'Garn',

@@ -1,7 +1,6 @@
 import type { shell as english } from '../en/shell.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts around every screen. */
 export const shell: Translation<typeof english> = {
   'titles.home': 'Startseite',
   'titles.login': 'Anmelden',

@@ -1,7 +1,6 @@
 import type { shop as english } from '../en/shop.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the shop check: does the team have this thread? */
 export const shop: Translation<typeof english> = {
   'shop.lot': 'Charge {{lot}}',
   'shop.which': 'Welches Garn?',

@@ -1,7 +1,6 @@
 import type { signingIn as english } from '../en/signing-in.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about signing in and registering. */
 export const signingIn: Translation<typeof english> = {
   'auth.login': 'Anmelden',
   'auth.password': 'Passwort',

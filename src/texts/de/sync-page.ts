@@ -1,7 +1,6 @@
 import type { syncPage as english } from '../en/sync-page.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the sync page. */
 export const syncPage: Translation<typeof english> = {
   'syncPage.waiting': 'Wartet',
   'syncPage.waitingNone': 'Nichts wartet. Jede Änderung ist beim Server angekommen.',

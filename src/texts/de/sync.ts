@@ -1,7 +1,6 @@
 import type { sync as english } from '../en/sync.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about sync and new versions. */
 export const sync: Translation<typeof english> = {
   'sync.label': 'Abgleich',
   'sync.saving': 'Wird gespeichert…',

@@ -1,7 +1,6 @@
 import type { teamPage as english } from '../en/team-page.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the page of a team. */
 export const teamPage: Translation<typeof english> = {
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Mitglieder',

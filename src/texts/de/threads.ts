@@ -1,7 +1,6 @@
 import type { threads as english } from '../en/threads.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about threads and spools. */
 export const threads: Translation<typeof english> = {
   'threads.title': 'Garnbestand',
   'threads.search': 'Garne suchen',

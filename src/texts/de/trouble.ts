@@ -1,7 +1,6 @@
 import type { trouble as english } from '../en/trouble.ts';
 import type { Translation } from '../translation.ts';
 
-/** Messages about what keeps a person from their data, and what helps, in German. */
 export const trouble: Translation<typeof english> = {
   'trouble.frozen': 'Dieser Tab ist älter als die Daten auf diesem Gerät. Lade ihn neu, um weiterzumachen.',
   'trouble.cleared':

@@ -1,7 +1,6 @@
 import type { wall as english } from '../en/wall.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the wall: all threads as one picture. */
 export const wall: Translation<typeof english> = {
   'wall.show': 'Zeigen',
   'wall.picture': 'Bild',

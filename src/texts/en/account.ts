@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the profile page: name, look, language and units, security, devices, export, deleting the account. */
 export const account = registerTexts({
   'profile.person': 'You',
   'profile.name': 'Name',

@@ -1,8 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/**
- * Texts about changing several threads at once: choosing, editing, adding spools and deleting. Loaded with `BulkBar`.
- */
 export const bulk = registerTexts({
   'bulk.title': 'Chosen threads',
   'bulk.none': 'Tap the threads you mean',

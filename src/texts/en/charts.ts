@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the team's own charts: the list, reading files in, and renaming a chart. */
 export const charts = registerTexts({
   'charts.count_one': '{{count, number}} chart',
   'charts.count_other': '{{count, number}} charts',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the page for messages to this installation's operators. */
 export const contact = registerTexts({
   'contact.lead': 'A question, a fault, an idea: this reaches your administrator, with your email address.',
   'contact.topic': 'Topic',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the picture of a design in thread, and what can be done with it. */
 export const designPicture = registerTexts({
   'designPicture.preview': 'Preview',
   'designPicture.facts_one': '{{name}}: {{stitches, number}} stitches in {{count, number}} block, {{size}}',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about why a file cannot be read as a design, and what is odd about a design. */
 export const designReading = registerTexts({
   'designReading.refusal.empty': 'The file is empty. Copy it again from where it came from.',
   'designReading.refusal.tooLarge':

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about designs: the library, one design, and files that were opened. */
 export const designs = registerTexts({
   'designs.count_one': '{{count, number}} design',
   'designs.count_other': '{{count, number}} designs',

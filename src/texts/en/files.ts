@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about photos, manuals and papers of a row: the region, one file, and why a file cannot be added. */
 export const files = registerTexts({
   'files.title': 'Photos and papers',
   'files.add': 'Add file',

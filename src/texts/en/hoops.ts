@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about hoops: the list, one hoop, and what fits. */
 export const hoops = registerTexts({
   'hoops.count_one': '{{count, number}} hoop',
   'hoops.count_other': '{{count, number}} hoops',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about importing threads from a file. Loaded with its dialog. */
 export const importing = registerTexts({
   'importing.title': 'From a file',
   'importing.choose': 'Choose a file',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the list for the insurance. Loaded with its dialog. */
 export const insurance = registerTexts({
   'insurance.title': 'Insurance list',
   'insurance.of': 'Thread stock of {{team}}, {{date}}',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the calculators of thread use and run time. */
 export const jobCalculators = registerTexts({
   'jobCalculators.threadUse': 'Thread use',
   'jobCalculators.runTime': 'Run time',

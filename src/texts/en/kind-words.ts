@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The names of the kinds of rows. */
 export const kindWords = registerTexts({
   'kindWords.thread': 'Thread',
   'kindWords.spool': 'Spool',

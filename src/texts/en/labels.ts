@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about labels with QR codes for spools, places and machines. */
 export const labels = registerTexts({
   'labels.print': 'Print',
   'labels.of': 'Labels for',

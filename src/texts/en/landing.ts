@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the landing page: what the product is, for newcomers. */
 export const landing = registerTexts({
   'landing.title': 'The workshop book for embroidery',
   'landing.lead':

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about a team that the server lost: what happened, what is kept, and how it is made again. */
 export const lostTeam = registerTexts({
   'lostTeam.banner':
     'The server lost {{team}}: its database was set back to a time before this team. What this device has of it is kept.',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about machines on paper: for the insurer, for maintenance, and what is on the needles. */
 export const machineSheets = registerTexts({
   'machineSheets.print': 'Print',
   'machineSheets.which': 'Which sheet',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about machines: their needles, what is due, and what they have sewn. */
 export const machines = registerTexts({
   'machines.search': 'Search machines',
   'machines.searchHint': 'Name, brand or model',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the person's invites: the list, the link of a mail, and every outcome of accepting one. */
 export const myInvites = registerTexts({
   'myInvites.title': 'My Invites',
   'myInvites.coming': 'One moment …',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about notifications: the bell and its list, and the settings of which arrive where. */
 export const notifications = registerTexts({
   'news.title': 'Notifications',
   'news.unread_one': 'Notifications: {{count, number}} unread',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The texts for a pasted list: the rows that were read, the questions to the person, and the lines left out. */
 export const pasting = registerTexts({
   'pasting.preview': 'Preview',
   'pasting.thread': 'Thread',

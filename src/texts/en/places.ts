@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about places: the tree, one place and what it holds, and the stocktake. */
 export const places = registerTexts({
   'places.count_one': '{{count, number}} place',
   'places.count_other': '{{count, number}} places',

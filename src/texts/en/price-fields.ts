@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The names of the fields of price profiles and quotes, and the labels of their choices. */
 export const priceFields = registerTexts({
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Currency',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The texts about the extras of a price profile. */
 export const profileExtras = registerTexts({
   'profileExtras.nth': 'Extra {{number}}',
   'profileExtras.label': 'What it is',

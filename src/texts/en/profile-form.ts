@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about price profiles: the list, and the form of one. */
 export const profileForm = registerTexts({
   'profileForm.lead': 'How you price: what an order is charged, and what it costs you.',
   'profileForm.emptyTitle': 'No price profile of your own yet',

@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about quotes: the list, one quote, and its print. */
 export const quotePage = registerTexts({
   'quotePage.lead': 'What you have offered, and what became of it.',
   'quotePage.new': 'New quote',

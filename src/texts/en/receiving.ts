@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts of the dialog that puts bought packs into stock. */
 export const receiving = registerTexts({
   'receiving.arrivedBetween': 'Enter a whole number from {{least, number}} to {{most, number}}.',
   'receiving.lot': 'Lot',

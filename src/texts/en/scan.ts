@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the scanner: the camera, why it cannot be used, and the results of codes. */
 export const scan = registerTexts({
   'scan.scan': 'Scan',
   'scan.hint': 'Hold the barcode or the QR code before the camera.',

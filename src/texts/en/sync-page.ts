@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the sync page: waiting, refused and set-aside changes, changes by others, and how safe the data is. */
 export const syncPage = registerTexts({
   'syncPage.waiting': 'Waiting',
   'syncPage.waitingNone': 'Nothing waits. Every change has reached the server.',

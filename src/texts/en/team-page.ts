@@ -1,6 +1,5 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the page of a team: members, invites, settings, leaving and deleting. */
 export const teamPage = registerTexts({
   'teamPage.tabs': 'Team',
   'teamPage.members': 'Members',

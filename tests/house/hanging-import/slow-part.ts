@@ -1,2 +1,1 @@
-/** The part that `quick-screen` requests while it loads. */
 export const part = 'part of the quick screen';

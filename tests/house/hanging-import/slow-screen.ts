@@ -1,2 +1,1 @@
-/** The screen that takes longer to load than `quick-screen`. */
 export const screen = 'slow screen';

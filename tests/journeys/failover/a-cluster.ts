@@ -7,7 +7,6 @@ import { aProgram, until } from './a-program.ts';
 import { startWires } from './a-wire.ts';
 import { haproxyCfg, passwords, type Mode } from './configuration.ts';
 
-/** Three machines with Patroni and PostgreSQL, their etcd, and the HAProxy that forwards to the leading machine. */
 export const aCluster = async (mode: Mode) => {
   if (found === undefined) throw new Error('The programs of the drill were not looked for.');
   const folder = await ownFolder(join(found.root, mode));
@@ -46,7 +45,6 @@ export const aCluster = async (mode: Mode) => {
     for (const machine of machines) if (await leads(machine)) return machine;
     throw new Error('No machine leads.');
   };
-  /** Whether two replicas stream everything, and in synchronous mode one of them confirms every commit. */
   const isWhole = async (): Promise<boolean> => {
     const replicas = await ask<{ sync: string }>(
       `select sync_state as sync from pg_stat_replication where state = 'streaming'`,
@@ -68,7 +66,6 @@ export const aCluster = async (mode: Mode) => {
     ask,
     leader,
     untilWhole: () => until('the cluster is whole', isWhole, 180),
-    /** Asks Patroni to let another machine lead. */
     switchOver: async (from: Machine): Promise<void> => {
       const answer = await fetch(`http://127.0.0.1:${from.ports.patroni}/switchover`, {
         method: 'POST',

@@ -6,7 +6,6 @@ import { until } from './a-program.ts';
 import type { Fault } from './faults.ts';
 import { bookedMm, fullMm, threeDevices, usualMs, type Devices } from './three-devices.ts';
 
-/** What was counted after one fault. */
 export interface Found {
   readonly booked: number;
   readonly confirmed: number;
@@ -23,7 +22,6 @@ export interface Found {
   readonly noticed: number | undefined;
 }
 
-/** Lets three devices book while a fault hits the leading machine, until all works again; returns the counts. */
 export const failOver = async (
   cluster: Cluster,
   servers: readonly [TestServer, TestServer],

@@ -5,7 +5,6 @@ import { aProgram, owner, signalIn, type Running } from './a-program.ts';
 import type { Wires } from './a-wire.ts';
 import { patroniYml, type Mode } from './configuration.ts';
 
-/** The programs and the folder of the failover drill, from environment variables; undefined if one is missing. */
 export const found = (() => {
   const { PATRONI_PATH, ETCD_PATH, HAPROXY_PATH, FAILOVER_POSTGRES, FAILOVER_FOLDER } = process.env;
   if (!PATRONI_PATH || !ETCD_PATH || !HAPROXY_PATH || !FAILOVER_POSTGRES || !FAILOVER_FOLDER) return undefined;
@@ -18,14 +17,12 @@ export const found = (() => {
   };
 })();
 
-/** Makes a folder that belongs to the system user of the cluster. */
 export const ownFolder = async (path: string): Promise<string> => {
   await mkdir(path, { mode: 0o700 });
   if (owner.uid !== undefined && owner.gid !== undefined) await chown(path, owner.uid, owner.gid);
   return path;
 };
 
-/** What a machine of the cluster needs to run. */
 interface MachineDeps {
   readonly mode: Mode;
   readonly parent: string;
@@ -33,7 +30,6 @@ interface MachineDeps {
   readonly wires: Wires;
 }
 
-/** One machine of the cluster: Patroni, its PostgreSQL, and the network lines between it and the others. */
 export const aMachine = async (name: string, { mode, parent, etcdPort, wires }: MachineDeps) => {
   if (found === undefined) throw new Error('The programs of the drill were not looked for.');
   const { bin, patroni: path } = found;
@@ -87,7 +83,6 @@ export const aMachine = async (name: string, { mode, parent, etcdPort, wires }: 
       await cut();
       await kill();
     },
-    /** Starts the lost machine again. */
     bringBack: async (): Promise<void> => {
       await mend();
       start();

@@ -1,4 +1,3 @@
-/** A person who registers and signs in at a server. */
 export const aNewcomer = (url: string, email: string) => {
   const ask = async (path: string): Promise<number> => {
     const { status } = await fetch(`${url}/auth/v1/${path}`, {

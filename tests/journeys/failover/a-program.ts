@@ -30,7 +30,6 @@ export const aProgram = (path: string, args: readonly string[], { cwd, log }: { 
 
 export type Running = ReturnType<typeof aProgram>;
 
-/** The ids of all processes that run in a folder; PostgreSQL's processes run in its data folder. */
 export const processesIn = async (folder: string): Promise<readonly number[]> => {
   const there = await realpath(folder).catch(() => folder);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -38,7 +37,6 @@ export const processesIn = async (folder: string): Promise<readonly number[]> =>
   return pids.filter((_pid, at) => places[at] === there).map(Number);
 };
 
-/** Sends a signal to all processes that run in a folder. */
 export const signalIn = async (folder: string, signal: NodeJS.Signals): Promise<void> => {
   for (const pid of await processesIn(folder))
     try {
@@ -48,7 +46,6 @@ export const signalIn = async (folder: string, signal: NodeJS.Signals): Promise<
     }
 };
 
-/** Waits until `look` returns true; after `seconds` it throws an error that says `what` was waited for. */
 export const until = async (what: string, look: () => Promise<boolean> | boolean, seconds: number): Promise<void> => {
   for (const end = Date.now() + seconds * 1000; !(await look()); await sleep(250))
     if (Date.now() > end) throw new Error(`After ${seconds} s still not: ${what}.`);

@@ -5,7 +5,6 @@ import { expect } from 'vitest';
 /** When the database confirms a commit: after a second machine has it too, or at once. */
 export type Mode = 'synchronous' | 'asynchronous';
 
-/** The ports of one machine of the cluster: those of its programs, and those of the lines that lead to it. */
 export interface NodePorts {
   readonly postgres: number;
   readonly patroni: number;
@@ -30,7 +29,6 @@ const withPlaces = (block: string, places: readonly (readonly [string, string])[
     return text.replace(there, here);
   }, block);
 
-/** The patroni.yml of docs/operating/failover.md for one machine, with the ports of this drill. */
 export const patroniYml = (name: string, mode: Mode, ports: NodePorts, folder: string, bin: string): string =>
   withPlaces(blockOfPage('yaml'), [
     ['name: pg1', `name: ${name}`],
@@ -54,7 +52,6 @@ export const patroniYml = (name: string, mode: Mode, ports: NodePorts, folder: s
     ['  parameters:\n', `  parameters:\n    unix_socket_directories: ${folder}\n    fsync: off\n`],
   ]);
 
-/** The haproxy.cfg of docs/operating/failover.md, with the ports of these machines. */
 export const haproxyCfg = (port: number, nodes: readonly NodePorts[]): string =>
   withPlaces(blockOfPage('haproxy'), [
     ['bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`],

@@ -3,14 +3,11 @@ import type { Cluster } from './a-cluster.ts';
 import type { Machine } from './a-machine.ts';
 import type { Mode } from './configuration.ts';
 
-/** What happens to the leading machine, and what ends that fault. */
 export interface Fault {
   readonly name: string;
-  /** Runs before the fault, while the devices book every `bookEveryMs`. */
   readonly before?: { readonly bookEveryMs: number; readonly run: (leader: Machine) => Promise<void> };
   readonly strike: (leader: Machine, cluster: Cluster) => Promise<void>;
   readonly end: (leader: Machine) => Promise<void> | void;
-  /** Whether another machine leads afterwards. */
   readonly takesOver: boolean;
   /** The mode in which the machine that takes over lacks some confirmed changes. */
   readonly losesTail?: Mode;

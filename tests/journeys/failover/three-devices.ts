@@ -12,19 +12,15 @@ import { aLiveDevice } from '../a-live-device.ts';
 export const bookedMm = 100;
 export const fullMm = 1_000_000;
 
-/** The time in ms between two bookings of a device. */
 export const usualMs = 300;
 
-/** When a server first confirmed a booking, and the client id of its device at that time. */
 interface Confirmed {
   readonly clientId: string;
   readonly at: number;
 }
 
-/** A person with three devices, two of them on the first server, that book thread and note each answer. */
 export const threeDevices = async (servers: readonly [TestServer, TestServer], email: string) => {
   const ana = await register(servers[0].url, email);
-  /** The confirmed bookings by the id of their change. */
   const confirmed = new Map<string, Confirmed>();
   const confirmedAt: number[] = [];
   const offeredAt = [0, 1, 2].map((): number[] => []);
@@ -86,7 +82,6 @@ export const threeDevices = async (servers: readonly [TestServer, TestServer], e
       writing = 3;
       const all = Promise.all(devices.map((_device, at) => keepBooking(at)));
       return {
-        /** Sets the pause between two bookings. */
         every: (ms: number) => (pauseMs = ms),
         /** From now on the third device only listens. */
         restThird: () => (writing = 2),

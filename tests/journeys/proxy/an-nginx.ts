@@ -7,10 +7,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** The path of a real nginx; undefined unless the step has found one. */
 export const nginxPath = process.env['NGINX_PATH'];
 
-/** Runs nginx with these server blocks; resolves when the ports take calls and returns how to stop it. */
 export const startNginx = async (folder: string, blocks: readonly string[], ports: readonly number[]) => {
   const config = join(folder, 'nginx.conf');
   await writeFile(config, configOf(folder, blocks));
@@ -51,7 +49,6 @@ const takesCalls = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy());
   });
 
-/** A call through the proxy. `from` is the loopback address from which the call comes. */
 export interface ProxiedCall {
   readonly port: number;
   readonly ca: string;
@@ -63,7 +60,6 @@ export interface ProxiedCall {
   readonly body?: object;
 }
 
-/** Makes a call over https; resolves when its headers have arrived, and the caller reads the body. */
 export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => {
   const { port, ca, method = 'GET', path, host = 'localhost', from, headers, body } = call;
   const options: RequestOptions = {
@@ -84,7 +80,6 @@ export const callProxy = async (call: ProxiedCall): Promise<IncomingMessage> => 
   });
 };
 
-/** The status and the text of a response. */
 export const answerOf = async (call: ProxiedCall) => {
   const answer = await callProxy(call);
   let text = '';

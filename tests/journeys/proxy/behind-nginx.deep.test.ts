@@ -12,7 +12,6 @@ const page = await readFile(join(import.meta.dirname, '../../../docs/proxies.md'
 const name = 'spools.example.org';
 const password = 'wound-on-a-cone-42';
 
-/** The nginx block of docs/proxies.md with the ports and the certificate of this test. */
 const blockOfPage = (port: number, product: string, { certFile, keyFile }: Certificate): string => {
   const block = /```nginx\n([\s\S]*?)```/.exec(page)?.[1] ?? '';
   const places: readonly (readonly [string, string])[] = [

@@ -10,12 +10,10 @@ import { onTestFinished } from 'vitest';
 import type { DatabaseAddress, DatabaseParts } from '#server/db/postgres.ts';
 import { freePort } from '../../../e2e/support/free-port.ts';
 
-/** The path of pgbouncer; undefined when it is not installed. */
 export const pgbouncerPath = [process.env['PGBOUNCER_PATH'], '/usr/sbin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/** Runs a real pgbouncer in transaction mode before a database until the test ends; returns the address through it. */
 export const aPooler = async (address: DatabaseAddress, { servers = 6 } = {}) => {
   const { host, port, user, password, database } = partsOf(address);
   const folder = await mkdtemp(join(tmpdir(), 'pooler-'));

@@ -12,7 +12,6 @@ import { openParts } from '#server/open-parts.ts';
 import type { CallOptions, Person, Told } from '../../server/product.ts';
 import { aConfig } from '../../server/platform/an-app.ts';
 
-/** Starts a whole server with the given settings in this process, with its own data folder. */
 export const aServer = async (settings: Readonly<Record<string, string>>) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'servers-'));
   const lines: string[] = [];
@@ -34,7 +33,6 @@ export const aServer = async (settings: Readonly<Record<string, string>>) => {
   return { url, parts: open.parts, lines, dataDir: config.dataDir };
 };
 
-/** Registers a new person at a server; returns their signed-in session. */
 export const register = async (url: string, email: string) => {
   const answer = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -47,7 +45,6 @@ export const register = async (url: string, email: string) => {
 
 type Registered = Awaited<ReturnType<typeof register>>;
 
-/** The same person at one server; `url` is called before every request. */
 export const at = (url: () => string, { token, who }: Registered): Person => ({
   ...who,
   call: async (method: string, path: string, { body: sent, headers }: CallOptions = {}): Promise<Told> => {
@@ -62,6 +59,5 @@ export const at = (url: () => string, { token, who }: Registered): Person => ({
   },
 });
 
-/** Makes a team; returns its id. */
 export const aTeam = async (owner: Person): Promise<string> =>
   (await owner.call('POST', '/teams', { body: { name: 'Stitchery' } })).body.team.public_id;

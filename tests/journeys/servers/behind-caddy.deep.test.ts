@@ -14,7 +14,6 @@ const caddyPath = [process.env['CADDY_PATH'], '/usr/bin/caddy'].find((path) => p
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/proxies.md'), 'utf8');
 
-/** The Caddyfile of docs/proxies.md for two servers, with the ports of this test and without TLS. */
 const caddyfile = (port: number, nodes: Nodes): string => {
   const [, block = ''] = [...page.matchAll(/```caddyfile\n([\s\S]*?)```/g)].map(([, text]) => text);
   const [one, other] = nodes.map(({ url }) => url.replace('http://localhost', '127.0.0.1'));

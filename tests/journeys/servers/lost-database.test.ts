@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A server whose pool and listening connection have a cable each, and a device with an open stream. */
 const aWorkshop = async (email: string) => {
   const [pool, line] = [await aCable(own.address), await aCable(own.address)];
   const server = await aServer({ DATABASE_URL: urlOf(pool.address), DATABASE_DIRECT_URL: urlOf(line.address) });

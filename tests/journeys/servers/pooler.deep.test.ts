@@ -20,7 +20,6 @@ import { aServer, aTeam, at, register } from './a-server.ts';
 
 const secretKey = 'k'.repeat(32);
 
-/** A pooler before an empty database, with a server's settings with and without the direct address. */
 const aPooledDatabase = async () => {
   const own = await withEmptyDatabase();
   onTestFinished(own.close, 60_000);

@@ -46,7 +46,6 @@ test('two servers are restarted one after the other: no change of a device is re
 
 const page = await readFile(join(import.meta.dirname, '../../../docs/proxies.md'), 'utf8');
 
-/** The two nginx blocks of docs/proxies.md for several servers, with the ports of this test and without TLS. */
 const blockOfPage = (port: number, nodes: Nodes): string => {
   const [server = '', upstream = ''] = [...page.matchAll(/```nginx\n([\s\S]*?)```/g)].map(([, text]) => text);
   const [one, other] = nodes.map(({ url }) => url.replace('http://localhost', '127.0.0.1'));
@@ -65,7 +64,6 @@ const blockOfPage = (port: number, nodes: Nodes): string => {
   }, `${upstream}${server}`);
 };
 
-/** Starts nginx before the servers, with the lines of the page; returns its address. */
 const behindNginx = async (nodes: Nodes): Promise<string> => {
   const port = await freePort();
   const folder = await openFolder('rolling-');

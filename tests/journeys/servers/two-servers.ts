@@ -10,7 +10,6 @@ import { at, aTeam, register } from './a-server.ts';
 const runsMs = 20_000;
 export const writers = 6;
 
-/** Two built servers on one database, set up as in docs/operating.md: one address, one SECRET_KEY, a folder each. */
 export const twoServers = async () => {
   const own = await withDatabase();
   onTestFinished(own.close, 60_000);
@@ -34,7 +33,6 @@ export interface Tally {
   readonly pushesMs: number[];
 }
 
-/** Pushes new threads one by one until `isOver`; like a device, it repeats each until a server answers. */
 export const keepWriting = async (
   person: Person,
   team: string,
@@ -119,7 +117,6 @@ export const restartBoth = async (
 export const rowsOf = async (db: Awaited<ReturnType<typeof twoServers>>['db']): Promise<readonly string[]> =>
   (await db.query<{ id: string }>('select id from app.thread')).map(({ id }) => id).toSorted();
 
-/** The size of a load: people who write, the streams and the pause of each, and when and how long servers restart. */
 interface Load {
   readonly people: number;
   readonly streams: number;
@@ -130,7 +127,6 @@ interface Load {
 
 const light: Load = { people: writers, streams: 1, everyMs: 10, beforeMs: 4000, wholeMs: runsMs };
 
-/** Writers with open streams work through a proxy while both servers restart; returns how many streams were opened. */
 export const restartBehind = async (url: string, nodes: Nodes, tally: Tally, load = light): Promise<number> => {
   let streams = 0;
   const people = await peopleWho('bo', url, load.people);

@@ -11,13 +11,11 @@ import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';
 import { aConfig } from '../platform/an-app.ts';
 
-/** The answer to a call with its parsed body; an empty body is `{}`. */
 export interface Answered {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The whole server with its auth server, on its own database and with a clock that the test moves. */
 export const aComposedProduct = async (env: Readonly<Record<string, string>> = {}) => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'composed-'));
@@ -54,17 +52,14 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
     db,
     time,
     request: (...asked: Parameters<typeof server.request>) => server.request(...asked),
-    /** Restarts the server with other settings on the same database. */
     restart: (settings: Readonly<Record<string, string>>) => {
       server = serve(settings);
     },
     call,
-    /** The digits in the newest mail to an address. */
     digitsFor: async (email: string): Promise<string> => {
       const mail = (await findKeptMails(db, 1000)).find(({ recipient }) => recipient === email);
       return /^\d{6}$/m.exec((mail && seal.open(mail.body)?.text) ?? '')?.[0] ?? '';
     },
-    /** The subjects of the mails to an address, the newest first. */
     subjectsFor: async (email: string): Promise<readonly (string | undefined)[]> =>
       (await findKeptMails(db, 1000))
         .filter(({ recipient }) => recipient === email)

@@ -6,7 +6,6 @@ import { aChange, aDevice, aProduct, aSpool, aThread, aUse, tokenOf, type Person
 
 export let product: Product;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withDownloads = (): void => {
   beforeAll(async () => {
     product = await aProduct({ env: { CONTACT_EMAIL: 'desk@example.org' } });
@@ -17,7 +16,6 @@ export const withDownloads = (): void => {
 export const ask = (who: Person) =>
   product.app.request('/api/v2/users/me/export', { headers: { Authorization: `Bearer ${tokenOf(who)}` } });
 
-/** The files of a person's export by path; the folder of a team has the team's name. */
 export const exported = async (who: Person): Promise<Readonly<Record<string, string>>> => {
   const response = await ask(who);
   expect(response.status).toBe(200);
@@ -34,7 +32,6 @@ export const csv = (files: Readonly<Record<string, string>>, path: string): read
   Papa.parse<Record<string, string>>((files[path] ?? '').replace('\uFEFF', ''), { header: true, skipEmptyLines: true })
     .data;
 
-/** A person with a team and a row of most kinds in it. */
 export const aWorkshop = async (name = 'Nadelöhr') => {
   const ana = product.person('ana');
   const team = await product.team(ana, name);

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { aProduct, type CallOptions, type Person, type Product } from '../product.ts';
 
-/** A row as the REST API returns it. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 
 type Body = Readonly<Record<string, Row>> & Readonly<Record<string, readonly Row[]>> & { readonly next: string | null };
 
 export const isacord = { brand: 'Isacord', line: '40', code: '1902', name: 'Poinsettia' };
 
-/** A team for each test, with an owner, a member and a viewer, and short ways to call its REST routes. */
 export const aRestTeam = () => {
   const here = {} as { product: Product; ana: Person; mia: Person; vic: Person; team: string };
   beforeAll(async () => {

@@ -10,7 +10,6 @@ import { valueFor } from '../value-for.ts';
 
 export type Data = Readonly<Record<string, unknown>>;
 
-/** A row in which every field has a value and every reference points to an existing row. */
 export const aRow = (
   kind: RowKind,
   id: string,
@@ -34,7 +33,6 @@ export const aRow = (
   return { kind, id, deleted: false, data };
 };
 
-/** Values that the rules of a kind accept, for fields in which generated ones would be refused. */
 export const fitting: { readonly [K in RowKind]?: Data } = {
   thread: { catalogueId: null, supersededBy: null, minSpools: null },
   barcode: { value: '40042', placeId: null },
@@ -49,7 +47,6 @@ export const fitting: { readonly [K in RowKind]?: Data } = {
   quote: { ...aQuote(), costsSnapshot: null, revisionOf: null, status: 'draft' },
 };
 
-/** The fields of `set` that an update may change. */
 export const updateSetIn = (kind: RowKind, set: Data): Data => {
   const { args } = mutationsByName.get(`${kind}.update`) ?? {};
   const unknown = parse(args ?? z.never(), { id: newId(), set });

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { tokenOf, type Person, type Product } from '../product.ts';
 
-/** Calls a route that takes and returns plain text. */
 export const textOf = async (
   product: Product,
   ana: Person,
@@ -23,7 +22,6 @@ export const textOf = async (
   return response.text();
 };
 
-/** A team of Ana's whose amounts are in this currency. */
 export const aTeamIn = async (product: Product, ana: Person, currency: string): Promise<string> => {
   const team = await product.team(ana);
   const { status } = await ana.call('PATCH', `/teams/${team}/settings`, { body: { currency } });

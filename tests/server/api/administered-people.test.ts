@@ -22,7 +22,6 @@ let people = 0;
 const administer = (method: string, userId: string, body: unknown = {}) =>
   product.call(method, `/auth/v1/admin/users/${userId}`, key, body);
 
-/** A person who has just registered and has called the API once. */
 const somebody = async (email = `person${(people += 1)}@example.org`) => {
   const signedUp = { email, password: 'seven silk spools' };
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, signedUp);
@@ -36,7 +35,6 @@ const somebody = async (email = `person${(people += 1)}@example.org`) => {
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** A team owned by one person, with other people in it. */
 const aTeam = async (owner: Somebody, others: readonly (readonly [Somebody, string])[]): Promise<string> => {
   const { body } = await owner.api('POST', '/teams', { name: 'Nadelöhr' });
   const { public_id: team } = body['team'] as { readonly public_id: string };
@@ -132,7 +130,7 @@ test('whoever is banned or removed gets no daily mail; a ban that has ended swal
     const mails = await product.db.query<{ to: string }>(`select recipient as to from app.mail where kind = 'digest'`);
     return [bo, cy, di].map(({ email }) => mails.filter(({ to }) => to === email).length);
   };
-  // moves the clock to six o'clock (UTC) on the next morning
+  // six o'clock (UTC) on the next morning
   product.time.now = Math.ceil(product.time.now / dayMs) * dayMs + dayMs / 2 - dayMs / 4;
   expect(await digestsTo()).toEqual([0, 0, 1]);
   product.time.now += 2 * dayMs;

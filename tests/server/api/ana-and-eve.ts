@@ -8,10 +8,8 @@ import { notificationsAnswer } from '#core/wire/notification-wire.ts';
 import { aDesign } from '../../src/core/a-design.ts';
 import { aChange, aDevice, aFile, aSpool, aThread, aUse, type Person, type Product } from '../product.ts';
 
-/** Words in most texts of Ana's data; no answer to Eve may contain them. */
 export const secret = 'Damson Velvet';
 
-/** The ids of what belongs to Ana and must stay hidden from Eve. */
 export interface Belongings {
   readonly team: string;
   readonly number: string;
@@ -19,16 +17,12 @@ export interface Belongings {
   readonly change: string;
   readonly client: string;
   readonly epoch: string;
-  /** The message that Ana sent to the operators of this installation. */
   readonly message: string;
   readonly invite: string;
-  /** A notification of Ana's. */
   readonly news: string;
-  /** The rows of Ana's team. */
   readonly rows: Readonly<Record<Exclude<RowKind, 'notice'>, string>>;
 }
 
-/** Ana with a team and a row of most kinds in it. */
 export const anaAtWork = async (product: Product): Promise<{ readonly ana: Person; readonly hers: Belongings }> => {
   const ana = product.person('ana');
   const team = await product.team(ana, secret);
@@ -145,7 +139,6 @@ export const anaAtWork = async (product: Product): Promise<{ readonly ana: Perso
   };
 };
 
-/** A new team of Eve's with a thread, a spool, a place and a machine, and her device in it. */
 export const eveAtWork = async (product: Product, eve: Person) => {
   const team = await product.team(eve, 'Own');
   const device = aDevice(eve, team);
@@ -159,7 +152,6 @@ export const eveAtWork = async (product: Product, eve: Person) => {
   return { team, device, thread, spool, place, machine };
 };
 
-/** An answer as text, without the fields that differ at each call, and with `ID` in place of the requested id. */
 export const blurred = (answer: unknown, id: string): string =>
   JSON.stringify(answer, (key, value: unknown) => (changing.has(key) ? undefined : value)).replaceAll(id, 'ID');
 

@@ -16,7 +16,6 @@ afterAll(() => product.close());
 
 const told = ({ status, body }: Told): string => (status < 400 ? String(status) : `${status} ${body.error.code}`);
 
-/** Eve with a team of her own, and Bo, who is not in it. */
 const eveAndBo = async () => {
   const [eve, bo] = [product.person('eve'), product.person('bo')];
   const team = await product.team(eve, 'Trap');

@@ -15,7 +15,6 @@ const toYen = async (team: string) => {
 };
 const inUse = { currency: 'The currency stays as it is while anything in this team has a price.' };
 
-/** A device of a new team; `does` makes a change that must be applied. */
 const aTeam = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -120,7 +119,6 @@ describe('The currency of a team whose prices are gone', () => {
   });
 });
 
-/** Runs the daily removal of old data as if `days` days had passed. */
 const upkeepAfter = (days: number) =>
   tidyUp({
     config: { auth: { kind: 'external' } },

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 import type { Product } from '../product.ts';
 
-/** One route of the published description; `name` has no parameter names: `GET /teams/{}`. */
 export interface DescribedRoute {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly rule: string | { readonly team: string; readonly outsider?: string | undefined };
-  /** The names of the path parameters besides the team. */
   readonly pathParams: readonly string[];
-  /** The fields of query and body that hold an id; a field inside a list is written like `mutations.mid`. */
   readonly idFields: readonly string[];
 }
 
@@ -21,7 +18,6 @@ const operation = z.looseObject({
 
 const description = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
-/** Every route in the running server's `openapi.json`, and first the route of that description itself. */
 export const describedRoutes = async (product: Product): Promise<readonly DescribedRoute[]> => {
   const { paths } = z.parse(description, (await product.stranger('GET', '/openapi.json')).body);
   const itself = { name: 'GET /openapi.json', method: 'GET', path: '/openapi.json', rule: 'public' };

@@ -13,7 +13,6 @@ const password = 'seven silk spools';
 const dayMs = 24 * 3_600_000;
 let people = 0;
 
-/** A person who has just registered, with the team that the app makes for them. */
 const somebody = async () => {
   people += 1;
   const email = `person${people}@example.org`;
@@ -29,7 +28,6 @@ const somebody = async () => {
     team: (made.body['team'] as { readonly public_id: string }).public_id,
     auth: (method: string, path: string, sent?: unknown) => product.call(method, `/auth/v1${path}`, token, sent),
     end: (sent: unknown = { confirm: email }) => api('DELETE', '/users/me', sent),
-    /** Continues in the same session more than a day later. */
     nextDay: async () => {
       product.time.now += dayMs + 1;
       const renewed = await product.call('POST', '/auth/v1/token?grant_type=refresh_token', undefined, {
@@ -41,7 +39,6 @@ const somebody = async () => {
 };
 type Somebody = Awaited<ReturnType<typeof somebody>>;
 
-/** Adds a person to a team, as an accepted invite does. */
 const join = (who: Somebody, team: string, role: string) =>
   product.db.query(
     `insert into app.member (team_id, user_id, role, joined_at) select id, $2, $3, now() from app.team where public_id = $1`,
@@ -181,7 +178,7 @@ describe('An account stays', () => {
     const first = end(ana);
     await expect.poll(() => reached).toEqual([ana.userId]);
     const second = end(bo);
-    // time in which the call would have ended if no lock stopped it
+    // long enough for the call to end if no lock stopped it
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(reached).toEqual([ana.userId]);
     go();

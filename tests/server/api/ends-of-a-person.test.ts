@@ -21,7 +21,6 @@ afterAll(() => product.close());
 let people = 0;
 const anAddress = (): string => `person${(people += 1)}@example.org`;
 
-/** A person who has registered, with the calls of their session. */
 const somebody = async (email = anAddress()) => {
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, { email, password });
   const { access_token: token, user } = body as {
@@ -54,7 +53,6 @@ interface Made {
   readonly link: string;
 }
 
-/** Pia, an admin of Olga's workshop, with all invites and offers that wait for her or came from her. */
 const pendingOffers = async () => {
   const [olga, pia] = [await somebody(), await somebody()];
   const [workshop, elsewhere, own] = [await olga.team(), await olga.team(), await pia.team()];
@@ -75,7 +73,6 @@ const pendingOffers = async () => {
 };
 type Pending = Awaited<ReturnType<typeof pendingOffers>>;
 
-/** The state of each offer by its name; an offer whose row is gone counts as ended. */
 const fatesOf = async ({ offers }: Pending) => {
   const rows = await product.db.query<{ id: string; status: string }>(
     'select public_id as id, status from app.invite where public_id = any($1::uuid[])',
@@ -200,14 +197,12 @@ test('Who registers an address that nobody has proven takes nothing from the one
   expect((await mia.invites()).map(({ public_id }) => public_id)).toEqual([invite.public_id]);
 });
 
-/** Adds an account whose address is not confirmed; returns its id. */
 const administerNew = async (email: string): Promise<string> => {
   const { body } = await product.call('POST', '/auth/v1/admin/users', key, { email, password });
   if (typeof body['id'] !== 'string') throw new Error(JSON.stringify(body));
   return body['id'];
 };
 
-/** What docs/protocol.md says about each offer after such an end, by the offer's name. */
 const documented = async (row: string): Promise<Readonly<Record<string, string | undefined>>> => {
   const page = await readFile(join(import.meta.dirname, '../../../docs/protocol.md'), 'utf8');
   const cellsOf = (line: string) =>

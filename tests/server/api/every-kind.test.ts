@@ -20,7 +20,6 @@ import { describedRoutes } from './described-routes.ts';
 
 /* Every kind of row over REST, sync and export: who reads it, what is hidden. New kinds are included at once. */
 
-/** A row whose fields may have any name and value. */
 type Walked = Omit<WrittenRow, 'data'> & { readonly data: Data };
 
 let product: Product;
@@ -29,7 +28,6 @@ let viewer: Person;
 let member: Person;
 let stranger: Person;
 let team: string;
-/** A second team like the first, for the tests that write. */
 let written: string;
 let files: Readonly<Record<'owner' | 'viewer', ReadonlyMap<string, string>>>;
 let routes: readonly string[];
@@ -65,7 +63,6 @@ const aFilledTeam = async (): Promise<string> => {
   return publicId;
 };
 
-/** A new value for every field that a person sets: different from the default and accepted by the kind's rules. */
 const aChangeOf = (kind: RowKind) => {
   const { fields, references } = kindOf(kind);
   const values = Object.entries(fields).flatMap(([name, { owner: whose, schema }]) =>
@@ -83,7 +80,6 @@ const outcomeOf = async (device: ReturnType<typeof aDevice>, change: Queued) => 
   return outcome;
 };
 
-/** The version at which each field of a row was last set. */
 const fieldVersions = async (id: string): Promise<Data> => {
   const [head] = await product.db.query<{ field_versions: Data }>(
     `select field_versions from app.head h join app.team t on t.id = h.team_id where t.public_id = $1 and row_id = $2`,
@@ -94,7 +90,6 @@ const fieldVersions = async (id: string): Promise<Data> => {
 
 const rowsOf = (kind: RowKind) => rows.get(kind) ?? [];
 
-/** The fields of a row as a viewer of a team that hides costs sees them: all fields, with costs as null. */
 const withoutCosts = (kind: RowKind, data: Data): Data => {
   const { costs, costsWhen } = kindOf(kind);
   const more = costsWhen?.is(data) === true ? costsWhen.contents : [];
@@ -122,7 +117,6 @@ const exported = async (who: Person): Promise<ReadonlyMap<string, string>> => {
 
 const refusedAsCost = { error: { code: 'forbidden' } };
 
-/** The REST routes that integrators may call for a kind, by the use that the kind allows. */
 const routesOf: Readonly<Record<RestUse, readonly string[]>> = {
   none: [],
   readOnly: ['GET', 'GET {}'],

@@ -4,12 +4,11 @@ import type { Belongings, eveAtWork } from './ana-and-eve.ts';
 type Own = Awaited<ReturnType<typeof eveAtWork>>;
 type Rows = Belongings['rows'];
 
-/** How Eve calls a route with an id at one position, and which id of Ana's stands there. */
 export interface Attempt {
   readonly of: (hers: Belongings) => string;
   readonly path?: (id: string) => string;
   readonly body?: (id: string) => unknown;
-  /** The status for Ana's id and an unknown one alike, where the server need not answer 403 or 404. */
+  /** The status for Ana's id and for an unknown id, if it is neither 403 nor 404. */
   readonly hears?: number;
 }
 
@@ -23,11 +22,9 @@ const pushed = (part: Readonly<Record<string, unknown>>) => ({
   ...part,
 });
 
-/** Every call in which Eve sends an id that is not hers or that she chooses; `own` holds her own ids. */
 export const attemptsOf = (own: () => Own) => {
   const ofOwnTeam = (rest: string) => (): string => `/teams/${own().team}${rest}`;
 
-  /** The body with which Eve creates a row. */
   const created = (collection: string): object => {
     const { thread, spool, machine } = own();
     switch (collection) {
@@ -49,7 +46,6 @@ export const attemptsOf = (own: () => Own) => {
   const mine = (kind: keyof Rows): string =>
     new Map<string, string>(Object.entries({ ...own(), device: '' })).get(kind) ?? '';
 
-  /** The id of Ana's row that a field would refer to. */
   const named = (field: string, kind: keyof Rows, hers: Belongings): string =>
     ({
       threadId: hers.rows.thread,
@@ -59,7 +55,6 @@ export const attemptsOf = (own: () => Own) => {
       taskId: hers.rows.maintenanceTask,
     })[field] ?? hers.rows[kind];
 
-  /** The attempts on all routes of a kind of row. A field takes any id unless its row is needed. */
   function ofRows(collection: string, kind: keyof Rows, fields: readonly string[]): Readonly<Record<string, Attempt>> {
     const of = (hers: Belongings): string => hers.rows[kind];
     const path = (id: string): string => `/teams/${own().team}/${collection}/${id}`;
@@ -127,9 +122,6 @@ export const attemptsOf = (own: () => Own) => {
     order: { lines: [{ qty: 1, placements: [{ stitches: 1000, ...ids }] }] },
   });
 
-  /**
-   * Every place of an id in a path, query or body except the path's team; a loop below tries the team on all routes.
-   */
   const attempts: Readonly<Record<string, Attempt>> = {
     'POST /pricing/calculate order.lines.placements.designId': {
       of: ({ rows }) => rows.place,

@@ -66,7 +66,6 @@ interface Told {
   };
 }
 
-/** Pushes a team's own chart with one colour, as a device does. */
 const anOwnChart = async (): Promise<void> => {
   const set = { brand: 'Gunold', line: 'Poly 40', colours: [{ code: '61001', name: 'Odd Red', hex: '#ed171e' }] };
   const outcome = await aDevice(here.ana, here.team).outcomeOf('chart.create', { id: newId(), set });

@@ -47,7 +47,6 @@ const ask = (position: string, { path, body }: Attempt, id: string) => {
   return eve.call(method, path?.(id) ?? address, options);
 };
 
-/** An answer with `NEW` in place of the id that the server has made for a new row. */
 const withoutNew = ({ status, body }: Told, asked: string): string => {
   const [row] = status === 201 ? (Object.values(body) as readonly { readonly id?: string }[]) : [];
   const told = blurred(body, asked);

@@ -4,7 +4,7 @@ import { aRestTeam, type Row } from './a-rest-team.ts';
 
 const { here, get } = aRestTeam();
 
-// a thread's name makes the database fail: `poison…` and `late…` at each try as at a bug, `busy` as when it is busy
+// threads that fail: as from a bug `poison…` always and `late…` at an update; as when the database is busy `busy`
 beforeAll(() =>
   here.product.db.query(`
     create function app.stumble() returns trigger language plpgsql as $$

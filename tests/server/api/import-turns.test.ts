@@ -3,7 +3,6 @@ import { newId } from '#core/ids.ts';
 import { aProduct, tokenOf, type Person, type Product } from '../product.ts';
 
 let here: Product;
-/** Another server on the same database. */
 let there: Product;
 beforeAll(async () => {
   here = await aProduct();

@@ -9,10 +9,9 @@ afterAll(() => product.close());
 
 const password = 'seven silk spools';
 
-/** Registers a person and enters the code from the mail; returns their access token. */
 const register = async (email: string): Promise<string> => {
   const { body } = await product.call('POST', '/auth/v1/signup', undefined, { email, password });
-  expect(body['access_token']).toBeUndefined(); // nobody is signed in before the address is confirmed
+  expect(body['access_token']).toBeUndefined();
   const token = await product.digitsFor(email);
   const verified = await product.call('POST', '/auth/v1/verify', undefined, { type: 'signup', email, token });
   return verified.body['access_token'] as string;

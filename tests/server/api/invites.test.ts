@@ -172,7 +172,7 @@ describe('too many invites', () => {
     }
     const refused = await invite(admin, 'one.more@example.org');
     expect([told(refused), refused.headers.get('Retry-After')]).toEqual(['429 too_many_requests', '3571']);
-    expect(refused.body.error.details?.reason).toBeUndefined(); // the refusal gives no other reason: only waiting helps
+    expect(refused.body.error.details?.reason).toBeUndefined();
     product.time.now += 3571 * 1000;
     expect((await invite(admin, 'one.more@example.org')).status).toBe(201);
     product.time.now -= 3571 * 1000 + 30_000;

@@ -6,17 +6,13 @@ import type { Person, Product, Told } from '../product.ts';
 export const hour = 3_600_000;
 export const day = 24 * hour;
 
-/** A status, followed by the error code of a refused call. */
 export const told = ({ status, body }: Told): string =>
   status < 400 ? String(status) : `${status} ${body.error.code}`;
 
-/** The token in an invite's link. */
 export const tokenIn = (link: string): string => new URL(link).searchParams.get('token') ?? '';
 
-/** An address without an account. */
 export const forWhom = (): string => `${newId()}@example.org`;
 
-/** A team with a person in every role, some of whom may invite others. */
 export const invitingTeam = async (product: Product) => {
   const owner = product.person('owner');
   const team = await product.team(owner);
@@ -44,7 +40,6 @@ export const invitingTeam = async (product: Product) => {
   };
 };
 
-/** The state of an invite, as the team's owner sees it. */
 export const statusOf = async (
   { owner, team }: { readonly owner: Person; readonly team: string },
   { public_id }: Invite,

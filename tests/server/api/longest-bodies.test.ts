@@ -43,7 +43,6 @@ const judgedByHandlers: Readonly<Record<string, Schema>> = {
   'PATCH /teams/{team}/members/settings/{key}': ofMember.one,
 };
 
-/** Bodies limited only by the route's number of bytes. */
 const boundedByBytes: Readonly<Record<string, number>> = {
   'POST /teams/{team}/threads/import': serverLimits.importBytes,
   'PUT /teams/{team}/files/{sha256}/parts/{n}': fileLimits.filePartBytes,

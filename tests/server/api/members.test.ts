@@ -14,14 +14,12 @@ afterAll(() => product.close());
 
 const told = ({ status, body }: Told): string => (status < 400 ? String(status) : `${status} ${body.error.code}`);
 
-/** A person who shares another team with `of`, and is a viewer there. */
 const aColleague = async (of: Person): Promise<Person> => {
   const colleague = product.person('bo');
   await product.join(colleague, await product.team(of, 'Elsewhere'), 'viewer');
   return colleague;
 };
 
-/** A team with an owner and one more person in each role. */
 const aTeam = async () => {
   const owner = product.person('owner');
   const team = await product.team(owner);
@@ -257,7 +255,6 @@ describe('deleting a team', () => {
   });
 });
 
-/** How many sessions of this database wait for a lock. */
 const waiting = async (): Promise<number> => {
   const [row] = await product.db.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -22,14 +22,12 @@ const must = <T>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
-/** A pulled price list, read as a screen reads it. */
 const profileOf = (data: object) => {
   const profile = profileOfRow({ data: data as PricingProfile & Stamps }, { currency: 'EUR' });
   if (profile === undefined) throw new Error('The price list cannot be read.');
   return profile;
 };
 
-/** Saves a price list and reads it back: `data` as a device gets it, `profile` as the price engine does. */
 const savedProfile = async (team: string, set: Readonly<Record<string, unknown>>) => {
   const id = newId();
   const device = aDevice(ana, team);
@@ -39,7 +37,6 @@ const savedProfile = async (team: string, set: Readonly<Record<string, unknown>>
   return { id, device, data, profile: profileOf(data) };
 };
 
-/** The last two columns of a table in the export of a team: the heading and the first row. */
 const lastColumns = async (team: string, table: string) => {
   const response = await product.app.request('/api/v2/users/me/export', {
     headers: { Authorization: `Bearer ${tokenOf(ana)}` },

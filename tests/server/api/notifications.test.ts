@@ -38,7 +38,6 @@ const read = async (who: Person, ids: readonly string[]) => {
   return [status, (body as unknown as { readonly unread: number }).unread];
 };
 
-/** A person's notifications in short: the kind, who caused it, and whom it is about. */
 const heard = async (who: Person) =>
   (await list(who)).notifications.map(({ kind, by, about }) => [kind, by?.userId ?? null, about?.userId ?? null]);
 
@@ -58,7 +57,6 @@ describe('a change of a team is told to the others in it', () => {
     expect(await heard(cy)).toEqual(expected);
     expect(await heard(bo)).toEqual(expected);
     expect(await heard(ana)).toEqual([]);
-    // the export reads the notifications page by page
     const reader = { userId: cy.userId, email: undefined, now: new Date(product.time.now) };
     const listed = (await list(cy)).notifications.map(({ id }) => id);
     for (const page of [1, 2, 3, 4])

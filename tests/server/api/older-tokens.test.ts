@@ -14,11 +14,11 @@ afterAll(() => product.close());
 const [old, next] = ['old@example.org', 'next@example.org'];
 const minutes = (count: number) => new Date(product.time.now + count * 60_000);
 
-/** A person whose visits each bring a token; `visit` takes the token's address and its time of issue in minutes. */
 const somebody = () => {
   const { userId } = product.person();
   return {
     userId,
+    /** The token is of minute `issued`, the visit of minute `at`. */
     visit: (email: string, issued?: number, at = 60) =>
       ensureProfile(
         product.db,

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A team whose owner may offer it to a person, with short ways to see the state of the offer. */
 const aTeam = async () => {
   const on = await invitingTeam(product);
   const { owner, team } = on;
@@ -30,7 +29,6 @@ const aTeam = async () => {
   };
 };
 
-/** A team whose owner has offered it to the admin. */
 const anOffer = async () => {
   const on = await aTeam();
   await on.put(on.owner, on.admin);

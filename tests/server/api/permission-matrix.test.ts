@@ -16,7 +16,6 @@ const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   'meter-readings': 'additions',
 };
 
-/** The routes of every kind: viewers read, members write what is `written`; the mutation checks whose row it is. */
 const rows = (): Readonly<Record<string, Role>> => {
   const published = rowKinds.filter((kind) => kindOf(kind).rest !== 'none').map(addressOf);
   const routesOf = (address: string): readonly (readonly [string, Role])[] => {
@@ -32,7 +31,6 @@ const rows = (): Readonly<Record<string, Role>> => {
   return Object.fromEntries([...published, ...Object.keys(written)].flatMap(routesOf));
 };
 
-/** Who may call each route: anyone, any signed-in person, or a role and those above it. */
 const contract: Readonly<Record<string, 'public' | 'user' | Role>> = {
   // further checks of a handler (own row, last owner, own invite) are tested beside that handler
   'GET /openapi.json': 'public',
@@ -99,7 +97,6 @@ await product.db.query('delete from app.member where user_id = $1', [removed.use
 const people = { anonymous: undefined, stranger: product.person('stranger'), ...inside, 'removed member': removed };
 const members: readonly string[] = roles;
 
-/** The status and error code of a response; `ok` when it is no error. */
 const told = async (token: string | undefined, method: string, path: string): Promise<string> => {
   const response = await product.app.request(`/api/v2${path}`, {
     method,
@@ -127,7 +124,6 @@ const pathFor = ({ path }: DescribedRoute): string =>
 const permissionOf = ({ rule }: DescribedRoute): Permission | undefined =>
   typeof rule === 'string' ? undefined : (rule.team as Permission);
 
-/** The status and code that the permission table gives a caller of a route. */
 const expected = (route: DescribedRoute, who: string): string => {
   const { rule } = route;
   if (rule === 'public') return '422 invalid';
@@ -159,7 +155,6 @@ describe.each(Object.entries(people))('%s', (who, person) => {
   });
 });
 
-/** The query that a route requires; the route would refuse a call without it. */
 const asked: Readonly<Record<string, string>> = { 'GET /teams/{}/sync/pull': '?after=0' };
 /** Routes that viewers may read only in a team that shows them costs; this team does not. */
 const ofCosts = new Set(

@@ -253,7 +253,6 @@ describe('a member’s own settings', () => {
   });
 });
 
-/** How many statements wait for a lock. */
 const waiting = async (): Promise<number> => {
   const [row] = await product.db.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -6,7 +6,6 @@ import { invitingTeam, told, tokenIn } from './inviting-team.ts';
 let product: { readonly close: () => Promise<void> };
 afterEach(() => product.close());
 
-/** What an invited person sees and can do on an installation with these settings. */
 const trial = async (env: Readonly<Record<string, string>>) => {
   const stage = (product = await aProduct({ env }));
   const on = await invitingTeam(stage);
@@ -51,7 +50,6 @@ test.each([
 const lan = { HOST: '0.0.0.0', APP_ENV: 'production' };
 const withMail = { ...lan, SMTP_URL: 'smtp://mail.example.org' };
 
-/** A server whose mail is set up after a person registered an unproven address, and an owner who invites it. */
 const mailComesLater = async () => {
   const stage = (product = await aComposedProduct(lan));
   const signUp = async (email: string) =>

@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** All that the API answers a person under a path, as text; archives are unpacked. */
 const read = async (who: Person, path: string): Promise<string> => {
   const headers = { Authorization: `Bearer ${tokenOf(who)}` };
   const response = await product.app.request(`/api/v2${path}`, { headers });

@@ -8,13 +8,11 @@ export const request = (headers: Readonly<Record<string, string>>): Request =>
 
 export const no = { ok: false, error: 'unauthenticated' };
 
-/** The session as the client library stores it: split over two cookies, because one is too small. */
 export const cookieOf = (session: SessionBody): string => {
   const text = `base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;
   return `${storageKey}.0=${text.slice(0, 1000)}; ${storageKey}.1=${text.slice(1000)}`;
 };
 
-/** The caller that the server makes of a person with this session. */
 export const callerOf = (person: SessionBody, aal = 'aal1') => ({
   ok: true,
   value: {

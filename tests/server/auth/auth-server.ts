@@ -17,13 +17,10 @@ import { createPostbox } from '#server/mail/postbox.ts';
 import { createMailSeal } from '#server/mail/seal.ts';
 import { withDatabase } from '../database.ts';
 
-/** The address under which the tests' auth server issues its tokens. */
 export const issuer = 'http://localhost:4150/auth/v1';
 
-/** Where the mails and redirects of the auth server lead. */
 export const siteUrl = 'http://localhost:4150';
 
-/** An auth server on its own database, with a clock that the test moves. */
 export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => {
   const { db, close } = await withDatabase();
   const dir = await mkdtemp(path.join(tmpdir(), 'spoolside-auth-'));
@@ -59,7 +56,6 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
     deps,
     app,
     time,
-    /** Posts JSON as the client library does; a string is sent as it is. */
     post: (at: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) =>
       app.request(`/auth/v1${at}`, {
         method: 'POST',
@@ -82,14 +78,12 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
         },
         body: JSON.stringify(body),
       }),
-    /** The mails to an address, as its mailbox shows them, the newest first. */
     mailsTo: async (email: string): Promise<readonly ReceivedMail[]> => {
       const rows = await findKeptMails(db, 1000);
       return rows
         .filter(({ recipient }) => recipient === email)
         .map(({ kind, body }) => receivedMail(kind, seal.open(body)?.text ?? ''));
     },
-    /** The real client library, which calls the app without a socket. */
     client: (flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({
         url: issuer,
@@ -106,7 +100,6 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
   };
 };
 
-/** A mail as a person reads it: its digits, and the parameters of its link. */
 export interface ReceivedMail {
   readonly kind: string;
   readonly text: string;
@@ -131,14 +124,12 @@ const receivedMail = (kind: string, text: string): ReceivedMail => {
 
 export type AuthServer = Awaited<ReturnType<typeof anAuthServer>>;
 
-/** The parts of a session's JSON that the tests read. */
 export interface SessionBody {
   readonly access_token: string;
   readonly refresh_token: string;
   readonly user: { readonly id: string; readonly email: string };
 }
 
-/** A person who has just registered, with their first session. */
 export const aPerson = async (
   server: AuthServer,
   email = `p${randomBytes(6).toString('hex')}@example.org`,
@@ -148,12 +139,10 @@ export const aPerson = async (
   return (await response.json()) as SessionBody;
 };
 
-/** The session that a person gets by signing in once more. */
 export const signedInAgain = async (server: AuthServer, email: string): Promise<SessionBody> => {
   const response = await server.post('/token?grant_type=password', { email, password: 'seven silk spools' });
   if (response.status !== 200) throw new Error(`sign-in answered ${response.status}: ${await response.text()}`);
   return (await response.json()) as SessionBody;
 };
 
-/** The header that carries an access token. */
 export const bearer = (token: string): Readonly<Record<string, string>> => ({ Authorization: `Bearer ${token}` });

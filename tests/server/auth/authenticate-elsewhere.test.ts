@@ -42,7 +42,6 @@ const external = (
     clock,
   });
 
-/** A provider with one key whose answer to `GET /user` may change. It counts the requests. */
 const aProvider = async (alg: string) => {
   const { publicKey, privateKey } = await generateKeyPair(alg);
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg }] };

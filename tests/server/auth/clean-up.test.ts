@@ -29,7 +29,6 @@ const tidy = (kind: 'embedded' | 'external' = 'embedded') =>
     stopping: new AbortController().signal,
   });
 
-/** Runs the clean-up as if that much time had passed since the start. */
 const tidyAfter = (ms: number) => {
   server.time.now = start + ms;
   return tidy();

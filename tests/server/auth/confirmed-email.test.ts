@@ -5,7 +5,6 @@ import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
 const caller = { userId: 'ana-id', email: 'said@example.org', sessionId: 's1' };
 const request = new Request('http://localhost/', { headers: { Authorization: 'Bearer hers' } });
 
-/** An external provider that gives these answers in turn and records each request. */
 const aProvider = (...answers: readonly (Response | Error)[]) => {
   const asked: unknown[] = [];
   const left = [...answers];

@@ -20,7 +20,6 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The auth server, which gets the address of each request from its `X-From` header. */
 const anApp = (settings: Partial<AuthSettings> = {}) => {
   const outer = new Hono<ServerEnv>();
   outer.use(async (c, next) => {
@@ -36,7 +35,6 @@ const day = 86_400_000;
 const owners = '203.0.113.7';
 const elsewhere = '192.0.2.7';
 
-/** A browser at an address that keeps its cookies. */
 const aBrowser = (at: string) => {
   const jar = new Map<string, string>();
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
@@ -65,7 +63,6 @@ const aBrowser = (at: string) => {
 const statusOf = async (email: string, at: string, given = password) =>
   (await aBrowser(at).signIn(email, given)).status;
 
-/** Guesses passwords from many networks until strangers are locked out; returns how many passwords were checked. */
 const strangersGuess = async (email: string, times = 11): Promise<number> => {
   let looked = 0;
   for (let n = 0; n < times; n += 1) if ((await statusOf(email, `198.18.${n}.1`, wrong)) === 400) looked += 1;

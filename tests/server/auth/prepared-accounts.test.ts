@@ -18,7 +18,6 @@ afterAll(async () => {
   await google.close();
 });
 
-/** A person who signed in by the provider and then changed their address to another person's. */
 const aSquatter = async () => {
   const [claims, owner] = [someone(), someone({ name: 'Bea Faden' })];
   const { user, session } = await calls.signedIn(claims);
@@ -28,7 +27,6 @@ const aSquatter = async () => {
   return { claims, owner, email: String(owner['email']), id: user?.id, token };
 };
 
-/** The same installation after mail was set up. */
 const withMail = () => {
   const settings = { ...server.deps.settings, confirmsAddresses: true, mailsArrive: true };
   const app = new Hono().route('/auth/v1', createAuth({ ...server.deps, settings }));
@@ -36,7 +34,6 @@ const withMail = () => {
     const response = await app.request(`/auth/v1${at}`, { method, headers, body: JSON.stringify(body) });
     return [response.status, (await response.json()) as unknown] as const;
   };
-  /** The owner of a mailbox opens the mail that recovers an account. */
   const recover = async (email: string) => {
     await send('POST', '/recover', { email });
     const mail = (await server.mailsTo(email)).find(({ kind }) => kind === 'recovery');

@@ -7,7 +7,6 @@ import type { Sql } from '#server/db/sql.ts';
 const caller = { userId: 'ana-id', email: 'ana@example.org', sessionId: 's1' };
 const noSql: Sql = { query: () => Promise.reject(new Error('a provider is asked without a database')) };
 
-/** The accounts of a provider that gives every request the same answer and records each request. */
 const aProvider = (answer: number | Error) => {
   const asked: unknown[] = [];
   const accounts = createProviderAccounts({

@@ -24,7 +24,6 @@ const refusalOf = async (token: unknown): Promise<readonly [number, unknown]> =>
 const sessionOf = ({ access_token }: SessionBody): string => String(decodeJwt(access_token)['session_id']);
 const sessionsIn = (id: string) => server.db.query('select 1 from auth.sessions where id = $1', [id]);
 
-/** Authenticates at the product's API with an access token. */
 const authenticated = (token: string) =>
   createAuthenticate({
     source: { kind: 'embedded', keys: server.deps.keys, sql: server.db },

@@ -35,7 +35,6 @@ const told = (
 const isKnown = async (at: AuthServer, email: string): Promise<boolean> =>
   (await at.db.query('select 1 from auth.users where email = $1', [email])).length > 0;
 
-/** A person whom the administration has added. */
 const anAddedPerson = async (email = anAddress()) => {
   const { error } = await administration.api.createUser({ email, password, email_confirm: true });
   if (error !== null) throw error;
@@ -100,7 +99,6 @@ test('somebody who is invited comes in by their link', async () => {
   expect(opened.data.user?.email).toBe(email);
 });
 
-/** Returns from the provider as a person; `back` is the address of the product at which the browser ends. */
 const comesByGoogle = async (email: string) => {
   const client = server.client('pkce');
   const options = { redirectTo: `${siteUrl}/auth/callback`, skipBrowserRedirect: true };

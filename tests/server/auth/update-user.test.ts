@@ -17,7 +17,6 @@ const change = async (person: SessionBody, body: object) => {
   return [response.status, (await response.json()) as Record<string, unknown>] as const;
 };
 
-/** Renews a person's session after more than a day, as the client does. */
 const aDayLater = async (person: SessionBody): Promise<SessionBody> => {
   server.time.now += day + 1;
   const response = await server.post('/token?grant_type=refresh_token', { refresh_token: person.refresh_token });

@@ -45,7 +45,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table, as PostgreSQL writes it. */
 const everything = async (db: Database): Promise<Record<string, readonly string[]>> => {
   const all: Record<string, readonly string[]> = {};
   for (const schema of ['app', 'auth'] as const)
@@ -56,7 +55,6 @@ const everything = async (db: Database): Promise<Record<string, readonly string[
   return all;
 };
 
-/** The rules in the database itself: constraints, triggers and indexes. */
 const rulesOf = (db: Database) =>
   db.query(
     `select conrelid::regclass::text as "on", pg_get_constraintdef(oid) as rule from pg_constraint
@@ -70,7 +68,6 @@ const nothingMore = async (): Promise<void> => {};
 
 const request = (path: string) => ({ file: path, migrations, embeddedAuth: true });
 
-/** The message with which `checkBackup` refuses a file of this content. */
 const refusalOf = async (name: string, content: Buffer): Promise<string> => {
   const path = join(folder, name);
   await writeFile(path, content);

@@ -12,7 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** An app that notes which calls the demo makes, and refuses each of them. */
 const aListener = () => {
   const asked: string[] = [];
   const app = new Hono<ServerEnv>();

@@ -7,7 +7,6 @@ export interface Received {
   readonly raw: string;
 }
 
-/** A mail server that accepts and keeps every mail. */
 export const aMailServer = async () => {
   const received: Received[] = [];
   const smtp = new SMTPServer({
@@ -28,13 +27,11 @@ export const aMailServer = async () => {
   const { port } = smtp.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
-    /** The mails to an address, the oldest first. */
     to: (email: string): readonly string[] => received.filter(({ to }) => to.includes(email)).map(({ raw }) => raw),
     close: () => new Promise<void>((resolve) => smtp.close(() => resolve())),
   };
 };
 
-/** Decodes quoted-printable: soft line breaks, and bytes written as =XX. */
 const readable = (raw: string): string =>
   Buffer.from(
     raw

@@ -10,14 +10,12 @@ import { aConfig } from '../platform/an-app.ts';
 import { aChange, aDevice, aProduct, aSpool, aThread, type Person } from '../product.ts';
 import { aMailServer } from './a-mail-server.ts';
 
-/** The settings of these tests: the embedded auth server, with mail, open to other machines. */
 export const env = { PUBLIC_URL: 'https://spools.example.org', SMTP_URL: 'smtp://localhost:25', HOST: '0.0.0.0' };
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A product that sends daily mails, and a mail server that receives them. */
 export const dailyMails = async () => {
   const { db, address, close } = await withDatabase();
   const mails = await aMailServer();
@@ -29,18 +27,15 @@ export const dailyMails = async () => {
   const deps: DigestDeps = { ...common, config: aConfig(env), postbox };
   const send = createSmtp(mails.url, 'Spoolside <no-reply@example.org>');
 
-  /** Delivers the waiting mails; with `away`, to a mail server that does not answer. */
   const deliver = ({ away = false } = {}): Promise<number> =>
     deliverMails({ ...common, seal, send: away ? createSmtp('smtp://127.0.0.1:1', 'a@example.org') : send });
 
-  /** Writes and delivers the mails of the day; returns how many were written. */
   const digests = async (): Promise<number> => {
     const sent = await sendDigests(deps);
     await deliver();
     return sent;
   };
 
-  /** Registers a person with the embedded auth server; `isProven`: whether they proved their address by a mail. */
   const registered = async (who: Person, { isProven }: { readonly isProven: boolean }): Promise<Person> => {
     await db.query(
       `insert into auth.users (id, email, email_confirmed_at, email_proven_at, created_at, updated_at)
@@ -67,11 +62,7 @@ export const dailyMails = async () => {
       await sendDigests(deps);
     },
     registered,
-    /** A person who has proved their address. */
     somebody: (name: string): Promise<Person> => registered(product.person(name), { isProven: true }),
-    /**
-     * A colour with two spools and a minimum of two, with ways to take a spool away and bring it back an hour later.
-     */
     aColour: async (who: Person, team: string, set: Readonly<Record<string, unknown>> = {}) => {
       const device = aDevice(who, team);
       const thread = aThread({ name: 'Poinsettia', minSpools: 2, ...set });

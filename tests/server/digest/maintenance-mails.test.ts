@@ -18,7 +18,6 @@ beforeEach(async () => {
   team = await daily.product.team(ana, 'Nadelöhr');
 });
 
-/** A machine with a task every ten days unless `set` says otherwise. */
 const aMachine = async (set: object = {}, { of = team, machine = {} }: { of?: string; machine?: object } = {}) => {
   const device = aDevice(ana, of);
   const [machineId, taskId] = [newId(), newId()];
@@ -55,7 +54,6 @@ const aMachine = async (set: object = {}, { of = team, machine = {} }: { of?: st
   };
 };
 
-/** The lines about maintenance in all mails to a person. */
 const told = (who: Person): readonly string[] =>
   daily.mails.to(who.email).flatMap((raw) => {
     const text = raw.split('text/html')[0] ?? '';

@@ -5,7 +5,6 @@ import { onTestFinished } from 'vitest';
 import { readConfig, type Config } from '#server/base/config.ts';
 import type { Finding } from '#server/doctor/finding.ts';
 
-/** A configuration with its own data folder, which is removed after the test. */
 export const aConfig = async (settings: Readonly<Record<string, string>> = {}): Promise<Config> => {
   const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -14,6 +13,5 @@ export const aConfig = async (settings: Readonly<Record<string, string>> = {}): 
   return config.value;
 };
 
-/** The faults that were found, by the name of their check. */
 export const faultsOf = (findings: readonly Finding[]): Readonly<Record<string, string>> =>
   Object.fromEntries(findings.flatMap(({ name, state, says }) => (state === 'wrong' ? [[name, says]] : [])));

@@ -26,7 +26,6 @@ const worker =
   (response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': caching }).end('self');
 
-/** A stand-in for the public address: a proxy, this server, or another program. */
 const anAddress = async (pages: Pages): Promise<{ readonly url: string; readonly port: number }> => {
   const http = createServer((request, response) => {
     const page = pages[request.url ?? ''];

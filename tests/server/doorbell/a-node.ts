@@ -10,7 +10,6 @@ import type { TestDatabase } from '../database.ts';
 import { aProduct, tokenOf, type Person } from '../product.ts';
 import { aStream } from './a-stream.ts';
 
-/** A server with a doorbell on its own port; several may share one database. It ends with the test. */
 export const aNode = async (
   { address }: Pick<TestDatabase, 'address'>,
   options: Pick<DoorbellOptions, 'pingMs' | 'heartbeatMs' | 'ownRingMs' | 'ownRingWithinMs'> = {},
@@ -43,7 +42,6 @@ export const aNode = async (
     http,
     url,
     close,
-    /** Opens a person's stream and waits for its first event. */
     listen: async (person: Pick<Person, 'userId' | 'email'>) => {
       const stream = await aStream(url, tokenOf(person));
       await stream.event('ping');

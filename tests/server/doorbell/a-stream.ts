@@ -1,12 +1,10 @@
-/** An event as a listener receives it. */
 export interface Heard {
   readonly event: string;
   readonly data: unknown;
-  /** The time of its arrival, in ms of `performance.now()`. */
+  /** In ms of `performance.now()`. */
   readonly at: number;
 }
 
-/** Opens a stream of doorbell events; keeps each event and passes it to `onHeard`. Throws when the server refuses. */
 export const aStream = async (url: string, token: string, onHeard: (one: Heard) => void = () => {}) => {
   const hangUp = new AbortController();
   const response = await fetch(`${url}/api/v2/sync/events`, {
@@ -38,7 +36,6 @@ export const aStream = async (url: string, token: string, onHeard: (one: Heard) 
   };
   const over = read(response.body);
 
-  /** Waits for the first event from number `from` on that fits. */
   const first = (fits: (one: Heard) => boolean, from = 0): Promise<Heard> =>
     new Promise((resolve, reject) => {
       const look = () => {
@@ -57,10 +54,8 @@ export const aStream = async (url: string, token: string, onHeard: (one: Heard) 
     heard,
     first,
     event: (name: string, from = 0) => first(({ event }) => event === name, from),
-    /** Resolves when the stream has ended. */
     over,
     hangUp: () => hangUp.abort(),
-    /** The names of the events so far. */
     names: () => heard.map(({ event }) => event),
     versions: () =>
       heard.filter(({ event }) => event === 'change').map(({ data }) => (data as { version: number }).version),

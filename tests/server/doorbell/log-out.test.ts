@@ -15,7 +15,6 @@ import { createLog } from '#server/base/log.ts';
 import { withDatabase } from '../database.ts';
 import { aStream } from './a-stream.ts';
 
-/** The whole server with its own sign-in on a port, with a clock that the test moves. */
 const aServer = async (pingMs: number) => {
   const own = await withDatabase();
   onTestFinished(own.close);

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A team whose owner and member listen at two servers. */
 const twoListeners = async () => {
   const [node, other] = [await aNode(own), await aNode(own)];
   const [ana, bo] = [node.person(), node.person('bo')];

@@ -11,11 +11,9 @@ const raw = ({ app }: Product, who: Person, method: string, path: string, init: 
     headers: { 'Sec-Fetch-Site': 'same-origin', Authorization: `Bearer ${tokenOf(who)}`, ...init.headers },
   });
 
-/** The Content-Digest header for some bytes. */
 export const digestOf = (bytes: Uint8Array): string =>
   `sha-256=:${createHash('sha256').update(bytes).digest('base64')}:`;
 
-/** Uploads a part of a file as a device does. */
 export const putPart = (
   product: Product,
   who: Person,
@@ -34,7 +32,6 @@ interface Part {
   readonly headers?: Record<string, string>;
 }
 
-/** Starts the upload of a team's file whose row exists, and sends its first parts: all, or at most `most`. */
 export const sendFile = async (product: Product, who: Person, team: string, bytes: Uint8Array, most = Infinity) => {
   const sha256 = sha256Of(bytes);
   await who.call('POST', `/teams/${team}/files/${sha256}`, { body: { bytes: bytes.length } });
@@ -42,7 +39,6 @@ export const sendFile = async (product: Product, who: Person, team: string, byte
     await putPart(product, who, { team, sha256, n, bytes: part });
 };
 
-/** A person with a team, a thread and a device; `put` uploads files as a device does. */
 export const aFileWorkshop = async (product: Product, name = 'ana') => {
   const ana = product.person(name);
   const team = await product.team(ana);
@@ -71,8 +67,6 @@ export const aFileWorkshop = async (product: Product, name = 'ana') => {
   return { headers, ana, team, device, thread, addRow, begin, part, put, get };
 };
 
-/** The numbers of the parts that an answer asks for. */
 export const missingOf = ({ body }: { readonly body: unknown }) => (body as { readonly missing?: unknown }).missing;
-/** The error of a refused call: its code and its message. */
 export const codeOf = async (response: Response) =>
   ((await response.json()) as { readonly error: { readonly code: string; readonly message: string } }).error;

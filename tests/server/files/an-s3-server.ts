@@ -8,7 +8,6 @@ const keyId = 'workshop-key';
 const secret = 'workshop-secret';
 const bucket = 'spools';
 
-/** A small S3 server on a real socket that checks every signature: PUT, GET, HEAD, DELETE, LIST. */
 export const anS3Server = async () => {
   const objects = new Map<string, Buffer>();
   /** `breaks`: how many of the next GETs break off in the middle. `refused`: how many calls came while it was down. */

@@ -15,7 +15,6 @@ const day = 86_400_000;
 
 let s3: Awaited<ReturnType<typeof anS3Server>>;
 let product: Product;
-/** A second server on the same database without a bucket. */
 let without: Product;
 beforeAll(async () => {
   s3 = await anS3Server();
@@ -30,7 +29,6 @@ beforeEach(() => {
   s3.world.isDown = false;
 });
 
-/** A file that is stored in the bucket, and the workshop to which it belongs. */
 const aStoredFile = async (seed: number) => {
   const workshop = await aFileWorkshop(product);
   const bytes = aPdf(mib + seed, seed);

@@ -10,7 +10,6 @@ import { aPdf, aPng, sha256Of } from './some-bytes.ts';
 
 let s3: Awaited<ReturnType<typeof anS3Server>>;
 let product: Product;
-/** A second server on the same database, with a bucket. */
 let withBucket: Product;
 beforeAll(async () => {
   s3 = await anS3Server();
@@ -81,7 +80,7 @@ describe('A download whose bucket does not give what it should is made with what
   const textOf = (bytes: Uint8Array | undefined) => strFromU8(bytes ?? new Uint8Array());
   const listIn = (files: Readonly<Record<string, Uint8Array>>): unknown => JSON.parse(textOf(files['files.json']));
 
-  /** A workshop with one file in the database and one in the bucket for each name; a name `-` is a row without bytes. */
+  /** A name `-` makes a row without bytes. */
   const aMixedWorkshop = async (...names: readonly string[]) => {
     const workshop = await aFileWorkshop(product);
     const inDatabase = aPdf(300, 20);

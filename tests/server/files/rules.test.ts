@@ -9,7 +9,6 @@ import { aPdf, filled, partsOf, sha256Of } from './some-bytes.ts';
 const mib = 1024 * 1024;
 
 let product: Product;
-/** A second server on the same database. */
 let other: Product;
 beforeAll(async () => {
   product = await aProduct({ env: { FILES_TEAM_MB: '10' } });
@@ -19,7 +18,6 @@ afterAll(() => product.close());
 
 const pdf = { type: 'application/pdf', name: 'Manual.pdf' };
 
-/** A workshop with two people who may write. */
 const twoPeople = async () => {
   const workshop = await aFileWorkshop(product);
   const bo = product.person('bo');

@@ -1,14 +1,11 @@
 import { createHash, createHmac } from 'node:crypto';
 
-/** A signed call as it arrived at the server. */
 export interface SignedCall {
   readonly method: string;
-  /** Path and query, exactly as they were sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** The signature that a call must carry by the published algorithm (AWS Signature Version 4, single chunk). */
 export const signatureOf = ({ method, url, headers }: SignedCall, secret: string): string => {
   const { scope, signedHeaders } = authorizationOf(headers);
   const { pathname, searchParams } = new URL(url, 'http://bucket');
@@ -31,7 +28,6 @@ export const signatureOf = ({ method, url, headers }: SignedCall, secret: string
   return hmac(key, toSign).toString('hex');
 };
 
-/** Who signed a call, its scope (day, region, service), the signed headers, and the signature. */
 export const authorizationOf = (headers: SignedCall['headers']) => {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 
 const mib = 1024 * 1024;
 
-/** The beginning of a PNG with the given size, filled with pseudo-random bytes up to `length`. */
 export const aPng = (length: number, { width = 40, height = 30, seed = 1 } = {}): Uint8Array => {
   const bytes = filled(length, seed);
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
@@ -12,14 +11,12 @@ export const aPng = (length: number, { width = 40, height = 30, seed = 1 } = {})
   return bytes;
 };
 
-/** The first line of a PDF, filled with pseudo-random bytes up to `length`. */
 export const aPdf = (length: number, seed = 1): Uint8Array => {
   const bytes = filled(length, seed);
   bytes.set(new TextEncoder().encode('%PDF-1.7\n'));
   return bytes;
 };
 
-/** Pseudo-random bytes of no file type. */
 export const filled = (length: number, seed: number): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(length);
   let state = seed;
@@ -32,6 +29,5 @@ export const filled = (length: number, seed: number): Uint8Array<ArrayBuffer> =>
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** The parts in which a device sends a file. */
 export const partsOf = (bytes: Uint8Array, size = mib): readonly Uint8Array[] =>
   Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size));

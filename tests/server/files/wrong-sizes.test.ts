@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A workshop in which two rows name the same bytes: one with the right size, one with a wrong one. */
 const twoRows = async (bytes: Uint8Array, wrong: number) => {
   const workshop = await aFileWorkshop(product);
   const right = await workshop.addRow(bytes);

@@ -14,7 +14,6 @@ import { compose } from '#server/compose.ts';
 import { withDatabase } from '../database.ts';
 import { aConfig } from '../platform/an-app.ts';
 
-/** A call with the exact bytes of its body. */
 export interface WatchedCall {
   readonly method: string;
   readonly path: string;
@@ -22,19 +21,15 @@ export interface WatchedCall {
   readonly body?: Buffer;
 }
 
-/** The answer to a call, and the longest time that `/healthz` took meanwhile. */
 export interface Watched {
-  /** The status, or the error text when the connection was cut. */
   readonly status: number | string;
   readonly longestMs: number;
 }
 
 const watchHealth = fileURLToPath(new URL('../../../tools/attacks/watch-health.mjs', import.meta.url));
 
-/** The key that opens the administration of the sign-in. */
 export const adminKey = 'an-admin-key-of-these-tests';
 
-/** The whole server on its own port, and a process that sends calls and watches `/healthz` meanwhile. */
 export const aWatchedServer = async () => {
   const { db, close } = await withDatabase();
   const folder = await mkdtemp(join(tmpdir(), 'watched-'));
@@ -64,7 +59,6 @@ export const aWatchedServer = async () => {
     return watched;
   };
 
-  /** Does some work in the server's process, and returns the longest time that `/healthz` took meanwhile. */
   const watchDuring = async (work: () => Promise<unknown>): Promise<number> => {
     watcher.send('watch');
     const watched = once(watcher, 'message') as Promise<[Pick<Watched, 'longestMs'>]>;
@@ -72,7 +66,6 @@ export const aWatchedServer = async () => {
     return (await watched)[0].longestMs;
   };
 
-  /** Calls the server with `fetch`; throws when it refuses the call. */
   const ask = async <T>(method: string, path: string, body?: unknown, token?: string): Promise<T> => {
     const answer = await fetch(origin + path, {
       method,
@@ -86,7 +79,6 @@ export const aWatchedServer = async () => {
     return (await answer.json()) as T;
   };
 
-  /** A new person with their access token and a team. */
   const aPerson = async (name: string) => {
     const email = `${name}-${Math.random().toString(36).slice(2)}@example.org`;
     const signedUp = await ask<{ access_token: string; user: { id: string } }>('POST', '/auth/v1/signup', {

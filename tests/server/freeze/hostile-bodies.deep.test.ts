@@ -57,7 +57,6 @@ test('No text that anybody may send keeps others waiting, whatever its shape, on
   expect(ways.length).toBeGreaterThan(300);
 }, 1_800_000);
 
-/** The longest wait of each way, the longest first. */
 const longestByWay = (
   table: readonly {
     readonly way: string;

@@ -7,7 +7,6 @@ import type { aWatchedServer, WatchedCall } from './a-watched-server.ts';
 import { adminKey } from './a-watched-server.ts';
 import { hostileJson, type HostileShape, type JsonShape } from '../../hostile-shapes.ts';
 
-/** One way to send text to a route: its name, and the call that carries a shape. */
 export interface HostileWay {
   readonly name: string;
   /** `part`: the fraction of the longest accepted text. */
@@ -95,7 +94,7 @@ const waysInto = (route: ServedRoute, { paths }: Description, person: Person): r
   ];
 };
 
-/** The longest body that is accepted; in some shapes a letter takes several bytes. */
+/** Returns a long body of at most `most` bytes. In some shapes a letter takes several bytes. */
 const fitted = (most: number, bodyOf: (room: number) => string): Buffer => {
   for (let room = most; ; room *= 0.9) {
     const body = Buffer.from(bodyOf(Math.floor(room)));
@@ -119,7 +118,6 @@ const namesIn = (operation: Operation | undefined): readonly string[] =>
 
 const longestAddress = 30_000;
 
-/** As much of a shape as fits into `bytes` after URL encoding. */
 const encoded = ({ text }: HostileShape, bytes: number): string => {
   const all = encodeURIComponent(text(bytes).replaceAll('\ud800', '\ufffd'));
   return all.slice(0, bytes).replace(/%.?$/, '');
@@ -141,10 +139,6 @@ const inPath = (name: string, { method, path }: ServedRoute, headers: WatchedCal
 
 type TableOf = (shape: HostileShape, room: number) => string;
 
-/**
- * Tables with the shape as the whole text, in one cell, in numbers, in the header, in every row and beside many
- * columns.
- */
 const tables: readonly (readonly [string, TableOf])[] = [
   ['', (shape, room) => shape.text(room)],
   [' (cell)', (shape, room) => `Brand,Number,Name,Qty,Length,RGB\nIsacord,1902,${shape.text(room - 60)}\n`],
@@ -170,7 +164,6 @@ const pushOf = (mutation: string, args: z.ZodMiniType, shape: HostileShape, time
 
 const text: JsonShape = { type: 'string' };
 
-/** The fields that the sign-in reads in any of its bodies; it ignores all others. */
 const authFields: JsonShape = {
   type: 'object',
   properties: {

@@ -43,7 +43,6 @@ const post = (path: string, type: string, body: string): WatchedCall => {
 const table = (rows: number): string =>
   `Brand,Line,Number,Name,Qty,Place,Notes\n${Array.from({ length: rows }, (_, at) => `Brand ${at % 7},40,${at},Colour ${at},1,Rack ${at % 50},from the shop ${at}\n`).join('')}`;
 
-/** An order of fifty lines whose pieces each have extras, eight placements and price tiers within the line. */
 const longOrder = (extras = 20): string => {
   const chosen = Array.from({ length: extras }, (_, at) => ({ code: String(at), count: 2 }));
   const placements = (line: number) =>
@@ -145,7 +144,6 @@ describe('Nobody waits for', () => {
   });
 });
 
-/** A task that is due by stitches, with about ten thousand log entries and as many readings, one every hour. */
 const planned = async (machineId: string, taskId: string): Promise<void> => {
   const at = new Date().toISOString();
   const set = { title: 'Oil', machineIds: [machineId], everyStitches: 1000, basis: 'scheduled' };

@@ -28,7 +28,6 @@ const make = (change: { names?: readonly string[]; now?: number } = {}) =>
 const served = async ({ certFile }: LocalCertificates) => new X509Certificate(await readFile(certFile));
 const pemOf = ({ authority }: LocalCertificates) => new X509Certificate(authority).toString();
 
-/** Connects to a server with the made certificate as a device that trusts the given authority; returns any error. */
 const handshake = async (
   made: LocalCertificates,
   trusted: LocalCertificates,
@@ -64,7 +63,7 @@ test('A device that trusts the authority accepts the server under each of its na
 test('A device that trusts another authority refuses it', async () => {
   const made = await make();
   const other = await localCertificates({ folder: join(root, 'other'), names, machine: 'workshop', clock: Date.now });
-  // newer Node adds what to try
+  // newer versions of Node append advice to this message
   expect(await handshake(made, other, 'localhost')).toMatch(/^unable to verify the first certificate(?:;|$)/);
 });
 

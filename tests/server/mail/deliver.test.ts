@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The mails that the test's mail server got, and its next answers. When there is none, it accepts the mail. */
 const received: { readonly to: readonly string[]; readonly raw: string }[] = [];
 const answers: { readonly code: number; readonly words: string }[] = [];
 
@@ -136,7 +135,6 @@ test('a mail that is refused for now is tried again after growing pauses', async
   expect(await rows()).toMatchObject([{ attempts: 3, sent_at: new Date(time.now), given_up_at: null }]);
 });
 
-/** With the mail server away, moves the clock from try to try until `end` or until no mail waits any more. */
 const awayUntil = async (end: number) => {
   for (;;) {
     const [due] = await database.db.query<{ at: Date }>(

@@ -89,7 +89,6 @@ describe.each(languages)('in %s', (language) => {
       expect(text).toContain(what);
       expect(html).toContain(what.replaceAll('&', '&amp;'));
     }
-    // every paragraph of the text is also in the HTML, unchanged
     const bare = html.replaceAll(/<[^>]+>/g, ' ').replaceAll('&#39;', "'");
     for (const sentence of text.split('\n\n').filter((part) => !part.includes('\n'))) expect(bare).toContain(sentence);
   });

@@ -46,7 +46,6 @@ const aServer = (deps: Partial<MetricsDeps> = {}) => {
   return { metrics, get, figures };
 };
 
-/** The value of a time series in Prometheus' text format. */
 const valueOf = (text: string, series: string): number | undefined => {
   const line = text.split('\n').find((one) => one.startsWith(`${series} `));
   return line === undefined ? undefined : Number(line.slice(series.length + 1));

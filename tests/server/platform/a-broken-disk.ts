@@ -18,7 +18,6 @@ let own: TestDatabase;
 let dataDir: string;
 let admin: Database;
 
-/** Creates a database in which new teams, new users and DDL can be made to fail; closes it after a file's tests. */
 export const withABrokenDisk = (): void => {
   beforeAll(async () => {
     own = await withDatabase();
@@ -51,7 +50,6 @@ export const withABrokenDisk = (): void => {
 /** Makes new teams, new users and DDL fail with this SQLSTATE, as on a full disk; null mends it. */
 export const breakDisk = (sqlstate: string | null) => admin.query('update public.disk set fault = $1', [sqlstate]);
 
-/** The whole server, and the lines of its log. */
 export const aServer = async () => {
   const { address } = await aCable(own.address);
   const lines: { readonly level: number; readonly msg: string; readonly reason?: string }[] = [];
@@ -82,9 +80,6 @@ export const aServer = async () => {
   return { call, close, loud: () => lines.filter(({ level }) => level >= 50), lines };
 };
 
-/**
- * Lets writes fail with an SQLSTATE for a while: the server must report it, and stop reporting when writes work again.
- */
 export const failAndMend = async (sqlstate: string, reason: string, says: string): Promise<void> => {
   const server = await aServer();
   const email = `ana-${sqlstate}@example.org`;

@@ -8,23 +8,19 @@ import { readConfig, type Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
 import { createLog } from '#server/base/log.ts';
 
-/** The configuration for some variables; a wrong one fails the test. */
 export const aConfig = (env: Readonly<Record<string, string>> = {}): Config => {
   const config = readConfig(env);
   if (!config.ok) throw new Error(config.error);
   return config.value;
 };
 
-/** The people to whom the test tokens `ann` and `bob` belong. */
 export const people: Readonly<Record<string, Caller>> = {
   ann: { userId: 'ann-id', email: 'ann@example.org', sessionId: 's1' },
   bob: { userId: 'bob-id', email: 'bob@example.org', sessionId: 's2' },
 };
 
-/** Ann's team, in which she has the role given by the test. */
 export const teamId = '00000000-0000-4000-8000-000000000001';
 
-/** An app that knows its callers by their bearer token or cookie, and whose only team is Ann's. */
 export const anApp = (routes: readonly Route[], deps: Partial<AppDeps> & { readonly role?: Membership['role'] } = {}) =>
   createApp({
     config: aConfig(),

@@ -37,7 +37,6 @@ const register = async (): Promise<void> => {
   await close();
 };
 
-/** Runs a command to its end; returns its exit code and its output. */
 const run = async (command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) => {
   const env = { ...process.env, DATA_DIR: folder.dataDir, NODE_ENV: 'production', ...more };
   const child = spawn(process.execPath, [join(built, `${command}.js`), ...args], { cwd: project, env });

@@ -23,14 +23,12 @@ const isSleeper = `datname = current_database() and state = 'active' and query l
 
 const queryMs = 1500;
 
-/** Waits until `count` statements are sleeping in the database. */
 const sleepers = async (count: number) => {
   await expect
     .poll(() => own.db.query(`select count(*) as n from pg_stat_activity where ${isSleeper}`))
     .toEqual([{ n: count }]);
 };
 
-/** An app whose pool of ten is behind a cable, and a call that holds a connection for some seconds. */
 const aServed = async () => {
   const { cable, address } = await aCable(own.address);
   const db = createDatabase(address, { queryMs });

@@ -12,7 +12,6 @@ const server = `
   setTimeout(() => { console.log('alone'); process.exit(1); }, 3000);
 `;
 
-/** What a server prints after its shell is ended; `env` tells whether npm or a person started the shell. */
 const wordsAfterTheShellEnds = async (env: Readonly<Record<string, string>>): Promise<string> => {
   const shell = spawn('/bin/sh', ['-c', '"$0" --input-type=module --eval "$1"; true', process.execPath, server], {
     env: { PATH: process.env['PATH'], ...env },

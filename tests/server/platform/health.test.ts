@@ -16,7 +16,6 @@ const answers =
   ({ url }, response) =>
     response.writeHead(url === '/healthz' ? status : 404).end('{}');
 
-/** Lets a server listen on an address, and returns the port. */
 const serve = async (server: Server, host = '127.0.0.1'): Promise<string> => {
   server.listen(0, host);
   await once(server, 'listening');
@@ -27,7 +26,6 @@ const serve = async (server: Server, host = '127.0.0.1'): Promise<string> => {
   return String((server.address() as AddressInfo).port);
 };
 
-/** The exit code and the output of the container's health check with these settings. */
 const check = async (env: Readonly<Record<string, string>>) => {
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -9,7 +9,6 @@ import { openParts } from '#server/open-parts.ts';
 import { postMails } from '#server/post-mails.ts';
 import { aDataFolder } from './embedded/data-folder.ts';
 
-/** A mail server that accepts every mail of the user `spools` with the right password, and the texts that it got. */
 const aMailServer = async () => {
   const received: string[] = [];
   const server = new SMTPServer({

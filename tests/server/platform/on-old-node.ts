@@ -8,7 +8,6 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 };
 /** Scripts that are left out: the tests would test themselves, and the rest are only for developers. */
 const leftOut = /^(test|build|charts|icons|lint|format|typecheck|bench)\b/;
-/** The other names in `npm run`, with their commands. */
 export const started = Object.entries(scripts).filter(([name]) => !leftOut.test(name));
 
 const inModule = (text: string): string => `data:text/javascript,${encodeURIComponent(text)}`;
@@ -29,7 +28,6 @@ const oldNode = `
   Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.10.0' } });
   register(${JSON.stringify(inModule(hooks))});`;
 
-/** Runs a command on a Node that behaves like a too old one. */
 export const runOnOldNode = (command: string) => {
   const [program, script = '', ...args] = command.split(' ');
   const { status, stderr, stdout } = spawnSync(
@@ -40,7 +38,6 @@ export const runOnOldNode = (command: string) => {
   return { program, status, stdout, stderr };
 };
 
-/** The result of each command on a Node that is too old. */
 export const refused = {
   program: 'node',
   status: 1,

@@ -7,7 +7,6 @@ import { withEmptyDatabase, type TestDatabase } from '../database.ts';
 const made = '2026-03-01T10:00:00.000Z';
 const later = '2026-03-02T10:00:00.000Z';
 
-/** A person as the release before stored them. */
 interface Known {
   readonly confirmedAt: string | null;
   readonly mailedAt?: string;
@@ -53,7 +52,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Adds a person as the release before stored them; returns their id. */
 const add = async (known: Known, nth: number): Promise<string> => {
   const id = newId();
   const email = `bo${nth}@example.org`;

@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Writes a file with that content; returns its path. */
 const aFile = async (name: string, content: string | Uint8Array): Promise<string> => {
   const path = join(folder, name);
   await writeFile(path, content);
@@ -38,7 +37,6 @@ const asNobody = <T>(work: () => T): T => {
 
 const url = 'postgres://app:hunter2@db/spools';
 
-/** All settings that are secrets, and the settings that they require. */
 const secrets = {
   DATABASE_URL: url,
   DATABASE_DIRECT_URL: url.replace('db', 'direct'),

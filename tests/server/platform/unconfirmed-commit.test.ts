@@ -25,7 +25,6 @@ const warning = (() => {
   return Buffer.concat([head, body]);
 })();
 
-/** Inserts the warning before the first COMMIT in these bytes. */
 const warned = (bytes: Buffer): Buffer => {
   const at = bytes.indexOf(done);
   return at < 0 ? bytes : Buffer.concat([bytes.subarray(0, at), warning, bytes.subarray(at)]);

@@ -7,7 +7,6 @@ import { withDatabase } from '../database.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Statements that cross teams, by file and first words, each with its reason. */
 const acrossTeams: Readonly<Record<string, string>> = {
   'server/db/bucket-files.ts: delete from app.bucket_leftover l using app.stored_file s': 'the upkeep of a bucket',
   'server/db/bucket-files.ts: select count(*) as count from app.stored_file': 'what the start says of a bucket',
@@ -25,7 +24,6 @@ const sources = readdirSync(join(root, 'server'), { recursive: true, encoding: '
   .map((path) => `server/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.ts'));
 
-/** The SQL texts of a source, with `§` for each inserted value. */
 const textsOf = (source: string): readonly string[] => {
   const plain = source.replaceAll(/^\s*(?:\/\/|\/\*\*|\*).*$/gm, '');
   return (plain.match(/`(?:[^`\\]|\\.)*`|'(?:[^'\\\n]|\\.)*'/g) ?? []).map((text) =>
@@ -55,7 +53,6 @@ test('every statement on team data names a team, except those that say why not',
   const across = statements.filter((one) => !/team_?id/i.test(one));
   const unexplained = across.filter((one) => !Object.keys(acrossTeams).some((known) => one.startsWith(known)));
   expect(unexplained).toEqual([]);
-  // Every reason listed above still belongs to a statement.
   expect(Object.keys(acrossTeams).filter((known) => !across.some((one) => one.startsWith(known)))).toEqual([]);
 });
 

@@ -13,7 +13,6 @@ import { aDevice, aProduct, type Person, type Product } from '../product.ts';
 export let product: Product;
 export let ana: Person;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withATeam = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -22,7 +21,6 @@ export const withATeam = (): void => {
   afterAll(() => product.close());
 };
 
-/** A team with a device and the given number of threads. */
 export const aTeamOf = async (threads: number, set: Readonly<Partial<Thread>> = {}) => {
   const team = await product.team(ana);
   await fill(
@@ -53,7 +51,6 @@ export const fill = (team: string, changes: readonly (readonly WrittenRow[])[]) 
     await tx.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [teamId, version, live]);
   });
 
-/** Every page from version 0 on, as a device requests them. */
 export const pagesOf = async (device: ReturnType<typeof aDevice>, more = '') => {
   const pages = [await device.pull(0, more)];
   for (let page = pages[0]; page?.more; pages.push(page)) page = await device.pull(page.to, more);

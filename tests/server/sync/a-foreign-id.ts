@@ -40,7 +40,6 @@ const aLineWith = (place: object) => ({ qty: 24, placements: [{ stitches: 9412, 
 
 const aHoop = { name: 'Mine', fieldWMm10: 1300, fieldHMm10: 1800 };
 
-/** Every change, with a foreign id as its own id and in many of its references; its other ids are Eve's own. */
 export const changes: Readonly<Record<string, readonly ((id: string, own: Own) => unknown)[]>> = {
   'thread.create': [
     (id) => ({ ...aThread(), id }),
@@ -236,7 +235,6 @@ const aStage = async (): Promise<Stage> => {
 /** A team of Eve's that is still unchanged, because its last change was refused; it is used again. */
 let untouched: Stage | undefined;
 
-/** Starts a product with Ana’s data before the tests of a file and closes it after them. */
 export const withAnaAtWork = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -245,7 +243,6 @@ export const withAnaAtWork = (): void => {
   afterAll(() => product.close());
 };
 
-/** The outcome of a change of Eve's in her team, with her own ids blurred so that outcomes can be compared. */
 export const ends = async (name: string, args: (id: string, own: Own) => unknown, id: string): Promise<string> => {
   const stage = untouched ?? (await aStage());
   const { eve, own } = stage;

@@ -6,7 +6,6 @@ export let eve: Person;
 
 let ana: Person;
 
-/** Starts a product with two people before the tests of a file and closes it after them. */
 export const withForgers = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -17,7 +16,6 @@ export const withForgers = (): void => {
 
 const aNewThread = () => aChange('thread.create', aThread());
 
-/** A team of Ana's in which she and Eve have written, and an answer that Eve got from a team of her own. */
 export const aTeam = async () => {
   const team = await product.team(ana);
   await product.join(eve, team, 'member');
@@ -33,7 +31,6 @@ export const aTeam = async () => {
   return { team, places, foreign: await elsewhere.pull() };
 };
 
-/** All that the database holds of a team, its devices and its people's notifications. */
 export const everythingOf = async (team: string): Promise<string> => {
   const tables = await product.db.query<{ name: string }>(
     `select table_name as name from information_schema.columns

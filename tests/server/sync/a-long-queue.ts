@@ -17,7 +17,6 @@ import {
 let product: Product;
 let ana: Person;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withQueues = (): void => {
   beforeAll(async () => {
     product = await aProduct();
@@ -26,7 +25,6 @@ export const withQueues = (): void => {
   afterAll(() => product.close());
 };
 
-/** A team's rows and the outcome of each change, without ids derived from the team's id, which differ between teams. */
 interface End {
   readonly outcomes: readonly unknown[];
   readonly rows: readonly unknown[];
@@ -60,7 +58,6 @@ export const alone = () => 1;
 
 export const together = () => limits.pushMutations;
 
-/** A small generator of pseudo-random numbers below a bound; a seed always gives the same numbers. */
 export const numbers = (seed: number) => {
   let state = seed * 2_654_435_761 + 1;
   return (below: number): number => {
@@ -69,7 +66,6 @@ export const numbers = (seed: number) => {
   };
 };
 
-/** A queue that changes the same few rows again and again, including changes that are refused. */
 export const aQueue = (seed: number, length: number): readonly Queued[] => {
   const next = numbers(seed);
   const pick = <T>(from: readonly [T, ...T[]]): T => from[next(from.length)] ?? from[0];

@@ -9,7 +9,6 @@ export let product: Product;
 
 export let ana: Person;
 
-/** Starts a product before the tests of a file and closes it after them. */
 export const withQuotes = (): void => {
   beforeAll(async () => {
     own = await withDatabase();

@@ -7,10 +7,8 @@ import { aChange, aDevice, aProduct, aThread, type Person } from '../product.ts'
 
 export const writers = 8;
 
-/** The number of rows in a long race. */
 export const raceRows = 20_000;
 
-/** Makes each pushing transaction wait for random times: between its statements and before its commit. */
 export const dawdle = async (sql: Sql): Promise<void> => {
   await sql.query(`
     create function app.dawdle() returns trigger language plpgsql as $$
@@ -24,12 +22,10 @@ export const dawdle = async (sql: Sql): Promise<void> => {
     for each statement execute function app.dawdle('0.8', '0.01')`);
 };
 
-/** Pushes new threads in batches of 1 to 50; returns their ids. A push without an answer is sent again unchanged. */
 export const write = async (
   person: Person,
   team: string,
   rows: number,
-  // called with the version of every acknowledged push
   onPushed: (version: number) => void = () => {},
 ): Promise<readonly string[]> => {
   const device = aDevice(person, team);
@@ -58,12 +54,10 @@ const answered = async (send: () => ReturnType<ReturnType<typeof aDevice>['send'
 
 const noAnswer = () => ({ status: 503, body: undefined as never });
 
-/** A person who reads a team page by page and keeps all that they have read. */
 export const aReader = (person: Person, team: string, limit = 200) => {
   const device = aDevice(person, team, newId());
   const seen = new Set<string>();
   const state = { cursor: 0, pulls: 0 };
-  /** Reads pages until there are no more. */
   const readOn = async (): Promise<void> => {
     for (;;) {
       const page = await device.pull(state.cursor, `&limit=${limit}`);
@@ -77,10 +71,8 @@ export const aReader = (person: Person, team: string, limit = 200) => {
   return { seen, state, readOn };
 };
 
-/** Prints the result of a race in one line. */
 export const report = (line: string): void => void process.stdout.write(`  race: ${line}\n`);
 
-/** Eight people write through two servers and two read; returns what was written and what each reader missed. */
 export const race = async (own: TestDatabase, rows: number, open: (db: Database) => Database = (db) => db) => {
   const pools = [createDatabase(own.address), createDatabase(own.address)] as const;
   const servers = await Promise.all(pools.map((pool) => aProduct({ db: open(pool) })));
@@ -113,7 +105,6 @@ export const race = async (own: TestDatabase, rows: number, open: (db: Database)
   return { team, made, missed, seconds, pulls: readers.reduce((sum, { state }) => sum + state.pulls, 0) };
 };
 
-/** Runs a race; returns how many rows were made, missed by each reader, and stored in the database. */
 export const runRace = async (own: TestDatabase, rows: number) => {
   const { team, made, missed, seconds, pulls } = await race(own, rows);
   report(
@@ -128,7 +119,6 @@ export const runRace = async (own: TestDatabase, rows: number) => {
   return { made: made.length, missed, versions };
 };
 
-/** The result of a race without a loss: every row has its own version, and both readers have every row. */
 export const nothingLost = (rows: number) => ({
   made: rows,
   missed: [0, 0],

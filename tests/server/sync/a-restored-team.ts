@@ -10,7 +10,6 @@ import { aChange, aDevice, aSpool, aThread, aUse, type Product, type Queued } fr
 
 type Acknowledged = Queued & { readonly was: number };
 
-/** Two people, the rows they worked on before a backup, and the backup. */
 export const aTeamWithABackup = async (product: Product) => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);
@@ -25,7 +24,6 @@ export const aTeamWithABackup = async (product: Product) => {
   );
   const putBack = await aBackup(product.db);
   const histories: [Acknowledged[], Acknowledged[]] = [[], []];
-  /** One of the two makes a change, and keeps it in their own history when it is applied. */
   const does = async (who: 0 | 1, name: string, args: unknown) => {
     const change = aChange(name, args);
     const [outcome] = (await devices[who].push(change)).outcomes;
@@ -57,9 +55,6 @@ const everyRow = async (product: Product, team: string): Promise<Readonly<Record
   return Object.fromEntries(rows.flat().map(({ id, deleted, body }) => [id, { deleted, body }]));
 };
 
-/**
- * Two people make changes that a seed chooses; after a restore they offer all again. Returns the rows before and after.
- */
 export const offerAgain = async (product: Product, seed: number) => {
   const chance = seeded(seed);
   const random = (below: number): number => Math.floor(chance() * below);

@@ -28,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A team as the release before left it an hour ago: its last answers, and a way to ask for new rows. */
 const aTeamOfBefore = async () => {
   const person = product.person('ana');
   const [team, epoch] = [newId(), crypto.randomUUID()];
@@ -87,7 +86,6 @@ test('of the epochs that the release before has kept for ever sixteen stay', asy
   expect((await now()).former).toEqual(Object.fromEntries(latest));
 });
 
-/** Whether the server begins a new epoch for a claim; it must always refuse the claim. */
 const begins = async (...claim: Parameters<typeof ask>): Promise<boolean> => {
   const { epoch } = await now();
   expect(await told(ask(...claim))).toBe('409 epoch');

@@ -31,7 +31,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A team as the release before stored it: with a currency but without its decimals. */
 const aTeamBefore = async (currency: string): Promise<string> => {
   const team = newId();
   await own.db.query(
@@ -48,7 +47,6 @@ const aTeamBefore = async (currency: string): Promise<string> => {
   return team;
 };
 
-/** A quote as the release before stored it: its totals have a currency but no decimals. */
 const aQuoteBefore = (team: string, totals: object) =>
   own.db.query(
     `insert into app.quote (team_id, id, revision, status, lines, one_time_fees, shipping_minor, waived_fees,

@@ -1,12 +1,11 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The rows of each kind in a filled team, and the movements of its first spool and, at most, of each other one. */
+/** Rows of each kind; `first` movements of the first spool, and at most `other` of each other spool. */
 export const filled = { thread: 10_000, spool: 3000, movement: 100_000, first: 1000, other: 34 } as const;
 
-/** The id of the nth spool of a filled team. */
 export const spoolIdOf = (nth: number): string => `01990000-0000-7000-8002-${nth.toString(16).padStart(12, '0')}`;
 
-/** Fills a new team with the rows of a workshop's years; returns its number. Its tables never get statistics. */
+/** Returns the team's number. The tables never get statistics. */
 export const fillTeam = async (sql: Sql, teamPublicId: string, userId: string): Promise<number> => {
   // Without these foreign keys: checking them would take most of the time, and no query plan uses them.
   for (const table of ['head', 'thread', 'spool', 'movement', 'sync_mutation', 'dip'])

@@ -9,7 +9,6 @@ withAnaAtWork();
 test.each(attempts)('%s, id %i', async (name, _at, args) => {
   const { rows } = hers;
   const kind = (name.split('.')[0] ?? '') as keyof typeof rows;
-  // ids of the kind itself, and of the kinds that its fields refer to
   const ids = new Set([rows[kind], rows.thread, rows.spool, rows.place, rows.machine].filter(Boolean));
   const invented = await ends(name, args, newId());
   for (const id of ids)

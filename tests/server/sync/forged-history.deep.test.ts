@@ -12,7 +12,6 @@ test('of a thousand claims that a member makes up none is believed, and nothing 
   const time = first.last.slice(0, 14);
   const hex = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 16).toString(16)).join('');
   const stamp = epoch.slice(0, 14);
-  /** Ways in which a device may claim to have seen another history. */
   const ways: readonly (() => Claim)[] = [
     () => ({ epoch, version: to + 1 + Math.floor(Math.random() * 1e9) }),
     () => ({ epoch, version: to, last: `${time}${hex(16)}` }),

@@ -39,7 +39,6 @@ const deviceOf = (person: Person, access: 'full' | 'noCosts') => {
   device.state.access = access;
   return device;
 };
-/** A pull from the start, with the checksum, as the server answers it to a person. */
 const wholeOf = async (person: Person): Promise<PullAnswer> =>
   z.parse(pullAnswer, (await person.call('GET', `/teams/${team}/sync/pull?after=0&digest=1`)).body);
 

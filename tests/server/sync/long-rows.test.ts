@@ -11,7 +11,6 @@ let own: TestDatabase;
 let product: Product;
 let ana: Person;
 let team: string;
-/** How many charts or runs each statement has read. */
 let read: number[] = [];
 
 const noting = (sql: Sql): Pick<Sql, 'query'> => ({
@@ -99,7 +98,6 @@ test('an export reads long rows a few at a time', async () => {
   expect(Math.max(...read)).toBeLessThanOrEqual(25);
 });
 
-/** The most bytes of a row's fields as JSON; Infinity where a field has no end. */
 const longestRow = (kind: RowKind): number =>
   Object.values(kindOf(kind).fields).reduce((sum, { schema }) => {
     try {

@@ -10,7 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A team that a device has read, and a way to set the database back to before the team existed. */
 const aKnownTeam = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -18,7 +17,6 @@ const aKnownTeam = async () => {
   return { team, device, lose: () => product.db.query('delete from app.team where public_id = $1', [team]) };
 };
 
-/** The answer to a pull for a team with an epoch. */
 const asked = async (person: Person, team: string, epoch: string | null) => {
   const query = epoch === null ? '' : `&epoch=${epoch}`;
   const { status, body } = await person.call('GET', `/teams/${team}/sync/pull?after=0${query}`);
@@ -80,7 +78,6 @@ test('a lost team that is made again under its id takes what its devices offer a
   expect(await asked(ana, team, device.state.epoch)).toEqual([409, 'epoch', expect.anything()]);
 });
 
-/** Ana's first team, in which Bo is a member with a device, and which the database then lacks. */
 const aLostFirstTeam = async () => {
   const [owner, bo] = [product.person('ana'), product.person('bo')];
   const team = firstTeamId(owner.userId);
@@ -118,7 +115,7 @@ test('nobody makes another person’s first team by its id, nor by an epoch that
     expect(told.body.error.details).toEqual({ reason: 'not_yours' });
   }
   expect((await bo.call('POST', '/teams', { body: { name: 'X', public_id: team, epoch: 'x' } })).status).toBe(422);
-  // neither before the owner has made their first team nor after
+  // this must fail both before and after the owner has made their first team
   const unborn = firstTeamId(product.person('cleo').userId);
   const squat = await bo.call('POST', '/teams', { body: { name: 'X', public_id: unborn, epoch } });
   expect(squat.status).toBe(409);

@@ -25,7 +25,6 @@ afterAll(() => product.close());
 
 const metres = 1000;
 
-/** The dips of a thread (times below its minimum), the oldest first: open or closed. */
 const dipsOf = async (threadId: string): Promise<readonly string[]> => {
   const dips = await product.db.query<{ state: string }>(
     `select case when closed_at is null then 'open' else 'closed' end as state from app.dip
@@ -35,7 +34,6 @@ const dipsOf = async (threadId: string): Promise<readonly string[]> => {
   return dips.map(({ state }) => state);
 };
 
-/** A colour with a minimum and some full spools, and a device for more changes; the clock moves before each push. */
 const aColour = async (set: Readonly<Record<string, unknown>>, spools = 2) => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
@@ -169,7 +167,6 @@ test('the database and the devices say the same of every stock: low or not', asy
   expect(open.map(({ id }) => id).toSorted()).toEqual(byRule.map(({ id }) => id).toSorted());
 });
 
-/** Pseudo-random numbers that are the same for the same seed. */
 const seeded = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -32,14 +32,12 @@ describe.each(['force_custom_plan', 'force_generic_plan'] as const)('without sta
     planning = mode;
   });
 
-  /** The number of rows that some work touches. */
   const touchedBy = async (work: () => Promise<unknown>): Promise<number> => {
     counting.touched();
     await work();
     return counting.touched();
   };
 
-  /** Books several times on a spool in one push. */
   const booking =
     (spoolId: string, times: number, into = team) =>
     async () => {

@@ -25,7 +25,6 @@ describe('what two people did after the backup comes back as it was', () => {
 });
 
 describe('of changes that are offered again', () => {
-  /** The thread's notes, and whether it is deleted. */
   const stateOf = async (team: string, id: string) => {
     const [row] = await product.db.query<{ notes: string | null; deleted: boolean }>(
       `select r.notes, h.deleted from app.thread r join app.head h on h.team_id = r.team_id and h.row_id = r.id

@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Deletes a team, and removes it for good after the days in which it can be restored. */
 const purge = async (owner: Person, team: string): Promise<void> => {
   await owner.call('DELETE', `/teams/${team}`);
   product.time.now += (limits.deletedTeamDays + 1) * 86_400_000;
@@ -28,7 +27,6 @@ const purge = async (owner: Person, team: string): Promise<void> => {
   expect(tidied).toMatchObject({ 'deleted teams': 1 });
 };
 
-/** A device that was away while its team was deleted and removed for good. It has a row, an epoch and a new change. */
 const aDeviceOfGone = async (owner: Person, team: string) => {
   const bo = product.person('bo');
   await product.join(bo, team, 'member');

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A device with a spool of 1,000 m. */
 const aDeviceWithSpool = async () => {
   const device = aDevice(ana, team);
   const thread = aThread();

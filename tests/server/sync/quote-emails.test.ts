@@ -11,7 +11,6 @@ const refused = {
   fields: { email: { problem: 'email_address' } },
 };
 
-/** A team with a quote whose email an earlier build stored unchecked. */
 const anOldQuote = async (email = 'ask Jo') => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);

@@ -20,7 +20,6 @@ type Device = ReturnType<typeof aDevice>;
 type NotificationsAnswer = z.output<typeof notificationsAnswer>;
 const aNewThread = () => aChange('thread.create', aThread());
 
-/** Pulls what is new after a version, with the mark of that version; returns the status and the error code. */
 const ask = async (person: Person, team: string, { state }: Device, after: number, last: string | undefined) => {
   const mark = last === undefined ? '' : `&last=${last}`;
   const path = `/teams/${team}/sync/pull?after=${after}&epoch=${state.epoch}${mark}`;
@@ -60,7 +59,6 @@ test('a push tells the mark of its version, also when all of it was known', asyn
   expect((await device.send(queue)).body.last).toBe(first.last);
 });
 
-/** A team restored to a backup that lacks the last version which its device has read. */
 const aTeamSetBack = async () => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);

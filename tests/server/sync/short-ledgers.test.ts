@@ -30,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** A database that counts the rows which its transactions receive. */
 const countingRows = (db: Database): Database => ({
   ...db,
   transaction: (work, options) =>
@@ -48,14 +47,12 @@ const countingRows = (db: Database): Database => ({
     ),
 });
 
-/** A team with one spool, on which one device books. */
 const aLedger = async (set: Readonly<Record<string, unknown>> = {}) => {
   const team = await product.team(ana);
   const device = aDevice(ana, team);
   const thread = aThread();
   const spool = aSpool(thread.id, set);
   await device.push(aChange('thread.create', thread), aChange('spool.create', spool));
-  /** The stored balance of the spool, and the balance computed from all movements in its ledger. */
   const balances = async () => {
     const { rows } = await device.pull();
     const now = rows.find(({ id }) => id === spool.id)?.d as unknown as Spool | undefined;

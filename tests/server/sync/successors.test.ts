@@ -11,7 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** A device with three threads: the second replaces the first, and the third replaces the second. */
 const aChain = async () => {
   const device = aDevice(ana, team);
   const [a, b, c] = [aThread(), aThread(), aThread()];

@@ -16,7 +16,6 @@ const urlOf = (address: DatabaseAddress): string => {
   return `postgresql://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 };
 
-/** A person's session and team on a running server. */
 const register = async (url: string) => {
   const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const answer = await fetch(url + path, {
@@ -47,7 +46,6 @@ test(
     for (const node of nodes) onTestFinished(node.remove, 60_000);
     const { who, token, team } = await register(nodes[0].url);
 
-    /** The person at one of the two servers; they change to the other server when theirs does not answer. */
     const personAt = (index: number) => {
       const at = { index };
       const url = () => nodes[at.index % 2 === 0 ? 0 : 1].url;

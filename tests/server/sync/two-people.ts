@@ -1,7 +1,6 @@
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 import { aChange, aDevice, aSpool, aThread, type Product } from '../product.ts';
 
-/** Two people with a device each, who have both read the same thread and spool. */
 export const twoPeople = async (product: Product, role = 'member') => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);

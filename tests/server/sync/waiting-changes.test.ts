@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Ana's team with Bo in a role; Bo's device offers a note on a thread that does not exist yet. */
 const aTeam = async (role: Role = 'admin') => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);
@@ -32,7 +31,6 @@ const aTeam = async (role: Role = 'admin') => {
     plant: () => his.push(offered),
     put: (userId: string, as: Role) => ana.call('POST', `/teams/${team}/members`, { body: { userId, role: as } }),
     takeOut: (by: Person, userId: string) => by.call('DELETE', `/teams/${team}/members/${userId}`),
-    /** Creates the thread, which applies the changes that waited for it; returns its notes. */
     bring: async (): Promise<unknown> => {
       await hers.push(aChange('thread.create', thread));
       return (await hers.row(thread.id))?.d?.['notes'];
@@ -207,7 +205,6 @@ describe('of what waits there is an end', () => {
   });
 });
 
-/** How many sessions of this database wait for a lock. */
 const waitingForLocks = async (): Promise<number> => {
   const [row] = await product.db.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,

@@ -16,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => own.close());
 
-/** Ana's team with Bo, whose device offers changes as if they came from before a restore. */
 const aTeam = async () => {
   const [ana, bo] = [product.person('ana'), product.person('bo')];
   const team = await product.team(ana);
@@ -27,7 +26,6 @@ const aTeam = async () => {
   const built = { nickname: 'Bertha', brand: 'Tajima', model: 'TMBR', heads: 1, needlesPerHead: 6 };
   await hers.push(aChange('thread.create', thread), aChange('machine.create', { id: machineId, set: built }));
   const his = aDevice(bo, team);
-  /** Offers changes from Bo's device in pushes of `at` changes; returns their outcomes. */
   const plant = async (changes: readonly (readonly [name: string, args: object])[], at: number) => {
     const outcomes = [];
     for (let from = 0; from < changes.length; from += at) {
@@ -69,7 +67,6 @@ const touchedForEach = async (
 };
 
 const aThing = { brand: 'Isacord', line: '40', code: '1902', catalogueId: 'x'.repeat(90), spools: 1 };
-/** A change of about 20 kB. */
 const aHeavy = (id: string): readonly [string, object] => [
   'threadSet.update',
   { id, set: { name: 'Heap', items: Array.from({ length: 125 }, () => aThing) } },
@@ -87,7 +84,6 @@ const needleUpdate = ({ team, machineId }: Team, needle: number, set: object): r
   { id: slotId(team, machineId, { head: 0, needle }), set: { machineId, head: 0, needle, ...set } },
 ];
 
-/** A change of a needle that Ana's machine does not have. */
 const impossible = (team: Team) => needleUpdate(team, 32, { threadId: null });
 
 test('what waits slows nobody else’s push, however much it is', async () => {

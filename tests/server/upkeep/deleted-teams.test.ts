@@ -21,7 +21,6 @@ const tidyAfter = async (days: number) => {
   return tidyUp({ config: { auth: { kind: 'embedded' } }, db: product.db, clock, log: createLog('silent'), stopping });
 };
 
-/** The product's tables with data of a team, each with the column that names the team. */
 const teamTables = () =>
   product.db.query<{ table: string; column: string; rule: string }>(
     `select c.table_name as table, c.column_name as column, coalesce(r.confdeltype::text, 'none') as rule

@@ -30,7 +30,6 @@ const log = createLog('info', { write: (line) => void logged.push(JSON.parse(lin
 const tidy = (stopping = new AbortController().signal) =>
   tidyUp({ config, db: product.db, clock: () => product.time.now, log, stopping });
 
-/** What `tidy` reports when it runs `days` days after the start. */
 const tidyAfter = async (days: number) => {
   product.time.now = start + days * day;
   return tidy();

@@ -11,18 +11,14 @@ import { aFile, tokenOf, type Person, type Product } from '../../server/product.
 import { sha256Of } from '../../server/files/some-bytes.ts';
 import { Violation } from '../violation.ts';
 
-/** The parts of a world with files that a device uses. */
 export interface Around {
   readonly random: () => number;
   readonly clock: () => number;
-  /** Returns one of the two servers of the database, by chance. */
   readonly server: () => Product;
-  /** Whether the network may lose, double or cut calls about files. */
   readonly isFaulty: () => boolean;
   readonly broken: Violation[];
 }
 
-/** Makes a device that runs the product's own data layer, engine and uploads. */
 export const aFileDevice = (around: Around, name: string, person: Person, teamId: string, disk = new IDBFactory()) => {
   const { random, clock } = around;
   const send: typeof globalThis.fetch = async (input, init) => {
@@ -82,14 +78,12 @@ export const aFileDevice = (around: Around, name: string, person: Person, teamId
     person,
     disk,
     own,
-    /** Runs a round of the engine, then the uploads; with `insists`, also those that wait for a later try. */
     meet: async (insists = false): Promise<void> => {
       await device.sync();
       if (insists) uploads.retry();
       else uploads.wake();
       await settled();
     },
-    /** Adds a file to a thread as a screen does: stores the bytes, wakes the uploads, then saves the row. */
     take: async (bytes: Uint8Array, threadId: string): Promise<void> => {
       const sha256 = sha256Of(bytes);
       const set = aFile('thread', threadId, { sha256, bytes: bytes.length, type: 'application/pdf' });
@@ -116,5 +110,4 @@ export const aFileDevice = (around: Around, name: string, person: Person, teamId
   };
 };
 
-/** A device of a world with files. */
 export type FileDevice = ReturnType<typeof aFileDevice>;

@@ -3,7 +3,6 @@ import { sha256Of } from '../../server/files/some-bytes.ts';
 import { Violation } from '../violation.ts';
 import type { FileWorld } from './file-world.ts';
 
-/** Checks after a step the promises about files that must always hold; throws a Violation. */
 export const checkFiles = async (world: FileWorld): Promise<void> => {
   const [broken] = world.broken;
   if (broken !== undefined) throw broken;
@@ -90,7 +89,6 @@ const storedHashes = async ({ servers, teamId }: FileWorld): Promise<readonly st
   return rows.map(({ sha256 }) => sha256);
 };
 
-/** Finds hashes of deleted rows that no undeleted row on the server names now: their bytes may be gone. */
 const deletedHashes = async (world: FileWorld): Promise<ReadonlySet<string>> => {
   const living = new Set(await rowsWhere(world, 'true'));
   return new Set(world.contents.map(sha256Of).filter((hash) => world.deletedHashes.has(hash) && !living.has(hash)));

@@ -10,13 +10,11 @@ import { partsOf, sha256Of } from '../../server/files/some-bytes.ts';
 import { Violation } from '../violation.ts';
 import type { FileWorld } from './file-world.ts';
 
-/** One event of a world with files; returns what happened in a few words, undefined if it cannot happen now. */
 type FileStep = (world: FileWorld) => Promise<string | undefined>;
 
 const minute = 60_000;
 const day = 86_400_000;
 
-/** A person adds a file on a device: its bytes and their row, often the same bytes as on another device. */
 const take: FileStep = async ({ random, devices, contents, threadId }) => {
   const device = oneOf(random, devices);
   const bytes = oneOf(random, contents);
@@ -24,7 +22,6 @@ const take: FileStep = async ({ random, devices, contents, threadId }) => {
   return `${device.name} takes ${sha256Of(bytes).slice(0, 6)}`;
 };
 
-/** A device syncs with the server: first changes, then bytes, over a network that loses, doubles and cuts calls. */
 const meet: FileStep = async (world) => {
   const device = oneOf(world.random, world.devices);
   world.pass(10 * minute);
@@ -43,7 +40,6 @@ const open: FileStep = async ({ random, devices, contents }) => {
   return `${device.name} opens ${sha256.slice(0, 6)}`;
 };
 
-/** A device's storage is full, so it removes bytes that it may remove. */
 const full: FileStep = async ({ random, devices }) => {
   const device = oneOf(random, devices);
   return `${device.name} is full: ${await evict(device.store, () => 0)} files go`;
@@ -87,7 +83,6 @@ const setBack: FileStep = async (world) => {
   return 'the backup is put back';
 };
 
-/** Ana removes Bo from the team, and Bo's device sets aside what it has not sent. */
 const leave: FileStep = async (world) => {
   const { devices, ana, bo, teamId } = world;
   const phone = devices.find(({ person }) => person === bo);
@@ -103,7 +98,6 @@ const leave: FileStep = async (world) => {
   return 'bo is put out and leaves';
 };
 
-/** Bo is a member again, and the device sends what it had set aside. */
 const comeBack: FileStep = async (world) => {
   const { left, bo, teamId, servers } = world;
   if (left === undefined) return undefined;
@@ -160,7 +154,6 @@ const headersOf = (person: Person, type?: string): Record<string, string> => ({
   ...(type !== undefined && { 'Content-Type': type }),
 });
 
-/** The events of worlds with files; a larger weight makes an event more frequent. */
 export const fileSteps: readonly { readonly kind: string; readonly step: FileStep; readonly weight: number }[] = [
   { kind: 'take', step: take, weight: 12 },
   { kind: 'meet', step: meet, weight: 24 },
@@ -176,7 +169,6 @@ export const fileSteps: readonly { readonly kind: string; readonly step: FileSte
   { kind: 'spy', step: spy, weight: 4 },
 ];
 
-/** Ends all faults, makes Bo a member again if removed, and lets every device sync four times, each a day later. */
 export const healFiles = async (world: FileWorld): Promise<void> => {
   world.isFaulty = false;
   await comeBack(world);

@@ -15,7 +15,6 @@ import { createBackups, type Backups } from '../backups.ts';
 import type { Violation } from '../violation.ts';
 import { aFileDevice, type FileDevice } from './file-device.ts';
 
-/** Two servers on one database for all worlds with files, and backups of its tables. */
 export interface FileServers {
   readonly products: readonly [Product, Product];
   readonly backups: Backups;
@@ -40,7 +39,6 @@ export const startFileServers = async (): Promise<FileServers> => {
 
 const smallPart = 64;
 
-/** A team whose people keep files, the devices of two of them, and a stranger who knows the hash of every file. */
 export interface FileWorld {
   readonly random: () => number;
   readonly servers: FileServers;
@@ -49,16 +47,12 @@ export interface FileWorld {
   readonly ana: Person;
   readonly bo: Person;
   readonly eve: { readonly person: Person; readonly teamId: string };
-  /** All contents that files of this world have. */
   readonly contents: readonly Uint8Array[];
-  /** The devices that have the team open. */
   readonly devices: FileDevice[];
   /** Bo's device while Bo is out of the team; else undefined. */
   left: FileDevice | undefined;
   isFaulty: boolean;
-  /** When the backup was made that may be restored; undefined without one. */
   backupAt: number | undefined;
-  /** Hashes of files of which a person deleted a row. */
   readonly deletedHashes: Set<string>;
   readonly broken: Violation[];
   readonly now: () => number;
@@ -66,7 +60,6 @@ export interface FileWorld {
   readonly open: (name: string, person: Person, disk?: IDBFactory) => FileDevice;
 }
 
-/** Makes a world with files. The same seed makes the same world. */
 export const createFileWorld = async (servers: FileServers, seed: number): Promise<FileWorld> => {
   const random = seeded(seed ^ 0xf11e);
   const [product, other] = servers.products;

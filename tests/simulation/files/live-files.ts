@@ -6,7 +6,6 @@ import { createFileWorld, type FileServers } from './file-world.ts';
 
 const length = 60;
 
-/** Lives through a world with files: checks every promise after each step, then heals it and checks the end. */
 export const liveWithFiles = async (servers: FileServers, seed: number): Promise<Run> => {
   const world = await createFileWorld(servers, seed);
   const trace: string[] = [];
@@ -38,7 +37,6 @@ export const liveWithFiles = async (servers: FileServers, seed: number): Promise
   }
 };
 
-/** Runs worlds up to the first that breaks a promise. `failure`: that promise and the steps that led to it. */
 export const firstFailing = async (
   servers: FileServers,
   seeds: readonly number[],

@@ -1,6 +1,5 @@
 import type { PlantedBug } from '../planted-bug.ts';
 
-/** Planted bugs about the bytes of files. The worlds with files must catch each of them. */
 export const plantedFileBugs: readonly PlantedBug[] = [
   {
     name: 'unsent-evicted',

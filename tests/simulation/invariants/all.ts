@@ -12,7 +12,6 @@ import { stockIsFolded } from './own-stock.ts';
 import { sameRows } from './same-rows.ts';
 import { amountsAreFolds, appliedOnce, nothingFromTheFuture } from './server-books.ts';
 
-/** Checks what must hold after every step; returns a short summary of the world for the trace. */
 export const check = async (world: World): Promise<string> => {
   if (world.isServerTouched) await world.look();
   const [broken] = world.broken;
@@ -35,7 +34,6 @@ export const check = async (world: World): Promise<string> => {
   return summary(world);
 };
 
-/** Checks what must hold when everything has come to rest in a healed world. */
 export const checkAtRest = async (world: World): Promise<string> => {
   everyChangeHasEnded(world);
   noBugReported(world);

@@ -21,7 +21,6 @@ export const checkAnswer = async (world: World, flight: Flight, reply: Reply, st
   if (reply.status === 200) onlyForMembers(flight, reply, before);
 };
 
-/** Checks the answers of calls that the server handled at the same time. */
 export const checkOverlapping = async (
   world: World,
   answered: readonly { readonly flight: Flight; readonly reply: Reply }[],

@@ -5,7 +5,6 @@ import { limits } from '#core/limits.ts';
 import { Violation } from '../violation.ts';
 import type { Saved, World } from '../world.ts';
 
-/** Where a saved change is. */
 export interface Whereabouts {
   readonly onServer: string | undefined;
   readonly waits: boolean;

@@ -17,7 +17,6 @@ export const ownWorkStaysVisible = (world: World): void => {
   }
 };
 
-/** Marks a change as arrived once its device has stored the page with its version. */
 const noteArrivals = (world: World): void => {
   const { counter, mutations } = world.contents;
   const versions = new Map(mutations.map(({ mid, version }) => [mid, version]));
@@ -112,7 +111,6 @@ const expectShown = (
   }
 };
 
-/** The verbs that bring a deleted row back. */
 const revives = new Set(['create', 'restore']);
 
 const buildsOnOthers = ['spool', 'movement', 'run'];

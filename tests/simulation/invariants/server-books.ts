@@ -33,7 +33,7 @@ export const nothingFromTheFuture = ({ contents: { movements }, timers }: World)
   if (early !== undefined) throw new Violation('I14', `The movement ${early.id} is of ${early.occurred_at}.`);
 };
 
-/** Returns what is left by a ledger, in mm; null if unknown. */
+/** Returns what a ledger leaves, in mm; null if unknown. */
 export const fold = (ledger: readonly ServerMovement[]): number | null => {
   const undone = new Set(ledger.map((movement) => movement.reverses_id));
   const standing = ledger.filter(({ id, type }) => type !== 'reversal' && !undone.has(id));

@@ -50,11 +50,9 @@ const isExplained = (world: World, change: Saved, { code }: Refused): boolean =>
   return isByOthers || buildsOnNothing(world, change, named);
 };
 
-/** Whether the device made the other change earlier and still has a record of it. */
 const isKnownTo = (change: Saved, other: Saved | undefined): boolean =>
   other !== undefined && isMadeOn(change.device, other) && other.mid < change.mid && !other.wasRolledBack;
 
-/** Whether an earlier change of the device on a named row was not applied: refused, discarded, set aside. */
 const buildsOnNothing = ({ saved, contents }: World, change: Saved, named: ReadonlySet<string>): boolean => {
   const applied = new Set(contents.mutations.flatMap(({ mid, status }) => (status === 'applied' ? [mid] : [])));
   return [...saved.values()].some(

@@ -2,7 +2,6 @@ import { oneOf } from '../../src/seeded.ts';
 import type { Ring, World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** Queues the server's new rings for the listening tabs of members; each ring arrives or is lost by itself. */
 export const sendRings = (world: World): void => {
   const members = new Set(world.contents.members.map(({ user_id: id }) => id));
   for (const { team, version } of world.server.product.rings.splice(0))
@@ -11,13 +10,11 @@ export const sendRings = (world: World): void => {
         world.rings.push({ tab, version });
 };
 
-/** A ring arrives, early or late and in any order. */
 export const ring: Step = async (world, random) => {
   if (world.rings.length === 0) return undefined;
   return hear(world, oneOf(random, world.rings));
 };
 
-/** The network loses a message of the doorbell (a ring) that is on its way to a tab. */
 export const loseRing: Step = async (world, random) => {
   if (world.rings.length === 0) return undefined;
   const lost = oneOf(random, world.rings);
@@ -25,7 +22,6 @@ export const loseRing: Step = async (world, random) => {
   return `a ring for ${lost.tab.name} is lost`;
 };
 
-/** Brings a ring to its tab, unless the tab is dead, offline or signed out. */
 export const hear = async (world: World, one: Ring): Promise<string> => {
   world.rings.splice(world.rings.indexOf(one), 1);
   const { tab, version } = one;

@@ -14,7 +14,6 @@ import { databaseOf } from '../tab.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** A device whose person has left the team sets unsent work aside and drops the team. It may die at any point. */
 export const leave: Step = async (world, random) => {
   const left = world.devices.filter((device) => isGone(world, device));
   if (left.length === 0) return undefined;
@@ -29,7 +28,6 @@ export const leaveOn = async (world: World, device: Device, steps: number): Prom
   return `${device.name} leaves: ${await letGo(world, device, steps)}`;
 };
 
-/** Removes a team from a device; after `steps` database operations the process dies. */
 export const letGo = async (world: World, device: Device, steps: number): Promise<string> => {
   const { db, store, fuse } = openDevice(world, device, steps);
   const { userId } = device.person;
@@ -98,11 +96,9 @@ export const adopt: Step = async (world, random) => {
   return `${tab.name} takes back what was set aside: ${words}`;
 };
 
-/** Whether a device has noted that its person is no longer in the team. */
 export const isGone = (world: World, device: Device): boolean =>
   device.disk.team(world.databaseOf(device)).meta.some(({ k }) => k === 'gone');
 
-/** Finds what a device has set aside for its person in this team. */
 export const setAsideOn = (world: World, { disk, person }: Device): readonly QuarantineEntry[] =>
   (disk.tableOf(deviceDatabaseName, 'quarantine') as readonly QuarantineEntry[]).filter(
     ({ userId, teamId }) => userId === person.userId && teamId === world.teamId,

@@ -6,10 +6,8 @@ import type { World } from '../world.ts';
 import { sendRings } from './doorbell.ts';
 import type { Step } from './step.ts';
 
-/** The chance that a slow call takes part in a step. */
 const slowly = 0.2;
 
-/** One step of network or clock: a call arrives, an answer arrives, or a timer runs. */
 export const go: Step = async (world, random) => {
   const flights = world.network.flights.filter(({ id }) => id !== world.slowFlight || random() < slowly);
   const wait = world.timers.untilNext();
@@ -23,7 +21,6 @@ export const go: Step = async (world, random) => {
   return `timer after ${wait}`;
 };
 
-/** Moves a call one step: to the server, or its answer back to the tab. */
 export const carry = async (world: World, flight: Flight): Promise<string> => {
   const name = `${flight.what} ${flight.id} of ${flight.tab.name}`;
   if (flight.state === 'out') {
@@ -59,7 +56,6 @@ const handle = async (world: World, flight: Flight): Promise<Reply> => {
   return reply;
 };
 
-/** Two or three calls are handled at the same time, their statements in any order. */
 export const overlap: Step = async (world, random) => {
   const { flights } = world.network;
   const out = shuffled(
@@ -88,13 +84,9 @@ export const overlap: Step = async (world, random) => {
   return `at once: ${answered.map(({ flight, reply }) => `${flight.what} ${flight.id} of ${flight.tab.name} ${reply.status}`).join(', ')}`;
 };
 
-/** Adds the world's small page size to a pull. */
 const urlOf = ({ pageRows }: World, { what, url }: Flight): string =>
   what === 'pull' && pageRows < limits.pullRows ? `${url}&limit=${pageRows}` : url;
 
-/**
- * Returns the refusal of a call that never reaches the product: too large for a proxy, no session, or an old release.
- */
 const refusalOnTheWay = (world: World, { tab, init, what }: Flight): Reply | undefined => {
   if (what === 'push' && String(init?.body).length > world.proxyBytes) return refusal(413, 'too_large');
   if (tab.device.isSignedOut) return refusal(401, 'unauthenticated');
@@ -112,34 +104,29 @@ const onFlight =
     return `${flight.what} ${flight.id} of ${flight.tab.name} ${words}`;
   };
 
-/** A call or its answer is lost. */
 export const lose = onFlight('is lost', ({ network }, flight) => {
   network.drop(flight);
   return true;
 });
 
-/** The page stops waiting for a call that will still arrive. */
 export const giveUp = onFlight('is given up', ({ network }, flight) => {
   if (!flight.isAwaited || flight.state !== 'out') return false;
   network.giveUp(flight);
   return true;
 });
 
-/** A call travels twice. */
 export const duplicate = onFlight('is doubled', ({ network }, flight) => {
   if (flight.state !== 'out') return false;
   network.duplicate(flight);
   return true;
 });
 
-/** A proxy or captive portal answers instead of the server. */
 export const intercept = onFlight('is answered by somebody else', ({ network }, flight, random) => {
   if (!flight.isAwaited) return false;
   network.hand(flight, oneOf(random, strangers));
   return true;
 });
 
-/** A device loses its network, or finds it again. */
 export const cut: Step = async (world, random) => {
   const device = oneOf(random, world.devices);
   device.isCutOff = !device.isCutOff;

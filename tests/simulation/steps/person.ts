@@ -11,14 +11,12 @@ import { keep, type World } from '../world.ts';
 import { isGone } from './leaving.ts';
 import type { Step } from './step.ts';
 
-/** Somebody works in one of the open tabs. */
 export const act: Step = async (world, random) => {
   const tabs = world.liveTabs().filter(({ device }) => device.role !== 'viewer' || random() < 0.1);
   if (tabs.length === 0) return undefined;
   return workIn(world, oneOf(random, tabs), random);
 };
 
-/** The person of a tab does something with what the tab shows. */
 export const workIn = (world: World, tab: Tab, random: () => number): Promise<string> => {
   const { rows } = tab.device.disk.team(world.databaseOf(tab.device));
   const place = {
@@ -32,11 +30,9 @@ export const workIn = (world: World, tab: Tab, random: () => number): Promise<st
   return book(world, tab, someWork(random, place));
 };
 
-/** Saves changes in a tab, as a press of a button does. Returns in words what was saved and how it ended. */
 export const book = async (world: World, tab: Tab, drafts: readonly Draft[]): Promise<string> =>
   (await save(world, tab, drafts)).words;
 
-/** Saves changes in a tab. Returns the words for the trace, and how it ended. */
 export const save = async (world: World, tab: Tab, drafts: readonly Draft[]) => {
   const wasGone = isGone(world, tab.device);
   const seen = cursorOn(world, tab.device);
@@ -60,9 +56,6 @@ const cursorOn = (world: World, device: Device): number => {
   return cursor?.k === 'cursor' ? cursor.cursor : 0;
 };
 
-/**
- * Wakes the engine of a tab: the network is back, the person returns to the page or asks for it, or a ring has come.
- */
 export const wake: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -73,7 +66,6 @@ export const wake: Step = async (world, random) => {
   return `${tab.name} wakes: ${why}`;
 };
 
-/** A person discards a refused change. */
 export const discard: Step = async (world, random) => {
   const tabs = world
     .liveTabs()
@@ -92,7 +84,6 @@ export const discard: Step = async (world, random) => {
   return before.length > left.size ? `${tab.name} discards ${before.length - left.size}` : undefined;
 };
 
-/** A session ends, or somebody signs in again. */
 export const signOut: Step = async (world, random) => {
   const device = oneOf(random, world.devices);
   device.isSignedOut = !device.isSignedOut;

@@ -9,7 +9,6 @@ import type { Step } from './step.ts';
 const mostTabs = 2;
 const mostDevices = 4;
 
-/** A tab is closed or killed, at any point of its work. */
 export const crash: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -19,7 +18,6 @@ export const crash: Step = async (world, random) => {
   return `${tab.name} dies`;
 };
 
-/** A tab will die within its next few steps: in the middle of a transaction, or between two. */
 export const light: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -29,7 +27,6 @@ export const light: Step = async (world, random) => {
   return `${tab.name} will die after ${steps}`;
 };
 
-/** A person opens a tab: the first one after a crash, or a second one. */
 export const open: Step = async (world, random) => {
   const devices = world.devices.filter((device) => device.tabs.length < mostTabs && mayOpen(world, device));
   if (devices.length === 0) return undefined;
@@ -47,7 +44,6 @@ export const remember: Step = async (world, random) => {
   return `${device.name} has flushed`;
 };
 
-/** The power of one device fails, and what its disk had not written yet is gone. */
 export const powerCut: Step = async (world, random) => {
   const devices = world.devices.filter(({ earlier }) => earlier !== undefined);
   if (devices.length === 0) return undefined;
@@ -76,7 +72,6 @@ export const powerCut: Step = async (world, random) => {
   return `the power of ${device.name} fails: ${lost.length} are undone`;
 };
 
-/** A person copies a profile to another machine, with everything that waits in it. */
 export const clone: Step = async (world, random) => {
   if (world.devices.length >= mostDevices) return undefined;
   const original = oneOf(random, world.devices);

@@ -56,12 +56,10 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
 
 const isAllRead = ({ outbox }: TeamContents): boolean => outbox.length === 0;
 
-/** Adds each step of a scene to the trace, after checking every promise. */
 const teller = (world: World) => async (words: string | undefined) => {
   world.trace.push(`scene step | ${words ?? 'nothing'} | ${await check(world)}`);
 };
 
-/** Finds a tab of a writer whose calls reach the server; opens one if the device has no such tab of its release. */
 const someoneAtWork = async (
   world: World,
   random: () => number,
@@ -92,7 +90,6 @@ const workUntilSaved = async (world: World, tab: Tab, random: () => number): Pro
   return words.join(', ');
 };
 
-/** Moves only the calls of one device, until `isSo` holds there or 16 moves are over. */
 const carryUntil = async (world: World, tab: Tab, isSo: (team: TeamContents) => boolean): Promise<string> => {
   const { device } = tab;
   const done: string[] = [];

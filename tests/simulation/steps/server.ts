@@ -5,7 +5,6 @@ import { oneOf } from '../../src/seeded.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** The database will fail in one of its next statements. */
 export const stumble: Step = async ({ server: { mishaps } }, random) => {
   const code = oneOf(random, ['40001', '40P01', '55P03', '57P01', '08006', '53300', '57014']);
   const inStatements = Math.floor(random() * 24);
@@ -13,13 +12,11 @@ export const stumble: Step = async ({ server: { mishaps } }, random) => {
   return `the database will give up with ${code} after ${inStatements}`;
 };
 
-/** The next commit goes through, but its answer is lost. */
 export const breakAfterCommit: Step = async ({ server: { mishaps } }) => {
   mishaps.breaksAfterCommit = true;
   return 'the next commit will not be heard of';
 };
 
-/** The operator makes a backup. */
 export const backUp: Step = async (world) => {
   await world.server.backups.make();
   world.hasBackup = true;
@@ -72,7 +69,7 @@ const second = 1000;
 const minute = 60_000;
 const day = 86_400_000;
 
-/** Half a year passes, and the server removes old records. Only once: it keeps records of changes for 400 days. */
+/** Lets 150 to 210 days pass and tidies up. Only once, because the server keeps records of changes for 400 days. */
 export const winter: Step = async (world, random) => {
   if (world.hadWinter) return undefined;
   world.hadWinter = true;

@@ -16,7 +16,6 @@ export const changeRole: Step = async (world, random) => {
   return changed.length > 0 ? `${nameOf(person)} is ${role}` : undefined;
 };
 
-/** A tab loads its page again, which then reads the person's role. */
 export const reload: Step = async (world, random) => {
   const tabs = world.liveTabs();
   if (tabs.length === 0) return undefined;
@@ -28,7 +27,6 @@ export const reload: Step = async (world, random) => {
   return `${tab.name} becomes ${fresh.name}, ${device.role}`;
 };
 
-/** A device opens a new release in a tab beside those of old releases. */
 export const release: Step = async (world, random) => {
   const device = oneOf(random, world.devices);
   if (device.code > 2) return undefined;
@@ -38,7 +36,6 @@ export const release: Step = async (world, random) => {
   return `${tab.name} is of release ${device.code}`;
 };
 
-/** The server refuses an old release from now on. */
 export const retire: Step = async (world) => {
   if (world.oldestCode > 1) return undefined;
   world.oldestCode += 1;
@@ -47,8 +44,8 @@ export const retire: Step = async (world) => {
 
 const nameOf = ({ email }: { readonly email: string }): string => email.split('-')[0] ?? email;
 
-/** The team loses a person, but never its owner. */
 export const remove: Step = async (world, random) => {
+  // never the owner, who is the first
   return putOut(world, oneOf(random, world.people.slice(1)));
 };
 
@@ -57,7 +54,6 @@ const forgetOwnRows = (world: World, person: Person): void => {
   if (world.ownRows?.person === person) world.ownRows = undefined;
 };
 
-/** Removes a person from the team; undefined if they are not in it. */
 export const putOut = async (world: World, person: Person): Promise<string | undefined> => {
   const gone = await world.server.db.query('delete from app.member where user_id = $1 returning user_id', [
     person.userId,
@@ -67,7 +63,6 @@ export const putOut = async (world: World, person: Person): Promise<string | und
   return gone.length > 0 ? `${nameOf(person)} is put out` : undefined;
 };
 
-/** A person who was removed becomes a member again. */
 export const takeBack: Step = async (world, random) => {
   const out = world.people.filter(({ userId }) => world.contents.members.every((member) => member.user_id !== userId));
   if (out.length === 0) return undefined;

@@ -23,7 +23,6 @@ export const workAlone: Step = async (world, random) => {
   return own.done.length > 0 && random() < 0.4 ? takeBackOn(world, own, tab) : actOn(world, own, tab, random);
 };
 
-/** Takes back the last act on one of the devices that show it; undefined if there is no act or no such device. */
 export const takeBackLast: Step = async (world, random) => {
   const { ownRows: own } = world;
   if (own === undefined || own.done.length === 0) return undefined;

@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 import { nine } from '../core/mutations/a-book.ts';
 
-/** A browser's disk with an open device database and a test clock. Databases opened by name later are on this disk. */
 export const aDevice = (disk: IDBFactory = new IDBFactory()) => {
   Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange });
   const time = { now: Date.parse(nine) };

@@ -26,12 +26,10 @@ export const slowDown = (db: Dexie, abort: Abort) => {
   return {
     slow: (is: boolean) => void (isSlow = is),
     finish: () => finish(),
-    /** Resolves once the disk has accepted all writes of a transaction. */
     taken,
   };
 };
 
-/** A tab with one saved thread, on a disk that the test can make slow. */
 export const aSlowTab = async (abort: Abort) => {
   const tab = aTab();
   const disk = slowDown(tab.db, abort);

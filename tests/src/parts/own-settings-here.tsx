@@ -5,7 +5,6 @@ import { openDeviceDatabase, type DeviceStore } from '#data/database/device-data
 import { holdSetting } from '#data/me/own-settings.ts';
 import { MeServiceContext, type MeService } from '#services/me-service.ts';
 
-/** A person's own settings on a device without a network, in the real device database: changes wait in its queue. */
 export const ownSettingsHere = (userId: string | undefined) => {
   const device: DeviceStore = { db: openDeviceDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }), now: Date.now };
   onTestFinished(() => device.db.close());

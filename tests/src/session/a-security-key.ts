@@ -2,7 +2,6 @@ import { onTestFinished, vi } from 'vitest';
 
 const bytes = new Uint8Array([1, 2, 3, 4]).buffer;
 
-/** The parts of a browser with security keys that the auth client uses. `fault` replaces an answer. */
 export const aSecurityKey = () => {
   const asked: unknown[] = [];
   // with `waits` the key is never touched

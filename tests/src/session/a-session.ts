@@ -56,7 +56,6 @@ export const aPage = (device = aDevice(), server = anAuthServer(() => device.tim
   return { device, server, window, account, storage, session, cleared, wentHome, refusal };
 };
 
-/** A page whose person has just registered. */
 export const aSignedInPage = async () => {
   const page = aPage();
   await page.session.signUp({ email: 'jo@example.com', password: 'three odd words', fullName: 'Jo' });

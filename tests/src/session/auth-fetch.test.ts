@@ -4,11 +4,9 @@ import { authFailureOf } from '#session/auth-failure.ts';
 import { createAuthFetch } from '#session/auth-fetch.ts';
 import { aToken, anAuthServer, type Weather } from './fake-auth-server.ts';
 
-/** Runs a call at once, as if no other tab or call were waiting. */
 const alone = (_: string, ask: () => Promise<Response>): Promise<Response> => ask();
 const person = { userId: 'jo', email: 'jo@example.com', sessionId: 's1' };
 
-/** The real auth client with an expired session, behind a guarded fetch. */
 const aClientWithOldSession = async (weather: Weather) => {
   const server = anAuthServer(Date.now);
   server.state.weather = weather;

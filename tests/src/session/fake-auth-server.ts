@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { begunKey, keyChallenge, keyFactor, type FakeKey } from './fake-keys.ts';
 
-/** The person of a token, and how long it lives. */
 export interface TokenFor {
   readonly userId: string;
   readonly email: string;
@@ -30,22 +29,15 @@ export type Weather =
 
 interface FakeState {
   weather: Weather;
-  /** Every answer waits for this promise. */
   delay?: Promise<void>;
   confirmsByMail: boolean;
   hasGoogle: boolean;
-  /** The name of the operator's own provider; left out when there is none. */
   ownProvider?: string;
   isProviderDown?: boolean;
-  /** The time since which the person's account is connected with the provider. */
   connectedSince?: string;
-  /** New registrations are off. */
   isClosed?: boolean;
-  /** The addresses to which the page wanted its mails to lead. */
   ways?: string[];
-  /** The server treats every session as old, so a new password needs a proof. */
   wantsProof?: boolean;
-  /** The server refuses every security key. */
   doubtsKeys?: boolean;
 }
 
@@ -53,12 +45,10 @@ interface FakeUser {
   readonly id: string;
   readonly password: string;
   readonly fullName?: string;
-  /** The one valid code of the person's second factor. */
   readonly appCode?: string;
   readonly keys?: readonly FakeKey[];
 }
 
-/** The calls of an auth server that the session uses; `asked` has the requests. */
 export const anAuthServer = (clock: () => number) => {
   const users = new Map<string, FakeUser>();
   /** Unopened links by their token: the person's address, or `half` when a second link must be opened too. */
@@ -97,7 +87,6 @@ export const anAuthServer = (clock: () => number) => {
     });
   };
   const grantTo = (email: string) => grant(users.get(email)?.id ?? '', email, randomUUID());
-  /** Answers a call of the person whose token it carries. */
   const answerTo = (email: string, path: string, body: Readonly<Record<string, string>>) => {
     const { password = '', code } = body;
     const user = users.get(email);

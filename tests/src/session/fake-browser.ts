@@ -1,7 +1,6 @@
 import type { CookieJar } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 
-/** A browser's cookies by name; an age of 0 deletes one. `written` has every line that was set. */
 export const aJar = () => {
   const cookies = new Map<string, string>();
   const written: string[] = [];
@@ -18,7 +17,6 @@ export const aJar = () => {
   return { jar, cookies, written };
 };
 
-/** A localStorage in memory. With `isFull`, every write fails as on a full disk. */
 export const aStorage = () => {
   const texts = new Map<string, string>();
   const state = { isFull: false };
@@ -33,7 +31,6 @@ export const aStorage = () => {
   return { texts, state, device: createDeviceStorage(() => storage) };
 };
 
-/** Locks as a browser gives them: one holder per name, while the others wait in turn. */
 export const someLocks = () => {
   const tails = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>) => {
@@ -47,5 +44,4 @@ export const someLocks = () => {
   return { request } as unknown as Pick<LockManager, 'request'>;
 };
 
-/** A window and its document, with just enough for listeners. */
 export const aWindow = () => Object.assign(new EventTarget(), { visibilityState: 'visible' as const });

@@ -1,4 +1,3 @@
-/** A security key that is registered with the fake auth server. */
 export interface FakeKey {
   readonly id: string;
   readonly name: string;
@@ -12,7 +11,6 @@ const creation = {
 };
 const at = '2026-01-01T00:00:00Z';
 
-/** The server's options with which a browser creates a key or signs with one. */
 export const keyChallenge = (type: 'create' | 'request') => ({
   id: 'challenge',
   type: 'webauthn',
@@ -20,7 +18,6 @@ export const keyChallenge = (type: 'create' | 'request') => ({
   webauthn: { type, credential_options: { publicKey: type === 'create' ? creation : challenge } },
 });
 
-/** A key in the form of a person's factor. */
 export const keyFactor = ({ id, name }: FakeKey) => ({
   id,
   factor_type: 'webauthn',
@@ -29,5 +26,4 @@ export const keyFactor = ({ id, name }: FakeKey) => ({
   created_at: at,
 });
 
-/** A key whose registration was started but not finished. */
 export const begunKey = (name: string) => ({ ...keyFactor({ id: 'begun', name }), status: 'unverified' });

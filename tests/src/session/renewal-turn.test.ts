@@ -11,7 +11,6 @@ const sessionOf = (refreshToken: string): string =>
   });
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Tabs of one browser that have read the same stored session, and a server that records what they send. */
 const someTabs = () => {
   const texts = new Map([[key, sessionOf('first')]]);
   const storage = {
@@ -21,7 +20,6 @@ const someTabs = () => {
   };
   const locks = someLocks();
   const sent: string[] = [];
-  /** Renews as the auth client does, which needs some time to save the answer. */
   const renew = async (inTurn: InTurn, next: string, { savesAfterMs = 30, status = 200 } = {}): Promise<Response> => {
     const held = JSON.parse(storage.getItem(key) ?? '{}').refresh_token;
     const reply = await inTurn(held, async () => {

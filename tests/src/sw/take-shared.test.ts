@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { nameOfShared } from '#core/wire/shared-files.ts';
 import { takeShared } from '../../../sw/take-shared.ts';
 
-/** A stand-in for the browser's caches; with `fault`, `put` fails. */
 const aDisk = (fault?: Error) => {
   const kept: Response[] = [];
   const cache = {

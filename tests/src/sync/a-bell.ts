@@ -2,13 +2,11 @@ import type { DoorbellEvent } from '#core/wire/doorbell-wire.ts';
 import type { Connect, ConnectionListener } from '#sync/doorbell-stream.ts';
 import { someLocks } from '../session/fake-browser.ts';
 
-/** A connection, as seen from its other end. */
 export interface Connection extends ConnectionListener {
   readonly at: number;
   isOpen: boolean;
 }
 
-/** A clock and timers that only the test moves, and every connection opened meanwhile. */
 export const aBell = () => {
   const timers = new Set<{ readonly at: number; readonly run: () => void }>();
   const connections: Connection[] = [];

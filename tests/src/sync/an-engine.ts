@@ -8,7 +8,6 @@ import type { PullQuestion, SyncFault, SyncRemote } from '#sync/sync-remote.ts';
 import { aTeamServer, type TeamServer } from '../a-team-server.ts';
 import { aTab, type TabOptions } from '../data/a-tab.ts';
 
-/** The calls of the engine, in order. */
 export type Asked =
   | { readonly call: 'push'; readonly body: PushRequest }
   | { readonly call: 'pull'; readonly question: PullQuestion };
@@ -16,7 +15,6 @@ export type Asked =
 /** The fate of the next call: a fault, a thrown error, or an answer that is lost after the server has acted. */
 export type Mishap = SyncFault | 'throws' | 'lost answer';
 
-/** A tab with an engine, a server in memory, and a clock and timers that only the test moves. */
 export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { readonly server?: TeamServer } = {}) => {
   const opened = aTab(tab);
   const { store, time } = opened;
@@ -86,7 +84,6 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
   });
   onTestFinished(() => engine.stop());
 
-  /** Waits until no call is under way. */
   const rest = async () => {
     for (let quiet = 0; quiet < 25; quiet += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -94,7 +91,6 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
     }
   };
 
-  /** Moves the clock on, and runs every timer that is due by then. */
   const pass = async (ms: number) => {
     const end = time.now + ms;
     for (;;) {
@@ -119,13 +115,11 @@ export const anEngine = ({ server = aTeamServer(), ...tab }: TabOptions & { read
     copies,
     rest,
     pass,
-    /** The time (ms) until the next timer. */
     wait: () => Math.min(...[...timers].map(({ at }) => at - time.now)),
     start: async () => {
       engine.start();
       await rest();
     },
-    /** The sequence numbers in every push so far. */
     pushes: () => asked.flatMap((one) => (one.call === 'push' ? [one.body.mutations.map(({ seq }) => seq)] : [])),
     senders: () => [...new Set(asked.flatMap((one) => (one.call === 'push' ? [one.body.clientId] : [])))],
   };

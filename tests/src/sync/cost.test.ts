@@ -5,7 +5,6 @@ import { anEngine } from './an-engine.ts';
 
 const minute = 60_000;
 
-/** An engine that has read and compared its team, and a counter of its database's work. */
 const aRested = async () => {
   const opened = anEngine();
   const cost = countRequests(opened.db);

@@ -14,7 +14,6 @@ const aStream = () => {
     onQuiet: () => void told.push('quiet'),
     onRefresh: () => void told.push('look'),
   });
-  /** Makes the latest connection live with a ping, and ends it after `ms`. */
   const liveFor = (ms: number) => {
     bell.say('ping');
     bell.pass(ms);

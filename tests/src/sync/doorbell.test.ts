@@ -4,7 +4,6 @@ import { aBell, browserLocks } from './a-bell.ts';
 
 const team = '018f0000-0000-7000-8000-00000000000a';
 
-/** A browser whose tabs, all of one person, share locks, channels and a clock. */
 const aBrowser = () => {
   const bell = aBell();
   const locks = browserLocks();

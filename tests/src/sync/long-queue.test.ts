@@ -5,7 +5,6 @@ import { anEngine } from './an-engine.ts';
 const offline = { kind: 'offline' } as const;
 
 describe('A long queue', () => {
-  /** The states that the header gets while so many changes are sent. */
   const told = async (changes: number) => {
     const { start, pass, engine, store, world, db } = anEngine();
     await start();

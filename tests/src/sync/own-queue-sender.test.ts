@@ -7,7 +7,6 @@ import { aDevice } from '../data/a-device.ts';
 
 const offline: RemoteError = { kind: 'offline' };
 
-/** A sender whose server, timers and person the test controls. */
 const aSender = () => {
   const { device, kinds } = aDevice();
   const made: unknown[] = [];

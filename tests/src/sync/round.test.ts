@@ -8,7 +8,6 @@ import { aTeamServer, httpFault, type TeamServer } from '../a-team-server.ts';
 import { aThread, save } from '../data/a-tab.ts';
 import { anEngine } from './an-engine.ts';
 
-/** A device that has read its team and has changes waiting. */
 const withQueue = async (count: number, set: object = {}) => {
   const device = anEngine();
   device.server.book.thread();

@@ -13,7 +13,6 @@ import { aPage, aTab } from '../data/a-tab.ts';
 const sha256 = 'ab'.repeat(32);
 const bytes = 2 * fileLimits.filePartBytes + 7;
 
-/** A tab with a pulled file row; the server has the parts in `has` and fails the next calls with `faults`. */
 const anUpload = async (role: Role = 'owner') => {
   const tab = aTab({ role });
   const { store } = tab;

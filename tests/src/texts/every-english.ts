@@ -1,4 +1,3 @@
-/** Every English text by its key, from each file of the folder. */
 export const everyEnglish: Readonly<Record<string, string>> = Object.assign(
   {},
   ...Object.values(

@@ -7,7 +7,6 @@ const german = { ...germanButFiles, ...germanOfFiles };
 
 const texts: Readonly<Record<string, string>> = german;
 
-/** The usual German word for a thing, and other words for the same thing that no text may use. */
 const strays: readonly (readonly [word: string, stray: RegExp])[] = [
   ['Verwalter', /\bAdmins?\b|\bVerwaltung\b/u],
   ['Leser', /\bBetrachter|\bLesende|\bNur lesen\b/u],

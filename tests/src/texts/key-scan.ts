@@ -11,7 +11,6 @@ export interface KeysInUse {
 
 const top = join(import.meta.dirname, '../../../src');
 
-/** Reads every source file of the page except the text catalogues. */
 export const keysInUse = (): KeysInUse => {
   const files = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/u.test(file) && !/texts[\\/](?:en|de)[\\/]/u.test(file),
@@ -27,5 +26,4 @@ export const keysIn = (source: string): Omit<KeysInUse, 'files'> => ({
   beginnings: [...source.matchAll(/`([a-z]\w*\.[\w.]*)\$\{/gu)].map(([, beginning = '']) => beginning),
 });
 
-/** A key without its ending for singular or plural. */
 export const withoutPlural = (key: string): string => key.replace(/_(?:one|other)$/u, '');

@@ -30,7 +30,6 @@ const sources = readdirSync(top, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/u.test(file) && !file.startsWith('texts/'))
   .map((file) => ({ file, source: readFileSync(join(top, file), 'utf8') }));
 
-/** The files that use keys of a catalogue, and the files that import it. */
 const usersOf = (keys: object, bringer: string) => {
   const known = new Set(Object.keys(keys).map(withoutPlural));
   const says = ({ source }: { readonly source: string }) => {

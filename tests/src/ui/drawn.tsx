@@ -3,7 +3,6 @@ import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished } from 'vitest';
 
-/** Renders into the test's page; returns the element, and functions that render again and clear it away. */
 export const drawn = (first: ReactNode) => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
   const box = document.body.appendChild(document.createElement('div'));
@@ -22,17 +21,14 @@ export const drawn = (first: ReactNode) => {
   };
 };
 
-/** The first element that matches. Throws an error that names the selector when there is none. */
 export const found = <Kind extends HTMLElement = HTMLElement>(within: ParentNode, selector: string): Kind => {
   const element = within.querySelector<Kind>(selector);
   if (!element) throw new Error(`Nothing fits ${selector}`);
   return element;
 };
 
-/** Acts as a person would and waits until React has updated the page. */
 export const doing = (what: () => void): void => act(what);
 
-/** Replaces the text of a field as a person types it. */
 export const typeInto = (field: HTMLInputElement, text: string): void =>
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -12,7 +12,6 @@ interface Named {
 }
 const Part = ({ name }: Named) => <p>{name} is here</p>;
 
-/** Fetches that the test ends, with their number. */
 const fetches = () => {
   const waiting: { readonly arrive: (part: ComponentType<Named>) => void; readonly fail: (fault: Error) => void }[] =
     [];

@@ -41,7 +41,6 @@ const scrollTo = (top: number) =>
     window.dispatchEvent(new Event('scroll'));
   });
 
-/** Waits until the first frame has been drawn. */
 const painted = () =>
   act(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => void requestAnimationFrame(resolve));

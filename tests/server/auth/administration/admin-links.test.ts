@@ -127,7 +127,7 @@ test.each(['signup', 'invite', 'magiclink', 'recovery'] as const)(
 
 test('a link that the server mailed for the administration proves the address to which it went', async () => {
   const email = anAddress();
-  // the administration first gets a link; the mailed link replaces it
+  // the mailed link replaces the one that the administration has
   await administration.api.generateLink({ type: 'invite', email });
   await administration.api.inviteUserByEmail(email);
   const [mail] = await server.mailsTo(email);
@@ -135,7 +135,6 @@ test('a link that the server mailed for the administration proves the address to
   expect(await provenAt(email)).toEqual([new Date(start)]);
 });
 
-/** Opens a link to an account with an unproven address; returns for each password whether it then signs in. */
 const enteredAfter = async (type: 'signup' | 'invite' | 'magiclink', passwords: readonly string[]) => {
   const email = anAddress();
   await administration.api.createUser({ email, password: 'somebody elses spools' });

@@ -5,7 +5,6 @@ import { issuer, type AuthServer } from '../auth-server.ts';
 
 export const adminKey = 'the-key-of-the-administration';
 
-/** The same auth server with its administration open, called by the real client library and by raw requests. */
 export const administrationOf = (server: AuthServer) => {
   const heard: string[] = [];
   const app = new Hono().route(

@@ -13,7 +13,6 @@ type Client = ReturnType<typeof aClient>['client'];
 type Refused = Promise<{ readonly error: Parameters<typeof told>[0] }>;
 const phone = '+4912345678';
 
-/** Calls without a session that this server refuses, with the message that clients compare. */
 const toStrangers: readonly (readonly [string, (client: Client) => Refused, number, string, string])[] = [
   [
     'signInAnonymously',
@@ -161,7 +160,6 @@ test.each(toStrangers)('%s is refused exactly so', async (_, ask, status, code, 
   expect(told((await ask(aClient(server).client)).error)).toEqual([status, code, message]);
 });
 
-/** Calls that the server refuses to a person who is signed in. */
 const toMembers: readonly (readonly [string, (client: Client) => Refused, number, string, string])[] = [
   [
     'linkIdentity',

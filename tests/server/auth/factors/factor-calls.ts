@@ -2,13 +2,11 @@ import { bearer, type AuthServer, type SessionBody } from '../auth-server.ts';
 import { anAuthenticator } from '../security-keys/authenticator.ts';
 import type { SoftwareKey } from '../security-keys/software-key.ts';
 
-/** A factor's secrets, which the server shows once. */
 export interface Enrolled {
   readonly id: string;
   readonly totp: { readonly secret: string; readonly qr_code: string; readonly uri: string };
 }
 
-/** A challenge for a security key, with the browser's options as JSON carries them. */
 export interface KeyChallenge {
   readonly id: string;
   readonly webauthn: {
@@ -19,7 +17,6 @@ export interface KeyChallenge {
   };
 }
 
-/** The calls about factors as raw requests. Those that do not return a status throw when they are refused. */
 export const factorCalls = (server: AuthServer) => {
   const post = async (at: string, body: unknown, token: string) => {
     const response = await server.post(at, body, bearer(token));
@@ -41,7 +38,6 @@ export const factorCalls = (server: AuthServer) => {
     ((await mustPost(`/factors/${factorId}/challenge`, { factorId }, access_token)) as { id: string }).id;
   const verify = ({ access_token }: SessionBody, factorId: string, challenge_id: string, code: string) =>
     post(`/factors/${factorId}/verify`, { challenge_id, code }, access_token);
-  /** A verified factor, and the session that it raised to the second level. */
   const verified = async (person: SessionBody, friendlyName?: string) => {
     const factor = await enroll(person, friendlyName);
     const app = anAuthenticator(factor.totp.secret);
@@ -60,7 +56,6 @@ export const factorCalls = (server: AuthServer) => {
     credential_response: unknown,
     type = webauthn.type,
   ) => post(`/factors/${factorId}/verify`, { challenge_id, webauthn: { type, credential_response } }, access_token);
-  /** A verified security key, and the session that it raised to the second level. */
   const verifiedKey = async (person: SessionBody, key: SoftwareKey, friendlyName?: string) => {
     const factor = await enrollKey(person, friendlyName);
     const asked = await askKey(person, factor.id);

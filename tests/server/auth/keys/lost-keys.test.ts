@@ -22,7 +22,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Starts the server, does `work`, stops it; returns the notes of the start, and whether the log has an error. */
 const started = async (work: (app: ReturnType<typeof compose>) => Promise<unknown> = () => Promise.resolve()) => {
   const { address } = await aCable(own.address);
   let log = '';
@@ -44,7 +43,7 @@ test('new keys in the place of lost ones are said loudly where people have accou
   const register = async (app: ReturnType<typeof compose>) =>
     app.request('http://localhost:3000/auth/v1/signup', { method: 'POST', body });
   const quiet = { notes: [], isLoud: false };
-  expect(await started()).toEqual(quiet); // the very first start has nothing to report
+  expect(await started()).toEqual(quiet);
   await rm(join(dataDir, 'auth-keys.json'));
   expect(await started()).toEqual(quiet); // nobody was signed in, so nothing was lost
   expect(await started(register)).toEqual(quiet);

@@ -23,7 +23,6 @@ afterEach(() => rm(dir, { recursive: true }));
 const minute = 60_000;
 const secretKey = 'k'.repeat(40);
 
-/** A server with its sign-in keys in a folder, and the warnings that it logged. */
 const aServer = async (folder: string, own?: string) => {
   const clock = () => now;
   const store = keysInFile(path.join(dir, folder));
@@ -41,7 +40,6 @@ const aServer = async (folder: string, own?: string) => {
 
 type Server = Awaited<ReturnType<typeof aServer>>;
 
-/** The two servers greet each other every half minute for some minutes; returns the beginnings of their warnings. */
 const meet = (one: Server, other: Server, minutes: number) => {
   for (let half = 0; half <= minutes * 2; half += 1) {
     one.greeting.onOther(other.greeting.own());
@@ -56,7 +54,6 @@ const different = 'Another server runs on this database with other sign-in keys'
 const contentOf = async (folder: string) =>
   JSON.parse(await readFile(keyFileIn(path.join(dir, folder)), 'utf8')) as KeyContent;
 
-/** Two servers with one refresh secret whose signing keys differ; `isOneId`: their ids do not. */
 const twoFiles = async (isOneId: boolean) => {
   const one = await aServer('one', secretKey);
   await aServer('other', secretKey);

@@ -149,7 +149,6 @@ test('where signing up says that an address is taken, so does this', async () =>
   expect(await whoIs(server, one)).not.toHaveProperty('user_metadata.full_name');
 });
 
-/** A person who has registered and confirmed their address by mail. */
 const aConfirmedPerson = async (): Promise<SessionBody> => {
   const email = anAddress();
   await strict.post('/signup', { email, password });

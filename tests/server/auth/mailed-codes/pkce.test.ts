@@ -14,7 +14,6 @@ afterAll(() => Promise.all([server.close(), strict.close()]));
 const password = 'seven silk spools';
 const minute = 60_000;
 
-/** Follows the link of the newest mail as a browser does, and returns where it leads. */
 const follow = async (at: AuthServer, email: string, path = '/auth/callback'): Promise<URL> => {
   const [mail] = await at.mailsTo(email);
   const query = new URLSearchParams({
@@ -87,7 +86,6 @@ const aSecret = (how: 's256' | 'plain') => {
   };
 };
 
-/** A flow whose link was followed: the code that can be exchanged for a session, and the verifier. */
 const aFlowOf = async (email: string, how: 's256' | 'plain' = 's256') => {
   const { verifier, challenge } = aSecret(how);
   await server.post('/recover', { email, code_challenge: challenge, code_challenge_method: how });

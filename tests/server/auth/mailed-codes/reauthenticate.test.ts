@@ -11,7 +11,6 @@ const next = 'eight silk spools';
 const day = 86_400_000;
 const hour = 3_600_000;
 
-/** A person who has been signed in for more than a day, with the session that the client stores. */
 const somebodyOld = async (): Promise<SessionBody> => {
   const person = await aPerson(server);
   server.time.now += day + 1;

@@ -7,7 +7,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A registered person who has asked for a new password, and the mail that they got. */
 const somebodyRecovering = async () => {
   const person = await aPerson(server);
   const { email } = person.user;

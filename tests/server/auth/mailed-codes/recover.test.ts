@@ -12,7 +12,6 @@ afterAll(() => server.close());
 const password = 'seven silk spools';
 const minute = 60_000;
 
-/** A registered person who has asked for a new password, and the mail that they got. */
 const somebodyRecovering = async () => {
   const person = await aPerson(server);
   const { email } = person.user;

@@ -4,16 +4,13 @@ import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, ty
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
 import type { OidcProvider } from '#server/auth/oauth/providers.ts';
 
-/** The claims of a real provider about the person who signs in next; `sub` names the person. */
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
 
-/** A person whose account at the provider has a verified address. */
 export const aPersonThere = (more: Readonly<Record<string, unknown>> = {}): Person => {
   const sub = crypto.randomUUID();
   return { sub, email: `p${sub}@example.org`, email_verified: true, name: 'Ana Garn', ...more };
 };
 
-/** Replaces the next ID token of the provider, or changes its claims. */
 type Forge = (token: string) => Promise<string> | string;
 
 interface Behaviour {
@@ -21,7 +18,6 @@ interface Behaviour {
   isDown: boolean;
   /** Whether the provider's page with a person's data fails. */
   describesNobody: boolean;
-  /** The person who agrees when the browser names no person. */
   visitor?: Person;
 }
 
@@ -32,7 +28,6 @@ const aKey = async (alg: 'RS256' | 'ES384'): Promise<JWK> => {
 
 const clientSecret = 'of the workshop: +/%&';
 
-/** A real OpenID provider on its own port, where every person agrees to everything. */
 export const aProvider = async (more: Configuration = {}, client: Partial<ClientMetadata> = {}) => {
   const people = new Map<string, Person>();
   const behaviour: Behaviour = { isDown: false, describesNobody: false };
@@ -94,7 +89,6 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
   };
   open();
 
-  /** Follows the provider's redirects with cookies, as a browser does, until one leads back to us. */
   const agree = async (page: string | URL, person: Person): Promise<URL> => {
     people.set(person.sub, person);
     const cookies = new Map<string, string>();
@@ -127,19 +121,16 @@ export const aProvider = async (more: Configuration = {}, client: Partial<Client
     provider,
     behaviour,
     agree,
-    /** Changes the token's claims and signs it again with the provider's key. */
     saying:
       (claims: JWTPayload): Forge =>
       async (token) =>
         new SignJWT({ ...decodeJwt(token), ...claims })
           .setProtectedHeader({ alg: key.alg ?? '', kid: key.kid ?? '' })
           .sign(await importJWK(key)),
-    /** From now on the provider signs with a new key and publishes only that key. */
     rotate: async (alg: 'RS256' | 'ES384' = 'RS256'): Promise<void> => {
       key = await aKey(alg);
       open();
     },
-    /** From now on the provider sends browsers back to this address. */
     sendBackTo: (address: string): void => {
       redirectUri = address;
       open();

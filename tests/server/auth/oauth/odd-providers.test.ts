@@ -15,7 +15,6 @@ afterAll(async () => {
   await there.close();
 });
 
-/** Signs a person in at a provider with another configuration. */
 const through = async (other: RealProvider, person = aPersonThere()) => {
   const at = await anAuthServer({ providers: [other.provider] });
   const { user } = await ownProviderCalls(at, other).signedIn(person);

@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { OidcProvider } from '#server/auth/oauth/providers.ts';
 
-/** The claims about the person who signs in next. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** A stand-in for Google on its own port. It accepts each code once, with the right secret and verifier. */
 export const anOidcProvider = async () => {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const published = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] };
-  // by code: the parameters of the browser's request, and the person who agreed
   const waiting = new Map<string, { readonly asked: URLSearchParams; readonly claims: Claims }>();
   const behaviour: { tokenStatus: number; signWith: typeof privateKey } = { tokenStatus: 200, signWith: privateKey };
 
@@ -68,7 +65,6 @@ export const anOidcProvider = async () => {
     callback: '/callback',
     provesMailboxes: true,
   };
-  // the discovery document in the form of Google's
   const description = {
     issuer: origin,
     authorization_endpoint: `${origin}/authorize`,
@@ -84,7 +80,6 @@ export const anOidcProvider = async () => {
     provider,
     description,
     behaviour,
-    /** Agrees as a person does on the provider's page; returns the address to which their browser goes next. */
     agree: (at: string, claims: Claims): URL => {
       const asked = new URL(at).searchParams;
       const code = crypto.randomUUID();
@@ -98,7 +93,6 @@ export const anOidcProvider = async () => {
   };
 };
 
-/** Google's real addresses, for a server whose calls to Google are sent to this stand-in. */
 const googlesAddresses = {
   issuer: 'https://accounts.google.com',
   authorization_endpoint: 'https://accounts.google.com/o/oauth2/v2/auth',

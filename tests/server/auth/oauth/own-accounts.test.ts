@@ -34,14 +34,12 @@ afterAll(async () => {
   await there.close();
 });
 
-/** A person who has registered here with the same address as at the provider. */
 const registered = async (person: Person, { isProven }: { readonly isProven: boolean }) => {
   const here = await aPerson(server, String(person['email']));
   if (isProven) await server.db.query('update auth.users set email_proven_at = now() where id = $1', [here.user.id]);
   return here;
 };
 
-/** A browser in which a person signs in with their password. */
 const byPassword = async (email: unknown, at = server) => {
   const client = at.client('pkce');
   const { data, error } = await client.signInWithPassword({ email: String(email), password });

@@ -171,7 +171,7 @@ test('a key that is new is fetched, and after a change of its kind the second tr
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   expect((await calls.signedIn(ana)).user?.id).toBe(user?.id);
   await there.rotate('ES384');
-  // a moment ago the provider's keys were of another kind
+  // the server still has the old keys; after this failure it fetches the new ones
   expect(await calls.refusalOf(ana)).toBe('unexpected_failure');
   expect((await calls.signedIn(ana)).user?.id).toBe(user?.id);
 });

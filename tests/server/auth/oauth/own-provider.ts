@@ -6,14 +6,12 @@ const redirectTo = `${siteUrl}/auth/callback?redirect=%2Fthreads`;
 
 type Client = ReturnType<AuthServer['client']>;
 
-/** What browsers do between an auth server and the operator's own provider, with the real client. */
 export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
   const follow = async (url: string | URL): Promise<URL> => {
     const response = await server.app.request(new URL(url).href.replace(siteUrl, ''));
     expect(response.status).toBe(302);
     return new URL(response.headers.get('Location') ?? '');
   };
-  /** Starts a sign-in; returns the client and the page to which the browser is sent. */
   const sentOff = async () => {
     const client = server.client('pkce');
     const options = { redirectTo, skipBrowserRedirect: true };
@@ -21,7 +19,6 @@ export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
     expect(error).toBeNull();
     return { client, page: await follow(data.url ?? '') };
   };
-  /** Returns from the provider as a person; `back` is the address of the product at which the browser ends. */
   const comesBack = async (person: Person) => {
     const { client, page } = await sentOff();
     return { client, back: await follow(await there.agree(page, person)) };
@@ -31,18 +28,15 @@ export const ownProviderCalls = (server: AuthServer, there: RealProvider) => {
     if (error !== null) throw error;
     return { client, user: data.user, session: data.session };
   };
-  /** Signs in at the provider and exchanges the code for a session. */
   const signedIn = async (person: Person) => {
     const { client, back } = await comesBack(person);
     return trade(client, back);
   };
-  /** The error code with which the server refuses a person who returns from the provider. */
   const refusalOf = async (person: Person): Promise<string | null> => {
     const { back } = await comesBack(person);
     expect(back.searchParams.has('code')).toBe(false);
     return back.searchParams.get('error_code');
   };
-  /** Sends a signed-in browser to the provider to connect it; returns the address of the product at which it ends. */
   const connects = async (client: Client, person: Person) => {
     const options = { redirectTo, skipBrowserRedirect: true };
     const { data, error } = await client.linkIdentity({ provider: 'custom:oidc', options });

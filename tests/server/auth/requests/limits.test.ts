@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-/** The auth server, which gets the address of each request from its `X-From` header. */
 const anApp = () => {
   const outer = new Hono<ServerEnv>();
   outer.use(async (c, next) => {
@@ -41,7 +40,6 @@ const ask = async (method: string, at: string, headers: Readonly<Record<string, 
 const from = (address: string) => ({ 'X-From': address });
 const tooMany = { code: 'over_request_rate_limit', message: 'Request rate limit reached' };
 
-/** How many calls are answered before one is refused. Ten are sent at once, because each takes some time. */
 const countOf = async (method: string, at: string, headers?: Readonly<Record<string, string>>): Promise<number> => {
   for (let taken = 0; taken < 100;) {
     const asked = await Promise.all(Array.from({ length: 10 }, () => ask(method, at, headers)));
@@ -114,7 +112,6 @@ const signIn = (email: string, given: string, headers?: Readonly<Record<string, 
   ask('POST', '/token?grant_type=password', headers, { email, password: given });
 const anAddress = () => `p${crypto.randomUUID()}@example.org`;
 
-/** Signs in several times with a wrong password, each time from a new address; returns the statuses. */
 const wrongs = async (email: string, times: number): Promise<number[]> => {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1)

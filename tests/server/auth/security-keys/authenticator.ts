@@ -1,13 +1,11 @@
 import { TOTP } from 'otpauth';
 import type { AuthServer } from '../auth-server.ts';
 
-/** An authenticator app, which makes the codes of a secret. */
 export const anAuthenticator = (secret: string) => {
   const totp = new TOTP({ secret });
   return { codeAt: (ms: number): string => totp.generate({ timestamp: ms }) };
 };
 
-/** A code that differs from the app's codes at that time and half a minute before and after it. */
 export const aWrongCode = (secret: string, ms: number): string => {
   const { codeAt } = anAuthenticator(secret);
   const right = [-30_000, 0, 30_000].map((shift) => codeAt(ms + shift));
@@ -16,7 +14,6 @@ export const aWrongCode = (secret: string, ms: number): string => {
   return wrong;
 };
 
-/** A person who registers with the real client and sets up a second factor. */
 export const withSecondFactor = async (server: AuthServer, email: string, friendlyName = 'Telephone') => {
   const client = server.client();
   await client.signUp({ email, password: 'seven silk spools' });

@@ -38,7 +38,6 @@ afterAll(() => server.close());
 const anAddress = () => `p${crypto.randomUUID()}@example.org`;
 const password = 'seven silk spools';
 
-/** A person who registers with the real client and sets up a key. */
 const withKey = async (email = anAddress()) => {
   const client = server.client();
   await client.signUp({ email, password });

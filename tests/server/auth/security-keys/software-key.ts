@@ -2,26 +2,21 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { siteUrl } from '../auth-server.ts';
 
-/** The server's options for a key; bytes are base64url text, or buffers as the client library passes them on. */
 export interface KeyOptions {
   readonly challenge: string | BufferSource;
   readonly user?: { readonly id: string | BufferSource };
 }
 
-/** What a test lets a key do wrong, and the page on which it is used. */
 export interface KeyManner {
   readonly rpId?: string;
   readonly origin?: string;
-  /** Whether the owner has proved who they are with a finger or a PIN. */
   readonly isVerified?: boolean;
   /** The counter that the key reports instead of the next one. */
   readonly signCount?: number;
   /** The credential id that the key reports instead of its own. */
   readonly id?: string;
   readonly userHandle?: string;
-  /** The format of the key's attestation. */
   readonly format?: string;
-  /** The ways by which the key says that it is connected. */
   readonly transports?: readonly string[];
 }
 
@@ -53,7 +48,6 @@ const makes = {
   },
 };
 
-/** A public key as COSE encodes it: key type, algorithm, then its parameters. */
 const coseKey = ([kind, algorithm, ...parts]: readonly [number, number, ...(number | string | undefined)[]]) =>
   isoCBOR.encode(
     new Map<number, number | Uint8Array<ArrayBuffer>>([
@@ -63,7 +57,6 @@ const coseKey = ([kind, algorithm, ...parts]: readonly [number, number, ...(numb
     ]),
   );
 
-/** A security key in software that answers a server's options like a browser with an authenticator. */
 export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256') => {
   const { privateKey, hash: digest, cose } = makes[make]();
   const id = randomBytes(32);
@@ -80,7 +73,6 @@ export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256
 
   return {
     id: id.toString('base64url'),
-    /** Makes the key, as `navigator.credentials.create` does. */
     create: (options: KeyOptions, once: KeyManner = {}) => {
       const manner = { ...standing, ...once };
       owner = options.user === undefined ? '' : textOf(options.user.id);
@@ -97,7 +89,6 @@ export const aKey = (standing: KeyManner = {}, make: keyof typeof makes = 'ES256
         transports: (manner.transports ?? ['usb']) as ['usb'],
       });
     },
-    /** Signs a challenge with the key, as `navigator.credentials.get` does. */
     get: (options: KeyOptions, once: KeyManner = {}) => {
       const manner = { ...standing, ...once };
       counter += 1;

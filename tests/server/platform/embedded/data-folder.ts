@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { isAlive, readPidFile } from '#server/db/embedded/pid-file.ts';
 import { clusterOf, databaseFolder } from '#server/db/embedded/home.ts';
 
-/** The data folder of one test, below a folder that every user may enter. */
 export interface DataFolder {
   readonly dataDir: string;
-  /** Ends any PostgreSQL that still runs in the folder, and removes everything. */
   readonly remove: () => Promise<void>;
 }
 
@@ -26,7 +24,6 @@ export const aDataFolder = async (mode = 0o711): Promise<DataFolder> => {
   return { dataDir, remove };
 };
 
-/** The process id of a data folder's PostgreSQL, from its pid file. */
 export const postgresPid = async (dataDir: string): Promise<number> => {
   const running = await readPidFile(clusterOf(await databaseFolder(dataDir)));
   if (running === undefined) throw new Error(`No PostgreSQL runs on ${dataDir}`);

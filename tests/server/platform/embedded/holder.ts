@@ -2,18 +2,14 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A process that starts the embedded database of a folder and holds it until it is killed. */
 export interface Holder {
   readonly process: ChildProcess;
-  /** Everything that the process has printed so far. */
   readonly words: () => string;
-  /** Resolves with the exit code. */
   readonly ended: Promise<number | null>;
 }
 
 const script = join(import.meta.dirname, 'hold.mjs');
 
-/** Starts such a process; `ready` resolves when its database is up or the process has ended. */
 export const hold = (dataDir: string): Holder & { readonly ready: Promise<void> } => {
   const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
   let words = '';

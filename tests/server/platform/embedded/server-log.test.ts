@@ -12,7 +12,6 @@ const silent = createLog('silent');
 const fiveMegabytes = 5 * 1024 * 1024;
 const long = 'x'.repeat(fiveMegabytes + 1);
 
-/** A log file with that content in its own folder. */
 const aLog = async (content: string): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'server-log-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -4,7 +4,6 @@ import { createLog } from '#server/base/log.ts';
 
 export const startIn = (dataDir: string) => startEmbeddedPostgres({ dataDir, log: createLog('silent') });
 
-/** Runs one statement over its own connection. */
 export const ask = async (postgres: Awaited<ReturnType<typeof startIn>>, text: string): Promise<unknown[]> => {
   const db = createDatabase(postgres.address, { most: 1 });
   try {

@@ -39,7 +39,6 @@ const aDeviceWith = (storage = aStorage()) => {
     storage,
     device,
     worn,
-    /** Stores the theme that the server has for a team. */
     tell: async (theme: unknown, teamId = idOf(1)) => {
       const settings = { ...account.get()?.settings, [teamId]: { team: {}, own: { theme } } };
       account.change(userId, { settings });

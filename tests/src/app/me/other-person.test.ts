@@ -9,7 +9,6 @@ import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 const other = { userId: '00000000-0000-4000-8000-0000000000bb', email: 'eve@example.com', fullName: null };
 const works = ['sweep', 'syncEverything'] as const;
 
-/** Jo with unsent work in three teams. The newest list of teams has only the first one, which is the current team. */
 const jo = async () => {
   const person = aPersonAtWork();
   const { account, save, device, inTeam, servers } = person;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createStorageMarker } from '#app/me/storage-marker.ts';
 
-/** A browser with several visits; between two visits the test may clear its databases. */
 const aBrowser = () => {
   const kept = new Map<string, string>();
   const browser = {

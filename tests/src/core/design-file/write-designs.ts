@@ -54,7 +54,6 @@ const dstRecord = (dx: number, dy: number, command: number): readonly number[] =
   return out;
 };
 
-/** Melco EXP. */
 export const writeExp = (steps: readonly Step[]) =>
   bytes(
     steps.flatMap(({ does, dx, dy }) => {

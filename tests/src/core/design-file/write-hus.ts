@@ -1,7 +1,6 @@
 import type { Step } from './steps.ts';
 import { byte, le16, le32, zeros } from './write-bytes.ts';
 
-/** Husqvarna Viking HUS: three streams, each compressed by `pack`. */
 export const writeHus = (
   steps: readonly Step[],
   colours: readonly number[],

@@ -80,13 +80,11 @@ const overlapOf = (one: Uint8Array, other: Uint8Array): number => {
   return both / either;
 };
 
-/** Moves lines so that the bounding box of their needle points begins at (`minX`, `minY`). */
 const movedTo = (lines: readonly Line[], minX: number, minY: number): readonly Line[] => {
   const [x, y] = [minX - Math.min(...lines.map(([, , bx]) => bx)), minY - Math.min(...lines.map(([, , , by]) => by))];
   return lines.map(([ax, ay, bx, by]) => [ax + x, ay + y, bx + x, by + y]);
 };
 
-/** How well the picture of a file matches the oracle's stitches. */
 export interface Laid {
   /** The pixels covered in both drawings, divided by those covered in at least one. */
   readonly overlap: number;
@@ -98,7 +96,6 @@ export interface Laid {
   readonly colours: readonly number[];
 }
 
-/** Draws a design file in thread, stitch by stitch, beside a plain drawing of the oracle's stitches. */
 export const laidOnOracle = (folder: string, name: string, oracle: readonly Line[], mostPixels = 3_000_000): Laid => {
   const read = readDesign({ name, bytes: readFileSync(join(folder, name)) });
   if (!read.ok) throw new Error(`${name}: ${read.error.code}`);
@@ -164,5 +161,4 @@ export const dstOf = (name: string, names: readonly string[]): string => {
   return dst;
 };
 
-/** Whether the product reads designs of this file's format. */
 export const isRead = (name: string): boolean => formatOfEnding(splitName(name).ending) !== undefined;

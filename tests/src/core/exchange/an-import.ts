@@ -11,12 +11,10 @@ const brands = ['Isacord', 'Madeira', 'DMC', 'Sulky'];
 // Every fifth colour of these brands and those that the cases name: a plan with all charts takes half a second.
 const named = new Set('0015 0020 0101 0142 0851 1147 1902 310 1001 1800 1747 White B5200 Ecru 3953'.split(' '));
 
-/** Some colours of the four brands' charts. */
 export const fewColours = wholeCatalogue().filter(
   ({ brand, code }, at) => brands.includes(brand) && (at % 5 === 0 || named.has(code)),
 );
 
-/** The import plan for a text in a team that chose four brands. */
 export const importOf = (
   text: string,
   { book = aBook(), ...more }: Partial<ImportSource> & { readonly book?: Book } = {},

@@ -20,7 +20,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const lots = ['007', '2/3', '1E5', '12-10', null, '1.5', '1:30'];
 const positions = ['3-4', '1/2', '07', null, '2024-01'];
 
-/** A team of 60 chart threads, and ten of its own whose texts look like numbers, days and times to a spreadsheet. */
 const aTeam = (): Book => {
   const book = aBook();
   const places = ['Rack B 3/4', '07', '1/2', 'Äpfel'].map((name) => {

@@ -17,7 +17,6 @@ export interface MeantRow {
   readonly isCertain: boolean;
 }
 
-/** A file, and the meaning of its rows. */
 export interface MadeFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -141,7 +140,6 @@ const languages: Readonly<Record<string, Language>> = {
   },
 };
 
-/** A generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 const randomOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {
@@ -169,7 +167,6 @@ const colours = (() => {
   return fewColours.filter((one) => counts.get(key(one)) === 1 && /^\d{3,4}$/.test(one.code) && one.name !== null);
 })();
 
-/** Makes a random file from a seed, with the meaning of each row. */
 export const aMadeFile = (seed: number): MadeFile => {
   const random = randomOf(seed);
   const oneOf = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
@@ -287,5 +284,4 @@ export const aMadeFile = (seed: number): MadeFile => {
   };
 };
 
-/** The settings of the team that imports a made file. */
 export const teamOf = ({ currency }: MadeFile): Partial<ImportSource> => ({ money: { currency } });

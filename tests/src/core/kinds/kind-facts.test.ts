@@ -7,7 +7,6 @@ import { writtenKindFacts } from '../../../../tools/vite/kind-facts.ts';
 
 const { load } = writtenKindFacts(kindFacts) as unknown as { readonly load: (file: string) => string | null };
 
-/** The text that the built page contains instead of the module. */
 const written = (): unknown => {
   const code = load('/a/house/src/core/kinds/kind-facts.ts') ?? '';
   return JSON.parse(code.replace('export const kindFacts = ', '').replace(/;$/u, ''));

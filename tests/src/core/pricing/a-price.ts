@@ -7,7 +7,6 @@ import { err, type Result } from '#core/result.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A profile in euros that adds nothing: exact stitches, no minimum price, no markup on blanks. */
 export const plainProfile: Fields = {
   currency: 'EUR',
   stitchRounding: 'exact',
@@ -16,14 +15,12 @@ export const plainProfile: Fields = {
   blank: { mode: 'markup_bp', value: 0 },
 };
 
-/** A line of `qty` pieces with one placement. */
 export const aLine = (qty: number, stitches: number, more: Fields = {}, placement: Fields = {}): Fields => ({
   qty,
   placements: [{ stitches, ...placement }],
   ...more,
 });
 
-/** Reads profile, order and costs as the route does, and prices the order. */
 export const priceOf = (profile: Fields, order: Fields, costs?: Fields): Result<Price, FieldProblems> => {
   const read = readPriceProfile({ ...plainProfile, ...profile });
   if (!read.ok) return err(read.error);
@@ -33,7 +30,6 @@ export const priceOf = (profile: Fields, order: Fields, costs?: Fields): Result<
   return figures.ok ? calculatePrice(read.value, wanted.value, figures.value) : err(figures.error);
 };
 
-/** The price of an order that must be valid. */
 export const thePrice = (profile: Fields, order: Fields, costs?: Fields): Price => {
   const price = priceOf(profile, order, costs);
   if (!price.ok) throw new Error(JSON.stringify(price.error));

@@ -11,7 +11,6 @@ import { aPulled, aTab, aThread, contentsOf, save } from '../a-tab.ts';
 
 const name = databaseName(owner, teamId);
 
-/** Opens the database as foreign code would, without the product; closed after the test. */
 const raw = (disk: IDBFactory, version: number, upgrade: (db: IDBDatabase) => void = () => {}) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = disk.open(name, version);
@@ -42,7 +41,6 @@ test('A team that another tab deletes is closed here for good: no reading makes 
   expect(await disk.databases()).toEqual([]);
 });
 
-/** Creates the stores of the first version, as devices have them. */
 const firstVersion = (db: IDBDatabase) => {
   db.createObjectStore('meta', { keyPath: 'k' });
   const rows = db.createObjectStore('rows', { keyPath: 'key' });

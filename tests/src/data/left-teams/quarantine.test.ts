@@ -24,7 +24,6 @@ import { meddleWith } from '../meddle-with.ts';
 
 const left = { userId: owner, teamId, teamName: 'Atelier' };
 
-/** Two waiting new threads (the first was sent) and a refused one, all set aside. */
 const aLeftTeam = async (disk: IDBFactory, device: DeviceStore) => {
   const { db, store } = aTab({ disk });
   const [one, two, three] = [newId(), newId(), newId()];

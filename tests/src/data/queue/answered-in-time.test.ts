@@ -19,7 +19,6 @@ afterEach(() => void vi.useRealTimers());
 const late = { ok: false, error: { kind: 'storage', reason: 'late' } };
 const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
-/** A browser that, from `stick` until `mend`, neither opens databases nor reports an error. */
 const aStuckBrowser = () => {
   const disk = new IDBFactory();
   const open = disk.open.bind(disk);

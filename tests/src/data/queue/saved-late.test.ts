@@ -12,7 +12,6 @@ afterEach(() => void vi.useRealTimers());
 const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
 describe('A save in doubt that was saved', () => {
-  /** A use of a spool that is saved although the save got no answer; `told` counts the messages to the person. */
   const aLateUse = async (act?: object) => {
     const tab = await aSlowTab('is silent');
     const { store, db } = tab;

@@ -15,7 +15,6 @@ const left = { userId: owner, teamId, teamName: 'Atelier' };
 const id = `${owner}/${teamId}`;
 const unread = { epoch: null, generation: 0 };
 
-/** A left team with two applied threads at version 7 (read back) and 8 (not), and some waiting ones. */
 const aLeftTeam = async (disk: IDBFactory, device: DeviceStore, waiting = 0) => {
   const { db, store } = aTab({ disk });
   const threads = [newId(), newId()];

@@ -23,7 +23,6 @@ interface Seen {
 
 const known = (row: LocalRow) => ({ kind: row.kind as RowKind, id: row.id, deleted: row.deleted, data: row.d });
 
-/** A device, its server, and a separate record of all rows that the device received. */
 const aWorld = (seed: number) => {
   const random = seeded(seed);
   const server = aTeamServer();
@@ -85,7 +84,6 @@ const aWorld = (seed: number) => {
       while (await pull());
       await pull();
     },
-    /** The rows that the device shows. */
     seen: async () =>
       new Map(
         (await db.rows.toArray()).map((row): [string, Seen] => [
@@ -93,7 +91,6 @@ const aWorld = (seed: number) => {
           { v: row.v, deleted: row.deleted, dirty: row.dirty === 1, listed: row.sort !== undefined, d: row.d },
         ]),
       ),
-    /** The rows that it should show: the received rows after all queued changes. */
     expected: async () => {
       const bodiless = [...told.values()].filter(({ data }) => Object.keys(data).length === 0);
       const book = aBook([...told.values()].filter((row) => !bodiless.includes(row)));
@@ -116,7 +113,6 @@ const aWorld = (seed: number) => {
 
 const sorted = (rows: ReadonlyMap<string, unknown>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Tests by random work that a device shows its queued changes over the received rows, once for each seed. */
 export const testOverlay = (seeds: readonly number[]): void =>
   test.each(seeds)(
     'After every step the device shows what it was told with its queue run over it, and in the end what the server holds (seed %i).',

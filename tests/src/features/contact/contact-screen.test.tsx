@@ -18,9 +18,6 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/**
- * Opens the page; its device keeps a message when `kept` resolves, and sending it ends with `end`, at once or later.
- */
 const opened = async (
   end: MessageEnd | Promise<MessageEnd> | Error = { kind: 'sent' },
   kept: Promise<unknown> = Promise.resolve(),
@@ -63,7 +60,6 @@ const opened = async (
     await settle();
   };
   const form = () => [screen.field('Topic').value, area().value];
-  /** Opens the page again as the same person. */
   const again = () => opened(undefined, undefined, page);
   return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form, again };
 };

@@ -4,7 +4,6 @@ export interface Typed {
   readonly decimals: number;
 }
 
-/** A generator of numbers between 0 and 1 that is the same for the same seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
@@ -15,11 +14,9 @@ export const seeded = (seed: number) => {
   };
 };
 
-/** The kinds of numbers typed into a field: some it must accept, some it may refuse, and some it must refuse. */
 export const kindsOfNumber = ['whole', 'short', 'long', 'none', 'beyond'] as const;
 export type KindOfNumber = (typeof kindsOfNumber)[number];
 
-/** Draws a number of a kind, near one that the field accepts. */
 export const drawn = (kind: KindOfNumber, near: number, random: () => number): Typed => {
   const whole = BigInt(Math.max(1, Math.round(near * (0.8 + 0.4 * random()))));
   const withDecimals = (decimals: number): Typed => {
@@ -41,7 +38,6 @@ export const drawn = (kind: KindOfNumber, near: number, random: () => number): T
   }
 };
 
-/** Writes a number with this decimal mark. */
 export const writtenWith = (mark: string, { digits, decimals }: Typed): string => {
   const text = String(digits).padStart(decimals + 1, '0');
   return decimals === 0 ? text : `${text.slice(0, -decimals)}${mark}${text.slice(-decimals)}`;
@@ -53,11 +49,9 @@ export const readWith = (mark: string, text: string): Typed | undefined => {
   return whole === undefined ? undefined : { digits: BigInt(whole + fraction), decimals: fraction.length };
 };
 
-/** Whether two numbers are equal: 12.50 is 12.5. */
 export const isSame = (one: Typed, other: Typed): boolean =>
   one.digits * 10n ** BigInt(other.decimals) === other.digits * 10n ** BigInt(one.decimals);
 
-/** The factor from the typed to the stored number, as a fraction. */
 type Factor = readonly [times: bigint, per: bigint];
 
 const factors: Readonly<Record<string, Factor>> = {
@@ -72,7 +66,6 @@ const factors: Readonly<Record<string, Factor>> = {
   '%': [100n, 1n],
 };
 
-/** How money is stored: a price in minor units with these decimals, or a rate as it was typed. */
 export type StoredMoney = { readonly decimals: number } | 'rate';
 
 /** Whether the stored value is the typed one, converted to its unit; yards, ounces and inches are rounded. */

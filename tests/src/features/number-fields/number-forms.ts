@@ -3,7 +3,6 @@ import { priceForms } from './price-forms.tsx';
 import { threadForms } from './thread-forms.tsx';
 import type { NumberForm } from './typed-and-kept.ts';
 
-/** Every form whose number fields are stored, except `longForms`. */
 export const numberForms: readonly NumberForm[] = [...threadForms, ...machineForms, ...priceForms];
 
 const asksACode = 'The digits of a code, which is a text.';
@@ -11,7 +10,6 @@ const onlyWorksOut =
   'What is typed is worked out on the screen and stored nowhere; what is no number is said at the field.';
 const hasNone = 'The kind of row has no number that is typed.';
 
-/** Files that could have number fields but are left out of these tests, each with the reason. */
 export const storesNoNumber: Readonly<Record<string, string>> = {
   'src/features/auth/code-step.tsx': asksACode,
   'src/features/auth/type-digits.tsx': asksACode,

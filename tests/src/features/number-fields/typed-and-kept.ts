@@ -25,7 +25,6 @@ import {
   type Page,
 } from './form-page.ts';
 
-/** A person's language and units, and a team's currency. */
 export interface Manner {
   readonly language: 'en' | 'de';
   readonly units: Units;
@@ -33,7 +32,6 @@ export interface Manner {
   readonly currencyDecimals: number;
 }
 
-/** The manners of the quick test: both languages, both units, and currencies with 0, 2 and 3 decimals. */
 export const manners = [
   { language: 'en', units: 'metric', currency: 'EUR', currencyDecimals: 2 },
   { language: 'de', units: 'imperial', currency: 'KWD', currencyDecimals: 3 },
@@ -46,10 +44,8 @@ export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((la
   ),
 );
 
-/** All stored rows and values before or after a save, by name. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A store, and a form on it that can be opened several times. */
 export interface World {
   readonly open: () => Promise<Page>;
   /** Opens what was saved. Left out for a form that books something and does not show it again. */
@@ -57,7 +53,6 @@ export interface World {
   readonly stored: () => Promise<Stored>;
 }
 
-/** Facts about a field that the page does not show. */
 export interface FieldNote {
   /** A number that the field accepts, when it starts empty. */
   readonly near?: number;
@@ -81,18 +76,14 @@ export interface FieldNote {
 
 export interface NumberForm {
   readonly name: string;
-  /** The source files whose number fields the form contains. */
   readonly files: readonly string[];
   readonly world: (manner: Manner) => Promise<World>;
-  /** Notes by the field's label in the current language. */
   readonly notes?: () => Readonly<Record<string, FieldNote>>;
-  /** Opens folded parts that the usual way does not open. */
   readonly unfold?: (page: Page, isAgain: boolean) => Promise<void>;
   /** Saves where pressing the submit button alone does not suffice. Returns false if saving is not possible now. */
   readonly submit?: (page: Page) => Promise<boolean>;
 }
 
-/** The results of each field, by its position in the form. */
 export interface Tally {
   readonly labels: Map<number, string>;
   readonly kept: Set<number>;
@@ -140,7 +131,6 @@ const isSavedBy = async (
   return page.isSaved();
 };
 
-/** Returns the numbers and texts that are new or have changed, at any depth. */
 const changed = (before: unknown, after: unknown): readonly (number | string)[] => {
   if (isEqual(before, after)) return [];
   if (typeof after === 'number' || typeof after === 'string') return [after];
@@ -159,7 +149,6 @@ interface Draw {
   readonly note: FieldNote;
 }
 
-/** Fills, saves and reopens a form; returns every number that was neither kept exactly nor refused with a sentence. */
 export const faultsOf = async (
   form: NumberForm,
   manner: Manner,

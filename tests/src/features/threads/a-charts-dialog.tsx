@@ -5,18 +5,15 @@ import { ChartsScreen } from '#features/threads/charts/charts-screen.tsx';
 import type { Charts } from '#services/charts.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** A colour palette file in the form in which Ink/Stitch ships it. */
 export const palette = (name: string, codes: readonly string[], file = `InkStitch ${name}.gpl`): File => {
   const colours = codes.map((code, at) => `${at % 256}\t 20\t 30\t          Dark Quokka   ${code}`);
   const head = ['GIMP Palette', `Name: Ink/Stitch: ${name}`, 'Columns: 4', '# RGB Value\t\t Color Name Number'];
   return new File([[...head, ...colours, ''].join('\n')], file);
 };
 
-/** Colour numbers that no built-in chart has. */
 export const strangeNumbers = (count: number, from = 90_000): readonly string[] =>
   Array.from({ length: count }, (_, at) => String(from + at));
 
-/** Opens the dialog that adds charts, for a person whose presses are counted. */
 export const aChartsDialog = async ({
   drafts = [],
   charts,
@@ -37,7 +34,6 @@ export const aChartsDialog = async ({
     count.presses += 1;
   };
   const input = () => place().querySelector<HTMLInputElement>('input[type=file]');
-  /** Chooses files as the system's file dialog does. */
   const choose = async (...files: readonly File[]) => {
     await expect.poll(input).not.toBeNull();
     await press('Choose files');
@@ -70,7 +66,6 @@ export const aChartsDialog = async ({
     throw fault;
   });
   onTestFinished(own.subscribe(() => undefined));
-  /** The team's own charts as they are stored. */
   const saved = () =>
     own
       .snapshot()

@@ -7,7 +7,6 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** The inventory for a person; each touch and each key press is counted. */
 export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metric') => {
   const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts, units });
   const count = { touches: 0, keys: 0 };
@@ -70,7 +69,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       await expect.poll(() => search().value).toBe('');
       return isCertain;
     },
-    /** Keeps the disk busy: nothing is saved until the returned function is called. */
     busyDisk: () => {
       let free = () => undefined as void;
       const held = new Promise<void>((resolve) => {
@@ -79,7 +77,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       void store.db.transaction('rw', store.db.tables, () => Dexie.waitFor(held));
       return free;
     },
-    /** The number of each thread with the count of its spools. */
     stocked: () =>
       inventory
         .snapshot()
@@ -91,7 +88,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       if (!(await hands.take(text, 'key', find))) return hands.enter();
       await expect.poll(() => spools().length).toBe(before + 1);
     },
-    /** Submits the form, as Enter in the empty search does, and waits for new spools. */
     enter: async () => {
       const before = spools().length;
       place().querySelector('form')?.requestSubmit();
@@ -119,7 +115,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
   return hands;
 };
 
-/** The first twenty numbers of Isacord. */
 export const isacord = wholeCatalogue()
   .filter(({ line }) => line === 'Isacord 40')
   .slice(0, 20)

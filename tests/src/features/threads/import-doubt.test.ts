@@ -18,7 +18,6 @@ const aBatch = (code: string) => {
   return { actions: [aThread({ code }, id)], takeBack: [mutate('thread.delete', { id })] };
 };
 
-/** An import that stops after `stopAfter` batches; the disk becomes slow with the second batch. */
 const anImport = async (stopAfter: number) => {
   const tab = await aSlowTab('is silent');
   const problems: string[] = [];

@@ -6,7 +6,6 @@ import { aTab, clock, empty, jo, open, thisTab, usual, type Form } from './a-for
 
 beforeEach(() => localStorage.clear());
 
-/** Two tabs type into one form; the first reloads, the other saves, the first reloads. Returns what went wrong. */
 const twoTabs = async (one: Tab, other: Tab): Promise<readonly string[]> => {
   const wrong: string[] = [];
   const expectThat = (isRight: boolean, words: string) => void (isRight || wrong.push(words));
@@ -126,7 +125,6 @@ describe('F7: drafts belong to their tabs', () => {
     expect([open(empty).draft().value.notes, localStorage.getItem(old)]).toEqual(['drawer 4', null]);
   });
 
-  /** Types into the form in a tab that is then closed. */
   const leave = (id: string, typed: Partial<Form>, initial = empty) => {
     const gone = aTab(id);
     const before = open(initial, jo, usual, gone.tab);

@@ -21,7 +21,6 @@ afterEach(() => {
 });
 
 let turn = 0;
-/** An icon that no earlier test has fetched; each but the first has its own provider with the same sources. */
 const anIcon = (): NamedIconProps => {
   turn += 1;
   // the library starts with the source that answered last, so a shared provider would keep it from earlier tests
@@ -43,7 +42,6 @@ const lacks: Source = async () => Response.json({ error: {} }, { status: 503 });
 const hangs: Source = () => new Promise(() => {});
 const unreachable: Source = () => Promise.reject(new TypeError('no network'));
 
-/** Draws an icon with two sources and waits; returns which sources were asked and what is shown. */
 const after = async (ms: number, { own, elsewhere }: { readonly own: Source; readonly elsewhere: Source }) => {
   const icon = anIcon();
   const fetch: typeof globalThis.fetch = (address) => {

@@ -23,7 +23,6 @@ export const scanOnGerman = (text: string): void => {
   press('Enter', (nowMs += 5));
 };
 
-/** Presses Tab or another key right after a scan. */
 export const scanEnd = (key: string): void => press(key, (nowMs += 5));
 
 /** Runs effects that React has postponed: on a busy machine a screen is drawn before it listens to keys. */

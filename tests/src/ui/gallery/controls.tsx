@@ -24,7 +24,6 @@ const materials = [
   { value: 'rayon', label: 'Rayon' },
 ] as const;
 
-/** Buttons in their states, fields, and a dialog, which `?dialog` in the address opens at once. */
 export const Controls = () => {
   const [open, setOpen] = useState(new URLSearchParams(location.search).has('dialog'));
   return (

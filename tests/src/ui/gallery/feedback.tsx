@@ -17,7 +17,6 @@ import { Tag } from '#ui/tag.tsx';
 
 const undo = { label: 'Undo', onAct: () => notify.done('Undone') };
 
-/** Messages, states and progress that the product shows. */
 export const Feedback = () => {
   const [tab, setTab] = useState<'members' | 'invites' | 'settings'>('members');
   useEffect(() => {

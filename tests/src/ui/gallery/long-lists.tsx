@@ -25,7 +25,6 @@ const link = (row: Row) => (
   </a>
 );
 
-/** Ten thousand rows, shown as a list or as a grid. */
 export const LongLists = () => {
   const [view, setView] = useState<'list' | 'grid'>(
     new URLSearchParams(location.search).get('view') === 'grid' ? 'grid' : 'list',

@@ -1,6 +1,5 @@
 import type { SwatchEffect } from '#ui/swatch.tsx';
 
-/** A sample thread for the gallery. */
 export interface Sample {
   readonly brand: string;
   readonly code: string;
@@ -13,7 +12,6 @@ export interface Sample {
   readonly word?: 'low' | 'out' | 'recount';
 }
 
-/** Sample threads: light and dark, metallic and glowing, with several colours and with none. */
 export const samples: readonly Sample[] = [
   {
     brand: 'Isacord 40',

@@ -31,7 +31,6 @@ const thread = (sample: Sample) => ({
   effect: sample.effect ?? 'solid',
 });
 
-/** The list of threads with one thread open beside it. */
 export const Threads = () => {
   const [text, setText] = useState('');
   const [view, setView] = useState<'list' | 'grid'>('list');
