@@ -141,7 +141,6 @@ const englishByGerman = new Map(
   ),
 );
 
-/** Everyday words that name a part of a colour family, or of several families. */
 const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning>([
   ['navy', { families: ['blue'], tone: 'dark' }],
   ['marine', { families: ['blue'], tone: 'dark' }],

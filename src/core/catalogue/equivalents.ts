@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The fields that name a thread in a chart. */
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
 /** A colour that a chart names as the nearest to a thread of another line. The two may look different. */

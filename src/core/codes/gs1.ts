@@ -36,7 +36,7 @@ const isLot = (value: string): boolean => value.length >= 1 && value.length <= 2
 
 const separator = '\u001d';
 
-/** What scanners and their programs send in place of the separator. No lot has the single signs (GS1, table 7-11). */
+/** What scanners send in place of the separator. GS1 (table 7-11) allows none of the single signs in a lot. */
 const replacedSeparators = /<(?:GS|FNC1)>|[{[](?:GS|FNC1)[}\]]|\\(?:x1d|u001d|F)|\^\]|[|~^{}␝§]/giu;
 
 const ofText = (whole: string): readonly Element[] => {

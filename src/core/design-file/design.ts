@@ -24,11 +24,8 @@ export interface Design {
 export type DesignWarning =
   /** The content has another format than the name shows; the file was read in the format of its content. */
   | { readonly code: 'otherFormat'; readonly named: string; readonly format: DesignFormat }
-  /** The file's header counts another number of colour blocks than the stitches make. */
   | { readonly code: 'colourCount'; readonly header: number; readonly found: number }
-  /** The file's header counts another number of records than the file has. */
   | { readonly code: 'recordCount'; readonly header: number; readonly found: number }
-  /** The file has no end mark: its end may be missing. */
   | { readonly code: 'cutOff' }
   /** Reading stopped at a command that the format does not have; `left` bytes were not read. */
   | { readonly code: 'unknownCommand'; readonly at: number; readonly left: number }
@@ -59,7 +56,6 @@ export type DesignRefusal =
   | { readonly code: 'damaged'; readonly format: DesignFormat }
   /** The file is the working file of a program: it has shapes instead of stitches. */
   | { readonly code: 'workingFile'; readonly program: string }
-  /** The file is for a machine whose format the app does not read. */
   | { readonly code: 'unreadFormat'; readonly format: string; readonly machine: string }
   /** The file holds only colours, for an EXP file of the same name. */
   | { readonly code: 'coloursOnly' }

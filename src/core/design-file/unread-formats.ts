@@ -35,7 +35,6 @@ const programs: Readonly<Record<string, string>> = {
   esd: 'Melco',
 };
 
-/** Machines by the ending of their files, which the app does not read. */
 const machines: Readonly<Record<string, string>> = {
   vip: 'Husqvarna Viking and Pfaff',
   shv: 'Husqvarna Viking',

@@ -16,7 +16,6 @@ export interface Strands {
    * point.
    */
   readonly ends: Float32Array;
-  /** The block of each strand, from 0. */
   readonly blocks: Uint16Array;
   /** The number of the stitch that begins each block, in order. An empty block begins where the next one does. */
   readonly blockStarts: Uint32Array;
@@ -24,7 +23,6 @@ export interface Strands {
   readonly jumps: Jumps;
   /** Two numbers for each sequin: its middle in tenths of a mm. */
   readonly sequins: Marks;
-  /** The pauses of the machine, in sewing order. */
   readonly pauses: readonly Pause[];
 }
 

@@ -21,7 +21,6 @@ const endMark = 0x06054b50;
 const endBytes = 22;
 const longestComment = 65_535;
 
-/** Finds where the directory of an archive begins; -1 if it has none. */
 const directoryAt = (view: DataView): number => {
   const last = view.byteLength - endBytes;
   for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)

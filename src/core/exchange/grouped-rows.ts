@@ -141,7 +141,6 @@ const isAsked = (problem: ImportProblem['problem']): boolean =>
 
 const ownThread = (own: ListedThread): MeantThread => ({ id: own.id, own, colour: undefined, identity: own.data });
 
-/** Returns a function that finds the threads whose spools have a short code. */
 const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => readonly ListedThread[]) => {
   const owners = new Map<string, ListedThread[]>();
   for (const thread of all)
@@ -153,10 +152,6 @@ const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => 
   return (shortCode) => owners.get(shortCode) ?? [];
 };
 
-/**
- * Whether brand, line and number in the cells are this thread's. Empty cells fit; leading zeros of numbers do not
- * count.
- */
 const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['cells']): boolean =>
   (cells.brand === undefined || plainWords(cells.brand) === plainWords(brand)) &&
   (cells.line === undefined || plainWords(cells.line) === plainWords(line)) &&

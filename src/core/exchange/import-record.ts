@@ -70,7 +70,6 @@ const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Re
   }));
 };
 
-/** Returns the changes of rows that existed before, with the values that the undo of the batch restores. */
 const changesOf = (actions: readonly Action[], takeBack: readonly Action[]): ImportBatch['changes'] =>
   actions.flatMap((action) => {
     if (action.name !== 'thread.update' && action.name !== 'spool.update') return [];

@@ -28,7 +28,6 @@ export interface ThreadFinder {
   readonly named: (parts: readonly string[]) => string | undefined;
 }
 
-/** The team, and the brand and line of rows that name none. */
 interface Assumed {
   readonly teamId: string;
   readonly brand: string;
@@ -91,7 +90,6 @@ export function* threadFinderInSteps(
     return { id: found, own: byId.get(found), colour: undefined, identity: { ...identity, catalogueId: null } };
   };
 
-  /** Finds the one colour with this name in a brand and line; fails if there is none or more than one. */
   const byName = (name: string, brand: string, line: string): Result<MeantThread, ImportProblem> => {
     const words = plainWords(name);
     const named = words === '' ? [] : (chartByName.get(words) ?? []).map(worded);

@@ -10,7 +10,6 @@ import type { DroppedCell, ImportProblem, ImportRow, Said } from './import-row.t
 import type { MeantThread } from './meant-thread.ts';
 import type { Cells } from './thread-cells.ts';
 
-/** Records a cell that is not imported, and why; the rest of its row is imported. */
 type Drop = (cell: DroppedCell) => void;
 
 /** Returns a problem with its limit only, without row, column and other details. */

@@ -46,7 +46,6 @@ const columnsOf = (mapping: Mapping): Omit<ChartColumns, 'rgb'> => ({
   hex: mapping.indexOf('hex'),
 });
 
-/** Finds columns without headings: the colour by its form, the number by its digits, the name by its letters. */
 const byContent = (rows: readonly FileRow[]): ChartColumns => {
   const width = Math.min(
     Math.max(0, ...rows.slice(0, rowsSeen).map(({ cells }) => cells.length)),
