@@ -102,7 +102,7 @@ export const machinePresets: readonly MachinePreset[] = lines.map(
   }),
 );
 
-/** Returns the usual seconds of a colour change. On a machine with one needle a person has to rethread. */
+/** In seconds. A machine with one needle waits until a person has rethreaded it. */
 const usualColourChange = (type: MachineType): number => (type === 'multi_needle' || type === 'multi_head' ? 25 : 75);
 
 /** Returns the first values for a new machine; null means a blank field. Speeds stay within the model's maximum. */

@@ -102,7 +102,6 @@ const update = defineMutation({
   },
 });
 
-/** Restores a deleted spool, with its balance computed from its movements. */
 const restore = defineMutation({
   args: rowArgs,
   reads: ({ id }) => [
@@ -121,7 +120,6 @@ const restore = defineMutation({
 /** Computes the balance from a spool's movements: some may have been added while the spool was deleted. */
 const balanceNow = (found: Found, id: string) => balanceOfRows(found.where('movement', 'spoolId', id));
 
-/** Returns the read of the needles that a spool is on. */
 const onNeedles = (id: string): Read => ({ kind: 'needle', index: 'spoolId', is: id });
 
 const usual = defaultMutations('spool', {

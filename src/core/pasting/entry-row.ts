@@ -123,7 +123,6 @@ const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>
   return { found, isSure: isWholeName, why: 'brand' };
 };
 
-/** Sorts the team's own and chosen brands before others, and in each group exact numbers before loose ones. */
 const ranked = <T>(exact: readonly Candidate<T>[], loose: readonly Candidate<T>[]): readonly Candidate<T>[] => {
   const all = [...exact, ...loose];
   return [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)];
@@ -152,7 +151,6 @@ const byName = <T>({ names, held }: Entry, index: ThreadIndex<T>): Fit<T> => {
   return { found, isSure: false, why: 'words' };
 };
 
-/** Returns the threads that the entry may mean, if its thread belongs to one of these lines. */
 const fitOf = <T>(
   code: string | undefined,
   entry: Entry,

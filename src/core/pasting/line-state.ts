@@ -6,7 +6,6 @@ import type { ThreadIndex } from './thread-index.ts';
 export interface LineState {
   readonly tokens: readonly Token[];
   readonly index: ThreadIndex<unknown>;
-  /** The brand of a heading above. */
   readonly held: Held | undefined;
   at: number;
   readonly entries: Entry[];

@@ -212,9 +212,6 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
   };
 }
 
-/**
- * Returns the rush with the fewest days, of those that are not shorter than the request; null if none or not requested.
- */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null
@@ -240,7 +237,6 @@ const costOf = (
   const { total, time } = production;
   const pieces = whole(order.qty);
   const fees = whole(order.feesMinor);
-  // Returns the price to charge for a net amount: with tax added, if prices include tax.
   const charged = (net: Exact): Exact => (tax?.included ? net.times(onePlus(tax.bp)) : net);
   return {
     production,

@@ -10,7 +10,6 @@ const kilowatt = 1000;
 const pack = { packPriceMinor: minor, packLengthMm: lengthMm };
 
 const machine = z.strictObject({
-  /** Stitches per minute while the machine sews this design. */
   spm: wholeNumber(100, 2000),
   colourChangeSec: z._default(wholeNumber(0, 600), 25),
   trimSec: z._default(wholeNumber(0, 60), 6),

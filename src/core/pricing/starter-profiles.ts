@@ -7,10 +7,7 @@ export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as
 /** The name of an example price list. */
 export type StarterName = (typeof starterNames)[number];
 
-/**
- * Makes an example price list; its prices are only a starting point. Throws if the list is not valid; a test checks
- * all.
- */
+/** Makes an example price list; its prices are only a starting point. Throws if the list is not valid. */
 export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile => {
   const scale = scaleOf(unit);
   const { currency } = unit;
@@ -20,7 +17,6 @@ export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile
   return read.value;
 };
 
-/** Converts cents of an example to minor units, or to a rate in major units. */
 interface Scale {
   readonly minor: (cents: number) => number;
   readonly rate: (cents: number) => string;

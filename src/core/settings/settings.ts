@@ -20,7 +20,6 @@ export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'nee
  */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Whether the app, and whether the daily mail, notifies a person about a topic. */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
@@ -48,9 +47,7 @@ export const teamSettings = {
 
 /** Every setting that a person has for themselves in each of their teams. */
 export const memberSettings = {
-  /** The colours of the page: light, dark, or as the device is set. */
   theme: setting(z.enum(['light', 'dark', 'system']), 'system'),
-  /** How much room the rows of a list take. */
   density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),
   /** The place of new spools if the person chooses no other. */
   defaultPlace: setting(z.nullable(id), null),

@@ -4,7 +4,6 @@ export interface Pack {
   readonly priceMinor: number | null;
 }
 
-/** A pack, and how many of it to buy. */
 interface PackCount extends Pack {
   readonly count: number;
 }

@@ -69,7 +69,6 @@ export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
   entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
 
-/** The fields of an entry that `undo` reads. */
 type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
 
 /** Undoes ledger entries: makes a reversal of each, with an id that is the same on every device. */

@@ -1,7 +1,6 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The fields of a spool from which its value is computed. */
 type Valued = Pick<Spool, 'state' | 'initialLengthMm' | 'remainingMm' | 'pricePaidMinor' | 'boughtOn'>;
 
 /** A thread with its spools. If `boughtOn` is null, `createdAt` (UTC ISO 8601) decides which price is the latest. */
@@ -82,7 +81,6 @@ const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
 const keyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>, { initialLengthMm }: Valued): string =>
   [brand, line, initialLengthMm].join('\u0000');
 
-/** Returns the latest price paid for each line and length. */
 const lastPrices = (threads: readonly ValuedThread[]): ReadonlyMap<string, number> => {
   const last = new Map<string, { readonly on: string; readonly price: number }>();
   for (const { thread, spools } of threads)
