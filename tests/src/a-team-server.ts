@@ -6,7 +6,6 @@ import type { Outcome, PullAnswer, PulledRow, PushAnswer } from '#core/wire/sync
 import type { PullQuestion, SyncFault } from '#sync/sync-remote.ts';
 import { aBook, nine, owner } from './core/mutations/a-book.ts';
 
-/** A fault in the form in which the remote reports a server's refusal. */
 export const httpFault = (status: number, code = 'any', more: Partial<SyncFault> = {}): SyncFault => ({
   kind: 'http',
   status,
@@ -76,5 +75,4 @@ export const aTeamServer = () => {
   return { book, settled, lastSeqs, state, push, pull };
 };
 
-/** The server of a team, in memory. */
 export type TeamServer = ReturnType<typeof aTeamServer>;

@@ -11,13 +11,12 @@ export const seeded = (seed: number): (() => number) => {
   };
 };
 
-/** A random item. Throws when there is none. */
 export const oneOf = <T>(random: () => number, items: readonly T[]): T => {
   if (items.length === 0) throw new Error('There is nothing to choose from.');
   return items[Math.floor(random() * items.length)] as T;
 };
 
-/** The items in random order; every order is equally likely. */
+/** Every order is equally likely. */
 export const shuffled = <T>(random: () => number, items: readonly T[]): T[] => {
   const left = [...items];
   return items.map(() => {

@@ -8,7 +8,6 @@ import { browserLocks } from '../sync/a-bell.ts';
 
 const at = (userId: string) => newAccount({ userId, email: `${userId}@example.org`, fullName: null }, 1);
 
-/** A page, the streams that it opened, and a session whose state the test changes. */
 const aPage = ({ hasLocks = true } = {}) => {
   const streams: (EventTarget & { readonly url: string; isOpen: boolean })[] = [];
   class Stream extends EventTarget {

@@ -29,7 +29,6 @@ const fail = (fault: unknown) => {
   throw fault;
 };
 
-/** Opens the whole page for a session at an address; the server cannot be reached. */
 const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>, 'session'>) => {
   const { device: storage } = aStorage();
   const fetch = () => Promise.reject(new TypeError('no network'));

@@ -1,4 +1,3 @@
-/** The fields of a design with 1,200 stitches in two blocks; after a stop the second continues with the same thread. */
 export const aDesign = (set: Readonly<Record<string, unknown>> = {}) => ({
   name: 'Rose',
   fileId: '01990000-0000-7000-8000-00000000f11e',

@@ -3,7 +3,6 @@ import { answerPrice } from '#core/pricing/price-answer.ts';
 import { priceOrder } from '#core/pricing/price-order.ts';
 import { starterProfile } from '#core/pricing/starter-profiles.ts';
 
-/** The fields of a new quote: one line, priced by the first example profile; `set` adds to them. */
 export const aQuote = ({ qty = 24, ...set }: { readonly qty?: number; readonly [field: string]: unknown } = {}) => {
   const profileSnapshot = starterProfile('per_thousand', { currency: 'EUR' });
   const read = parse(priceOrder, {
@@ -16,7 +15,6 @@ export const aQuote = ({ qty = 24, ...set }: { readonly qty?: number; readonly [
   return { customer: 'Choir', ...read.value, profileSnapshot, totals: priced.value, engineVersion, ...set };
 };
 
-/** The fields of a new price profile. */
 export const aPricingProfile = (set: object = {}) => ({
   ...starterProfile('per_thousand', { currency: 'EUR' }),
   ...set,

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 import { nine } from '../core/mutations/a-book.ts';
 
-/** A browser's disk with an open device database and a test clock. Databases opened by name later are on this disk. */
+/** Databases that a test opens later by name are on this disk too. */
 export const aDevice = (disk: IDBFactory = new IDBFactory()) => {
   Object.assign(Dexie.dependencies, { indexedDB: disk, IDBKeyRange });
   const time = { now: Date.parse(nine) };

@@ -31,7 +31,6 @@ export const slowDown = (db: Dexie, abort: Abort) => {
   };
 };
 
-/** A tab with one saved thread, on a disk that the test can make slow. */
 export const aSlowTab = async (abort: Abort) => {
   const tab = aTab();
   const disk = slowDown(tab.db, abort);

@@ -15,7 +15,6 @@ import type { TeamDatabase } from '#data/database/team-database.ts';
 import { createTeamStore, type TeamStore } from '#data/database/team-store.ts';
 import { nine, owner, teamId } from '../core/mutations/a-book.ts';
 
-/** The options of a tab that differ from the owner's. */
 export interface TabOptions {
   /** Tabs of one browser get the same disk. */
   readonly disk?: IDBFactory;
@@ -23,7 +22,6 @@ export interface TabOptions {
   readonly role?: Role;
 }
 
-/** A tab that has opened the team's database; it is closed after the test. */
 export const aTab = ({ disk = new IDBFactory(), userId = owner, role = 'owner' }: TabOptions = {}) => {
   const db = openTeamDatabase(userId, teamId, { indexedDB: disk, IDBKeyRange });
   const time = { now: Date.parse(nine) };
@@ -37,31 +35,25 @@ export const aTab = ({ disk = new IDBFactory(), userId = owner, role = 'owner' }
   return { db, store, time, heard, disk };
 };
 
-/** Saves an action that must be accepted. */
 export const save = async (store: TeamStore, ...drafts: readonly Draft[]): Promise<void> => {
   const saved = await commit(store, drafts as readonly Action[]);
   if (!saved.ok) throw new Error(`Nothing was saved: ${JSON.stringify(saved.error)}`);
 };
 
-/** The value of a successful save; throws when nothing was saved. */
 export const saved = <T>(result: Result<T, unknown>): T => {
   if (!result.ok) throw new Error(`Nothing was saved: ${JSON.stringify(result.error)}`);
   return result.value;
 };
 
-/** The draft of a new thread typed in by hand. */
 export const aThread = (set: object = {}, id = newId()) =>
   mutate('thread.create', { id, set: { brand: 'Isacord', line: '40', code: '1902', ...set } });
 
-/** The draft of a new spool of 1,000 m. */
 export const aSpool = (threadId: string, set: object = {}, id = newId()) =>
   mutate('spool.create', { id, set: { threadId, shortCode: 'T-0001', ...set } });
 
-/** The draft of a use of so much thread (mm) from a spool. */
 export const aUse = (spoolId: string, mm: number, id = newId()) =>
   mutate('movement.create', { id, set: { spoolId, type: 'consume', deltaMm: -mm } });
 
-/** A thread as the server sends it in a pull. */
 export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow => ({
   t: 'thread',
   id,
@@ -69,10 +61,8 @@ export const aPulled = (v: number, set: object = {}, id = newId()): PulledRow =>
   d: { ...threadDefaults, brand: 'Isacord', line: '40', code: '1902', createdBy: owner, createdAt: nine, ...set },
 });
 
-/** The epoch of all pages in these tests. */
 export const epoch = '00000000-0000-4000-8000-0000000000ee';
 
-/** A page of a pull, from one version to another. */
 export const aPage = (from: number, to: number, rows: readonly PulledRow[] = [], more = false): PullAnswer => ({
   epoch,
   access: 'full',
@@ -83,7 +73,6 @@ export const aPage = (from: number, to: number, rows: readonly PulledRow[] = [],
   rows: [...rows],
 });
 
-/** A database's state, rows, queue, cards and history, for comparison; the counter of revisions is left out. */
 export const contentsOf = async (db: TeamDatabase) => ({
   meta: await db.meta.where('k').notEqual('revision').toArray(),
   rows: await db.rows.toArray(),

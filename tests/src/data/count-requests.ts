@@ -37,7 +37,6 @@ export const countRequests = (db: Dexie) => {
       },
     }),
   });
-  /** How many requests, turns and writes one piece of work took. */
   return async (work: () => Promise<unknown>) => {
     Object.assign(count, { requests: 0, turns: 0, writes: [] });
     await work();

@@ -28,7 +28,6 @@ export const pass = async (seconds: number) => {
   }
 };
 
-/** Locks tables against all other transactions until the returned function is called. */
 export const keepBusy = async (db: Dexie, tables: readonly Table[]): Promise<() => Promise<void>> => {
   let free = () => undefined as void;
   const freed = new Promise<void>((resolve) => void (free = resolve));

@@ -7,7 +7,6 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import { teamId } from '../core/mutations/a-book.ts';
 import { oneOf } from '../seeded.ts';
 
-/** The parts of a row that random work reads. */
 export interface KnownRow {
   readonly kind: RowKind;
   readonly id: string;
@@ -15,7 +14,6 @@ export interface KnownRow {
   readonly data: object;
 }
 
-/** A random action of a person who sees these rows; most are sensible, some come too late. */
 export const randomWork = (random: () => number, rows: readonly KnownRow[]): Action => {
   const of = (kind: RowKind) => rows.filter((row) => row.kind === kind);
   const [threads, spools, movements] = [of('thread'), of('spool'), of('movement')];

@@ -1,4 +1,3 @@
-/** A promise that the test resolves. */
 export const aLateAnswer = <T = void>() => {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => (resolve = settle));

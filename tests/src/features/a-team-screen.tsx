@@ -21,7 +21,6 @@ import { someNetwork } from './some-network.ts';
 
 const ignore = () => undefined;
 
-/** A team whose device has read everything, and a person with a role who looks at its screens. */
 export const aTeamOf = async (role: Role = 'owner') => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1), { epoch: null, generation: 0 });

@@ -59,7 +59,6 @@ const cases: readonly {
   readonly drafts: readonly Draft[];
   readonly openers?: readonly string[];
   readonly field: string;
-  /** What another person saves while the form is open. */
   readonly other: Draft;
   readonly row: string;
   readonly kept: object;

@@ -10,7 +10,6 @@ import { someNetwork } from './some-network.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Opens a page at a path, with functions that act on it and read it like a person. */
 export const openAt = async (path: string, session: Session, page: ReactNode) => {
   const location = memoryLocation({ path, record: true });
   const body = document.createElement('div');
@@ -40,7 +39,6 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
   };
   return {
     field,
-    /** Switches the network off or on. */
     goOnline: (isOnline: boolean) => act(async () => go(isOnline)),
     button: (name: string) => [...place().querySelectorAll('button')].find((one) => one.textContent === name),
     leave: () => act(async () => root.unmount()),
@@ -50,10 +48,8 @@ export const openAt = async (path: string, session: Session, page: ReactNode) =>
     text: () => body.textContent ?? '',
     link: (name: string) =>
       [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.getAttribute('href'),
-    /** Follows a link with this text. */
     follow: (name: string) =>
       act(async () => [...body.querySelectorAll('a')].find((one) => one.textContent === name)?.click()),
-    /** The error text below a field. */
     errorOf: (label: string) => {
       const about = field(label).getAttribute('aria-describedby')?.split(' ') ?? [];
       const id = about.find((one) => one.endsWith('-error'));

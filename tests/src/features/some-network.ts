@@ -1,6 +1,5 @@
 import type { Device } from '#services/device.ts';
 
-/** A device with only a network, which a test can switch off. */
 export const someNetwork = (): { readonly device: Device; readonly go: (isOnline: boolean) => void } => {
   let isOnline = true;
   const listeners = new Set<() => void>();

@@ -27,7 +27,6 @@ export const freshly = async (store: TeamStore) => {
 };
 const plain = ({ threads, ...rest }: InventorySnapshot) => ({ ...rest, threads: [...threads] });
 
-/** Tests after random work that the inventory equals a freshly read one, once for each seed. */
 export const testAfterRandomWork = (seeds: readonly number[]): void =>
   test.each(seeds)('After random work it is what a fresh reading finds (seed %i).', async (seed) => {
     const { db, store } = aTab();

@@ -12,7 +12,6 @@ const numbersOf = async (db: Parameters<typeof threadsWithNumber>[0], number: st
     stock.spools,
   ]);
 
-/** A team with the same number in three lines, with and without spools, and some other threads. */
 const aTeam = async () => {
   const { db, store } = aTab();
   const cost = countRequests(db);

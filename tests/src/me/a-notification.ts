@@ -1,10 +1,8 @@
 import type { Notification } from '#core/wire/notification-wire.ts';
 import { idOf, userId } from './a-team-page.ts';
 
-/** The person who acts in these notifications, by default. */
 export const ana = { userId: idOf(7), name: 'Ana' };
 
-/** An unread notification with this number: Ana joined team 1. `part` replaces some of its fields. */
 export const aNotification = (number: number, part: Partial<Notification> = {}): Notification => ({
   id: idOf(number),
   kind: 'joined',
@@ -21,5 +19,4 @@ export const aNotification = (number: number, part: Partial<Notification> = {}):
   ...part,
 });
 
-/** Jo, the person whose page the tests open, as a notification names them. */
 export const jo = { userId, name: 'Jo' };

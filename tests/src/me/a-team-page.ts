@@ -20,11 +20,8 @@ import { createTeamState } from '#me/team-state.ts';
 import { aStorage, aWindow, someLocks } from '../session/fake-browser.ts';
 import { someOwnCalls } from './some-own-calls.ts';
 
-/** The id of Jo, the person whose page the tests open. */
 export const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
-/** The public id of the team with this number. */
 export const idOf = (number: number): string => `0b9b2a1e-0000-4000-8000-00000000000${number}`;
-/** The team with this number, as its owner sees it. */
 export const aTeam = (number: number, name = `Team ${number}`): Team => ({
   id: String(number),
   public_id: idOf(number),
@@ -33,7 +30,6 @@ export const aTeam = (number: number, name = `Team ${number}`): Team => ({
   memberCount: 1,
   createdAt: '2026-01-01T00:00:00.000Z',
 });
-/** The one member in every team's list. */
 export const member = {
   userId,
   role: 'owner',
@@ -43,7 +39,6 @@ export const member = {
 } as const;
 export const minute = 60_000;
 
-/** A server with teams and a default team. It records the calls, and may refuse or be unreachable. */
 export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   const asked: string[] = [];
   const state: {
@@ -53,7 +48,6 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
     defaultTeam: string | null;
     said: Partial<Profile>;
     settings: Partial<TeamSettings>;
-    /** The time zone that the browser reports. */
     here: string | undefined;
     own: MemberSettings;
     invites: Invite[];
@@ -136,7 +130,7 @@ export const aServer = (teams: Team[], defaultTeam: string | null = null) => {
   return { remote, asked, state, teams };
 };
 
-/** Jo's page for a server, with its teams and queue. A second tab gets the same storage, locks and disk. */
+/** A second tab gets the same storage, locks and disk. */
 export const aTeamPage = (
   server: ReturnType<typeof aServer>,
   storage = aStorage(),
@@ -184,7 +178,6 @@ export const aTeamPage = (
   });
   const waiting = async () =>
     (await callsOf(personalCalls.device, userId)).find(({ key }) => key === 'defaultTeam')?.body;
-  /** The default team that was not sent to the server yet, from the account or from the queue. */
   const unsent = async () => account.get()?.unsentDefaultTeam ?? (await waiting());
   return { teams, profile, account, time, window, storage, locks, renewed, personalCalls, unsent, disk, reported };
 };

@@ -1,7 +1,6 @@
 import type { Invite } from '#core/wire/invite-wire.ts';
 import { idOf } from './a-team-page.ts';
 
-/** The invite to the team with this number. */
 export const anInvite = (number: number): Invite => ({
   public_id: idOf(number),
   email: 'jo@example.com',

@@ -7,7 +7,6 @@ import { createMyInvites } from '#me/my-invites.ts';
 import { anInvite } from './an-invite.ts';
 import { aServer, aTeam, aTeamPage, idOf, minute, userId } from './a-team-page.ts';
 
-/** A person whom teams 2 and 3 have invited. */
 const invited = async (storage?: ReturnType<typeof aTeamPage>['storage']) => {
   const server = aServer([aTeam(1)], idOf(1));
   const page = aTeamPage(server, storage);

@@ -32,24 +32,18 @@ interface Wanted {
   readonly drafts?: readonly Draft[];
   readonly role?: Role;
   readonly charts?: Partial<Charts>;
-  /** The person's teams. */
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
   readonly units?: Units;
-  /** The team's currency. */
   readonly money?: { readonly currency: string; readonly currencyDecimals: number };
   /** The store of an earlier page, which this page opens again. */
   readonly before?: TeamStore;
-  /** The path at which the page is opened. */
   readonly path?: string;
   /** Whether this device has never read the whole team. */
   readonly isPart?: boolean;
-  /** Whether the server can be reached. */
   readonly reachable?: boolean;
-  /** Functions that replace those of a device without a network. */
   readonly files?: Partial<TeamFiles>;
 }
 
-/** Opens a screen for a person with this role, on the real store and charts; `drafts` are saved first. */
 export const aWorkshop = async (
   screen: ReactNode,
   {

@@ -21,7 +21,6 @@ const every: readonly Measures[] = [
   { units: 'metric', currency: 'KWD' },
 ];
 
-/** The unit after the number in the field. */
 const unitOf = (shape: FieldShape, { units, currency }: Measures): string => {
   if (shape === 'length' || shape === 'amount') return lengthUnit(units);
   if (shape === 'size') return sizeUnit(units);
@@ -42,7 +41,6 @@ const fields = rowKinds.flatMap((kind) => {
   });
 });
 
-/** The limits, in words, with which a field refuses a number that is far too small or too large. */
 const answersOf = ({ kind, field, schema, shape }: (typeof fields)[number], measures: Measures) =>
   ['-99999999', '99999999', '-9999999999999', '9999999999999'].flatMap((text) => {
     const answer = parse(schema, readTyped(shape, text, text.startsWith('-') ? -1 : 1, measures));

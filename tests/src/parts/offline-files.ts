@@ -3,7 +3,6 @@ import { keepForSending } from '#data/files/file-bytes.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 
-/** The files of a team on a device without a network: it keeps added files and fetches none. */
 export const offlineFiles = (store: TeamStore): TeamFiles => ({
   open: async () => err({ kind: 'offline' }),
   keep: (sha256, blob) => keepForSending(store, sha256, blob),

@@ -10,7 +10,6 @@ import { ownedSentence } from '#parts/threads/stock-in-words.ts';
 
 const stamps = { createdAt: '', createdBy: '', updatedAt: '', updatedBy: '' };
 
-/** A thread with spools of these lengths; null stands for an unknown length. */
 const owned = (set: Partial<Thread>, lengths: readonly (number | null)[]): OwnedThread => {
   const spools = lengths.map((mm, at) => ({
     id: `s${at}`,

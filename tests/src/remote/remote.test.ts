@@ -33,7 +33,6 @@ const page = (status = 200): Response =>
 const refused = (status: number, error: object, headers?: Record<string, string>): Response =>
   json({ error: { requestId: 'r', ...error } }, status, headers);
 
-/** A client of a server that gives these answers in turn; `sent` has its requests. */
 const aRemote = (answers: readonly Answer[], refresh: RefreshOutcome = 'refused') => {
   const sent: { readonly url: string; readonly init: RequestInit }[] = [];
   const time = { now: Date.parse('2026-03-01T10:00:00.000Z') };

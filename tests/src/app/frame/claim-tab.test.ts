@@ -3,7 +3,6 @@ import type { TabChannel } from '#app/frame/call-tabs.ts';
 import { claimTab } from '#app/frame/claim-tab.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 
-/** The locks of one browser: a lock that is held makes the next request for it wait. */
 const aBrowser = () => {
   const held = new Map<string, Promise<unknown>>();
   return {
@@ -32,7 +31,6 @@ const aSession = (texts = new Map<string, string>()) => ({
   })),
 });
 
-/** The channels of one browser without locks. */
 const aPlainBrowser = () => {
   const channels = new Set<EventTarget>();
   return (): TabChannel => {

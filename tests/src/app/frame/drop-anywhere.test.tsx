@@ -13,7 +13,6 @@ import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 const dst = new File([sampleBytes('one.dst')], 'one.dst');
 const photo = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], 'photo.jpg');
 
-/** A page with a region that takes dropped files itself, and the handler for files dropped anywhere else. */
 const aPage = async (path = '/inventory/threads') => {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   takeHanded();

@@ -20,7 +20,6 @@ const Broken = (): never => {
 
 const heard: unknown[] = [];
 
-/** Renders a screen that throws, in a browser with that user agent. */
 const brokenBefore = (userAgent: string, requestId?: string, place?: string) => {
   vi.spyOn(console, 'error').mockImplementation(() => {}); // React also logs the error to the console
   heard.length = 0;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createInviteGuard, type GuardedVisit } from '#app/frame/invite-guard.ts';
 
-/** A guard in a tab. `invites` is how many the server reports; undefined while it cannot be reached. */
 const aGuard = (world: { invites?: number; isOnline?: boolean; isBusy?: boolean; marked?: string } = {}) => {
   const went: string[] = [];
   let asked = 0;

@@ -17,7 +17,6 @@ afterEach(() => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const sentence = "Loading... This may take a few seconds, please don't close this page.";
 
-/** Work that ends when the test calls `resolve`. */
 const underWay = () => {
   let resolve: () => void = () => {};
   let reject: (fault: Error) => void = () => {};

@@ -20,7 +20,6 @@ const Page = () => {
   );
 };
 
-/** Pastes a text behind the field's text, or over all of it, and returns what is said then. */
 const pasted = async (which: string, text: string, isOver = false) => {
   const { box } = drawn(<Page />);
   const field = found<HTMLInputElement>(box, which);

@@ -26,7 +26,6 @@ const { notifications: initial } = initialMemberSettings;
 
 const quiet = () => () => undefined;
 
-/** A colour that needs two spools. */
 const aColour = (code: string, spools: number): OwnedThread =>
   ({
     id: `thread-${code}`,
@@ -35,7 +34,6 @@ const aColour = (code: string, spools: number): OwnedThread =>
     stock: { spools, knownMm: 0, unknownSpools: spools, isApproximate: false, needsRecount: false },
   }) as unknown as OwnedThread;
 
-/** Opens the bell with given notifications and settings and a device's book; the test may change each of them. */
 const opened = async (
   {
     items = [],
@@ -122,7 +120,6 @@ const opened = async (
       { timeout: 30_000 },
     );
   };
-  /** Repeats the check until it passes; before each try the page handles the device's updates. */
   const until = (check: () => void) =>
     vi.waitFor(
       async () => {
@@ -198,7 +195,6 @@ test('A colour that runs low is told in the units in which the person works in t
   expect(screen.text()).toMatch(/1,000\syd/);
 });
 
-/** A machine that has run five hours, with a task due every four hours and one due every 400. */
 const aDueMachine = async (store: Awaited<ReturnType<typeof opened>>['store']) => {
   const [machineId, taskId] = [newId(), newId()];
   const machine = { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' };

@@ -10,7 +10,6 @@ import { aSignedInPage } from '../../session/a-session.ts';
 
 beforeEach(() => localStorage.clear());
 
-/** Opens the dialog for a server with one team; with `page`, for the same person as before. */
 const opened = async (page?: Awaited<ReturnType<typeof aSignedInPage>>) => {
   const server = aServer([aTeam(1)], idOf(1));
   const { teams } = aTeamPage(server);

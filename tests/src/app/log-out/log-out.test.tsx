@@ -14,7 +14,6 @@ afterEach(() => page.end());
 
 const Way = () => <button onClick={useLogOut()}>out</button>;
 
-/** A session that refuses to sign out while changes are unsent, unless `evenUnsent` is set. */
 const opened = (unsent: number | undefined, own: Partial<MeService> = {}) => {
   const asked: (boolean | undefined)[] = [];
   const signOut = async (options?: { readonly evenUnsent?: boolean }): Promise<Result<void, Unsent>> => {

@@ -18,10 +18,8 @@ import { aDevice } from '../../data/a-device.ts';
 import { aThread } from '../../data/a-tab.ts';
 import { aJar, aStorage, aWindow } from '../../session/fake-browser.ts';
 
-/** The public id of the team with this number. */
 export const teamOf = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
 
-/** The methods of `localStorage` that the product calls. */
 const storageWays = {
   getItem(this: Record<string, string>, key: string) {
     return this[key] ?? null;
@@ -31,29 +29,23 @@ const storageWays = {
   },
 };
 
-/** A person in the teams 1 to 3, with a device and a server. The test sets `memberOf` and `isOffline`. */
 export const aPersonAtWork = () => {
   const opened = aDevice();
   const servers = new Map([1, 2, 3].map((number) => [teamOf(number), aTeamServer()]));
   const world = {
     isOffline: false,
-    /** The status with which the server refuses every call; undefined when it refuses none. */
     refusal: undefined as number | undefined,
     memberOf: new Set(servers.keys()),
-    /** The teams that the server lost when an old backup was restored. */
     lost: new Set<string>(),
     reports: [] as unknown[],
     /** The person whose session the browser sends with its calls. */
     signedIn: owner,
     renewals: 0,
-    /** The parts of files that were uploaded to the server. */
     parts: new Set<string>(),
-    /** The team of every sync call. */
     asked: [] as string[],
     /** Called with the team of each sync call before its answer; the answer waits for the returned promise. */
     onAsked: (_teamId: string): void | Promise<void> => undefined,
   };
-  /** What the device sent to the server about the person. */
   const said: unknown[] = [];
   const listed = () =>
     [...world.memberOf].map((public_id) => ({
@@ -168,7 +160,6 @@ export const aPersonAtWork = () => {
     device: { isStorageKept: async () => true } as never,
   });
 
-  /** Does something with a team's data as a tab would. */
   const inTeam = async <T>(number: number, act: (store: ReturnType<typeof createTeamStore>) => Promise<T>) => {
     const teamId = teamOf(number);
     const db = openTeamDatabase(owner, teamId);
@@ -197,7 +188,6 @@ export const aPersonAtWork = () => {
     window,
     work,
     inTeam,
-    /** Saves this many new threads in a team without sending them. */
     save: (number: number, threads: number) =>
       inTeam(number, async (store) => {
         await store.db.open();

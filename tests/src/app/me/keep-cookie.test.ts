@@ -8,7 +8,6 @@ import { aSignedInPage } from '../../session/a-session.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** A page whose person has just registered, and a server that sets the cookies that it gets once more. */
 const opened = async ({ serverAheadMs = 0 } = {}) => {
   const page = await aSignedInPage();
   const { device, session, storage } = page;

@@ -8,7 +8,6 @@ import { aTeamServer } from '../../a-team-server.ts';
 import { owner } from '../../core/mutations/a-book.ts';
 import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 
-/** A person whose server stored three threads of team 2 and then lost that team by restoring an older backup. */
 const withALostTeam = async () => {
   const person = aPersonAtWork();
   await person.save(2, 3);

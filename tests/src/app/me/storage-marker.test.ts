@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createStorageMarker } from '#app/me/storage-marker.ts';
 
-/** A browser with several visits; between two visits the test may clear its databases. */
 const aBrowser = () => {
   const kept = new Map<string, string>();
   const browser = {
@@ -36,7 +35,7 @@ describe('The mark of a visit', () => {
     await browser.visit();
     browser.isStored = false;
     const mark = await browser.visit();
-    await mark.check(); // the same visit checks a second time
+    await mark.check();
     expect(mark.wasCleared()).toBe(true);
     expect((await browser.visit()).wasCleared()).toBe(false);
   });

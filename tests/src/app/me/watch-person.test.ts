@@ -12,7 +12,6 @@ import { aPersonAtWork, teamOf } from './a-person-at-work.ts';
 
 const other = { userId: '00000000-0000-4000-8000-0000000000bb', email: 'eve@example.com', fullName: null };
 
-/** Shows a person two messages: one about a finished action, with an offer to undo it, and one without an offer. */
 const anOffer = async () => {
   const { account } = aPersonAtWork();
   const page = drawn(createElement(Toaster, { doneMs: 60_000, collapseMs: 10 }));

@@ -37,10 +37,8 @@ import '#features/sync/waiting-changes.tsx';
 const nothing = () => {};
 const quiet = () => nothing;
 
-/** A double with only the given members, for parts of the page that must exist but do nothing here. */
 const partly = <Whole extends object>(part: Partial<Whole>): Whole => part as Whole;
 
-/** A person at a device: the real engine, store and components, a server in memory, and a clock that the test moves. */
 export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsSnapshot['items'] } = {}) => {
   const device = anEngine();
   const { store, engine } = device;
@@ -121,7 +119,6 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
       for (let step = 0; step < 20; step += 1) await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, 1));
     });
-  /** Waits until the page has not changed for some steps. */
   const settle = async () => {
     let before = '';
     for (let still = 0; still < 6; still += 1) {
@@ -142,13 +139,11 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     rest: () => act(device.rest),
     save: (...drafts: readonly Draft[]) => act(() => save(store, ...drafts)),
     own,
-    /** What the page asked of the person's teams, and the server's answer to the next team to be made. */
     asked,
     answers,
     second,
     location,
     settle,
-    /** The texts of the badge and the banner. */
     sees: async () => {
       await settle();
       const text = (selector: string) => shown.box.querySelector(selector)?.textContent ?? '';
@@ -159,7 +154,6 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
       await settle();
       return shown.box.querySelector('header output')?.textContent ?? '';
     },
-    /** Opens /sync and returns the texts of its cards. */
     cards: async () => {
       // The cards' code is imported first: on a busy machine, loading it takes longer than `settle` waits.
       await Promise.all([
@@ -187,7 +181,6 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
 
 const signedIn: ReturnType<Session['get']> = partly<ReturnType<Session['get']>>({ kind: 'signedIn' });
 
-/** The text of an element, with “ | ” between its parts. */
 const plainText = (element: Element): string => {
   const words: string[] = [];
   const walk = (node: Node) => {
@@ -198,5 +191,4 @@ const plainText = (element: Element): string => {
   return words.join(' | ').replaceAll('\u00a0', ' ');
 };
 
-/** A draft in the form in which the server's book takes it. */
 export const asRun = ({ name, args }: { readonly name: string; readonly args: unknown }) => [name, args] as const;

@@ -3,7 +3,6 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 
 type Message = WorkerMessage['type'];
 
-/** A service worker that records its messages; it answers how many windows are open and which build it is. */
 export class FakeWorker extends EventTarget {
   readonly scriptURL = 'https://spoolside.test/sw.js';
   readonly told: Message[] = [];
@@ -36,7 +35,6 @@ interface Standing {
   readonly refusal?: Error;
 }
 
-/** The browser's side of one service worker registration; the test decides what happens. */
 export class FakeWorld {
   readonly registration = Object.assign(new EventTarget(), {
     active: null as FakeWorker | null,
@@ -64,7 +62,6 @@ export class FakeWorld {
     return this.#container as unknown as ServiceWorkerContainer;
   }
 
-  /** The browser's globals that workbox-window reads, by name. */
   get globals(): Readonly<Record<string, unknown>> {
     return {
       navigator: { serviceWorker: this.#container },
@@ -73,7 +70,6 @@ export class FakeWorld {
     };
   }
 
-  /** A new worker installs; it waits if another worker is active. */
   install(worker: FakeWorker): void {
     this.registration.installing = worker;
     this.registration.dispatchEvent(new Event('updatefound'));
@@ -82,7 +78,6 @@ export class FakeWorld {
     worker.become('installed');
   }
 
-  /** A worker becomes active and takes control of this tab. */
   takeOver(worker: FakeWorker): void {
     this.registration.waiting = null;
     worker.become('activating');
@@ -93,7 +88,6 @@ export class FakeWorld {
   }
 }
 
-/** A page whose timers and events the test fires. */
 export class FakePage implements Page {
   visible = true;
   touched = false;
@@ -109,7 +103,6 @@ export class FakePage implements Page {
   onTick = (work: () => void) => this.#keep('tick', work);
   after = (work: () => void) => void this.#works.set('patience', work);
 
-  /** Fires the event that the page waits for, and lets all work end that it starts. */
   async comes(moment: 'idle' | 'return' | 'online' | 'tick' | 'patience'): Promise<void> {
     this.#works.get(moment)?.();
     await settle();
@@ -121,5 +114,4 @@ export class FakePage implements Page {
   }
 }
 
-/** Waits 20 ms, enough for pending promises and messages. */
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 20));

@@ -4,7 +4,6 @@ import { leaveWhenKept } from '#app/workspace/leave-when-kept.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { newId } from '#core/ids.ts';
 
-/** A page whose events the test fires; `loads` counts its reloads. */
 const aPage = () => {
   const target = new EventTarget();
   const loads: string[] = [];
@@ -18,7 +17,6 @@ const aPage = () => {
   return { tell, loads };
 };
 
-/** Two pages of one browser with a team's database; the first page holds a write transaction open. */
 const aHeldDatabase = async () => {
   const [userId, teamId] = [newId(), newId()];
   const disk = { indexedDB: new IDBFactory(), IDBKeyRange };

@@ -25,7 +25,6 @@ const nobody = { session: { get: () => ({ kind: 'signedOut' }) as const }, teams
 let page: ReturnType<typeof drawn> | undefined;
 afterEach(() => page?.end());
 
-/** Renders the page of a person with a team; `seen.workspace` is the workspace that screens get. */
 const anOpenPage = (person: ReturnType<typeof aPersonAtWork>, isEarly = false) => {
   const seen: { workspace: Workspace | undefined; kept: (string | undefined)[] } = { workspace: undefined, kept: [] };
   let state: SessionState = { kind: 'signedOut' };

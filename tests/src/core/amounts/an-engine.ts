@@ -1,6 +1,5 @@
 import { onTestFinished } from 'vitest';
 
-/** Makes `Intl` report these decimals for a currency during the test, as another engine may do. */
 export const engineSays = (currency: string, decimals: number): void => {
   const real = Intl.NumberFormat;
   const planted = function (tag?: Intl.LocalesArgument, options: Intl.NumberFormatOptions = {}) {

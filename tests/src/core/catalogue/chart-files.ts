@@ -7,19 +7,15 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 // not `new URL`: in tests with a browser environment that is another class
 const charts = join(import.meta.dirname, '../../../../charts');
 
-/** The text of a file below charts/. */
 export const chartText = (path: string): string => readFileSync(join(charts, path), 'utf8');
 
-/** The names of the packed chart files in the repository. */
 export const packedFiles = (): readonly string[] => readdirSync(join(charts, 'packed')).sort();
 
 // Read once for all files of a worker, because a search stores what it has computed with each colour object.
 let whole: readonly ChartColour[] | undefined;
 let equivalents: ReturnType<typeof readEquivalents> | undefined;
 
-/** Every colour of every chart in the repository. */
 export const wholeCatalogue = (): readonly ChartColour[] =>
   (whole ??= packedFiles().flatMap((file) => readChart(JSON.parse(chartText(`packed/${file}`)))));
 
-/** The table in the repository of colours that may replace each other. */
 export const allEquivalents = () => (equivalents ??= readEquivalents(JSON.parse(chartText('equivalents/packed.json'))));

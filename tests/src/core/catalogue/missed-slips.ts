@@ -5,11 +5,9 @@ import { wholeCatalogue } from './chart-files.ts';
 const colours = wholeCatalogue();
 const search = createCatalogueSearch(colours);
 
-/** Whether a name consists of letters alone and has a word of at least five letters. */
 const isSayable = (name: string | null): name is string =>
   name !== null && /^[a-z]+(?: [a-z]+)*$/i.test(name) && /[a-z]{5}/i.test(name);
 
-/** The name with one letter changed in a word of at least five letters. */
 const withSlip = (random: () => number, name: string): string => {
   const words = name.split(' ');
   const word = oneOf(
@@ -22,7 +20,6 @@ const withSlip = (random: () => number, name: string): string => {
   return words.map((one) => (one === word ? wrong : one)).join(' ');
 };
 
-/** Searches for random names with one wrong letter; returns those whose colour is not among the first five results. */
 export const missedSlips = (names: number): readonly string[] => {
   const random = seeded(410);
   const sayable = colours.filter(({ name }) => isSayable(name));

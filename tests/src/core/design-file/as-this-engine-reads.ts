@@ -1,7 +1,6 @@
 import { describeDesign } from '#core/design-file/describe-design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 
-/** All that an engine reads of a file, as one text: the figures, the blocks and a checksum of all records. */
 export const asThisEngineReads = (name: string, bytes: Uint8Array): string => {
   const read = readDesign({ name, bytes });
   const described = JSON.stringify(describeDesign(name, read));

@@ -34,7 +34,6 @@ const again = (model: StitchModel, records: StitchRecords): StitchModel =>
     model.trimsAreInferred,
   );
 
-/** The same records at other places. */
 const placed = (
   { x, y, command }: StitchRecords,
   to: (x: number, y: number) => readonly [number, number],
@@ -43,7 +42,6 @@ const placed = (
   return { x: Int32Array.from(places, ([one]) => one), y: Int32Array.from(places, ([, one]) => one), command };
 };
 
-/** The same records, with most jumps cut in two at a random point. */
 const split = ({ x, y, command }: StitchRecords, random: () => number): StitchRecords => {
   const rows = [...command].flatMap((done, at) => {
     const [toX, toY] = [x[at] ?? 0, y[at] ?? 0];
@@ -105,7 +103,6 @@ test.each(designs)('%s: splitting jumps changes no count', (_name, model) => {
   for (let n = 0; n < 5; n += 1) expect(countsOf(again(model, split(model.records, random)))).toEqual(countsOf(model));
 });
 
-/** The records with one more stitch before them, at the given start point. */
 const withStart = ({ x, y, command }: StitchRecords, startX: number, startY: number): StitchRecords => ({
   x: Int32Array.from([startX, ...x]),
   y: Int32Array.from([startY, ...y]),

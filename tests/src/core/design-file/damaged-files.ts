@@ -11,7 +11,6 @@ import { packed, plain, writeHus } from './write-hus.ts';
 
 const folder = join(import.meta.dirname, '../../../designs');
 const changed = threeBlocks.map((one) => (one.does === 'stop' ? { ...one, does: 'colourChange' as const } : one));
-/** Small sample files of every format that the product reads. */
 export const samples: readonly NamedBytes[] = [
   ...readdirSync(folder)
     .filter((name) => !/\.(csv|md)$/u.test(name))
@@ -19,7 +18,6 @@ export const samples: readonly NamedBytes[] = [
   ...[packed, plain, packed].map((pack, n) => ({ name: `${n}.hus`, bytes: writeHus(changed, [3, 0, 0], pack) })),
 ];
 
-/** A sample with some bits flipped, bytes cut off, numbers made large, or a part repeated. */
 const mutated = (random: () => number, bytes: Uint8Array): Uint8Array => {
   let out: Uint8Array = bytes.slice();
   const at = (): number => Math.floor(random() * out.length);
@@ -71,7 +69,6 @@ export const aDamagedFile = (random: () => number): NamedBytes => {
   return { name: random() < 0.2 ? `x.${oneOf(random, endings)}` : sample.name, bytes };
 };
 
-/** Tests that many damaged files each give a design or a sentence. */
 export const testDamaged = (rounds: number): void =>
   test(`${rounds} damaged files end in a design or a sentence, each within a second`, { timeout: 3_600_000 }, () => {
     const random = seeded(Number(process.env['SPOOLSIDE_SEED'] ?? 30));

@@ -12,7 +12,6 @@ const read = (name: string, file: Uint8Array): Design => {
   return result.value;
 };
 
-/** The points where the needle goes down, in the file's order. */
 const pointsOf = ({ stitches: { records } }: Design): readonly (readonly [number, number])[] =>
   [...records.command].flatMap((command, at) =>
     command === stitchCommand.stitch ? [[records.x[at] ?? 0, records.y[at] ?? 0] as const] : [],

@@ -33,7 +33,6 @@ function square(): readonly Step[] {
   ];
 }
 
-/** The points where the needle goes down, in order. */
 export const needlePoints = (steps: readonly Step[]): readonly (readonly [number, number])[] => {
   const points: (readonly [number, number])[] = [];
   let [x, y] = [0, 0];

@@ -1,4 +1,3 @@
-/** Numbers as bytes (`le` little-endian, `be` big-endian), for the writers in these tests. */
 export const le16 = (n: number): readonly number[] => [n & 0xff, (n >> 8) & 0xff];
 export const le32 = (n: number): readonly number[] => [...le16(n), ...le16(n >> 16)];
 export const be16 = (n: number): readonly number[] => [(n >> 8) & 0xff, n & 0xff];
@@ -10,5 +9,4 @@ export const short = (text: string): readonly number[] => [text.length, ...ascii
 export const long = (text: string): readonly number[] => [...be16(text.length), ...ascii(text)];
 export const rgb = (hex: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
-/** A number from -128 to 127 as a byte. */
 export const byte = (n: number): number => n & 0xff;

@@ -54,7 +54,6 @@ const dstRecord = (dx: number, dy: number, command: number): readonly number[] =
   return out;
 };
 
-/** Melco EXP. */
 export const writeExp = (steps: readonly Step[]) =>
   bytes(
     steps.flatMap(({ does, dx, dy }) => {
@@ -106,7 +105,6 @@ const pecShort = (d: number): readonly number[] => (d >= -64 && d <= 63 ? [d & 0
 export const writePec = (steps: readonly Step[], colours: readonly number[]) =>
   bytes(ascii('#PEC0001'), pecBlock(steps, colours));
 
-/** Brother PES of any version. A version with a thread table gets `chart`. */
 export const writePes = (
   steps: readonly Step[],
   colours: readonly number[],

@@ -1,7 +1,6 @@
 import type { Step } from './steps.ts';
 import { byte, le16, le32, zeros } from './write-bytes.ts';
 
-/** Husqvarna Viking HUS: three streams, each compressed by `pack`. */
 export const writeHus = (
   steps: readonly Step[],
   colours: readonly number[],
@@ -33,7 +32,6 @@ export const writeHus = (
   return Uint8Array.from([...head, ...zeros(0x2a - head.length), ...colours.flatMap(le16), ...streams.flat()]);
 };
 
-/** Collects bits; the first bit is the highest of its byte. */
 const createBits = () => {
   const bits: number[] = [];
   return {

@@ -53,7 +53,6 @@ export const oracleOf = (bytes: Uint8Array): readonly Line[] => {
 /** From this opacity on a pixel counts as thread; soft shadows stay below it. */
 const covers = 0.55 * 255;
 
-/** Draws lines 0.4 mm wide with round ends; 1 where the centre of a pixel lies inside a line, else 0. */
 const plainMask = (lines: readonly Line[], { scale, left, top }: View, width: number, height: number): Uint8Array => {
   const mask = new Uint8Array(width * height);
   const radius = 2 * scale;
@@ -80,13 +79,11 @@ const overlapOf = (one: Uint8Array, other: Uint8Array): number => {
   return both / either;
 };
 
-/** Moves lines so that the bounding box of their needle points begins at (`minX`, `minY`). */
 const movedTo = (lines: readonly Line[], minX: number, minY: number): readonly Line[] => {
   const [x, y] = [minX - Math.min(...lines.map(([, , bx]) => bx)), minY - Math.min(...lines.map(([, , , by]) => by))];
   return lines.map(([ax, ay, bx, by]) => [ax + x, ay + y, bx + x, by + y]);
 };
 
-/** How well the picture of a file matches the oracle's stitches. */
 export interface Laid {
   /** The pixels covered in both drawings, divided by those covered in at least one. */
   readonly overlap: number;
@@ -98,7 +95,6 @@ export interface Laid {
   readonly colours: readonly number[];
 }
 
-/** Draws a design file in thread, stitch by stitch, beside a plain drawing of the oracle's stitches. */
 export const laidOnOracle = (folder: string, name: string, oracle: readonly Line[], mostPixels = 3_000_000): Laid => {
   const read = readDesign({ name, bytes: readFileSync(join(folder, name)) });
   if (!read.ok) throw new Error(`${name}: ${read.error.code}`);
@@ -156,7 +152,6 @@ const likeness = (one: readonly number[], other: readonly number[]): number => {
   return product / (Math.hypot(...one) * Math.hypot(...other));
 };
 
-/** Returns the DST file of the same drawing; other files may have format and version added to its name. */
 export const dstOf = (name: string, names: readonly string[]): string => {
   const shape = name.replace(/(?:-(?:ext|v\d+t?))?\.\w+$/u, '').toLowerCase();
   const dst = names.find((one) => one.toLowerCase() === `${shape}.dst`);
@@ -164,5 +159,4 @@ export const dstOf = (name: string, names: readonly string[]): string => {
   return dst;
 };
 
-/** Whether the product reads designs of this file's format. */
 export const isRead = (name: string): boolean => formatOfEnding(splitName(name).ending) !== undefined;

@@ -7,11 +7,9 @@ import { createThreadPicture, type ThreadPicture } from '#core/design-picture/th
 import { fitView } from '#core/design-picture/view.ts';
 import { aDesign, type ARecord } from './a-design.ts';
 
-/** The picture size in these tests. */
 export const frame = { width: 96, height: 72 };
 export const red: Rgb = [190, 30, 40];
 
-/** A fixed walk of stitches that turns, overlaps and leaves the frame. */
 export const scattered = (stitches: number): Strands => {
   const records = Array.from({ length: stitches }, (_, at): ARecord => [
     at % 97 === 96 ? 'jump' : 'stitch',
@@ -21,16 +19,13 @@ export const scattered = (stitches: number): Strands => {
   return strandsOf(aDesign(records));
 };
 
-/** All pixels under the usual light. */
 export const pixelsOf = (picture: ThreadPicture): string => {
   picture.setLight(restingLight);
   return Buffer.from(picture.takeLit()?.pixels ?? []).toString('base64');
 };
 
-/** A budget of work that no picture exceeds. */
 export const all = Number.MAX_SAFE_INTEGER;
 
-/** Tests for many ways through a picture that it is the same after seeking as after playing. */
 export const testSeeking = (ways: number): void => {
   describe('A picture is the same after seeking as after playing', () => {
     const strands = scattered(9000);

@@ -34,7 +34,6 @@ describe('A picture is the same after seeking as after playing', () => {
   });
 });
 
-/** The lit pixel at a point of the plane. */
 const litAt = (
   picture: ThreadPicture,
   { scale, left, top }: View,

@@ -14,7 +14,6 @@ import { type aBook, nine, owner, teamId } from '../mutations/a-book.ts';
 
 export type Book = ReturnType<typeof aBook>;
 
-/** The threads, spools and places of a book that are not deleted. */
 export const stockOfBook = (book: Book): TeamStock => {
   const living = <K extends RowKind>(kind: K) =>
     [...book.rows.values()]
@@ -23,14 +22,11 @@ export const stockOfBook = (book: Book): TeamStock => {
   return { threads: living('thread'), spools: living('spool'), places: living('place') };
 };
 
-/** The export of a book, as CSV. */
 export const exported = (book: Book): string => csvText(threadTable(stockOfBook(book), { currency: 'EUR' }));
 
-/** The plan for the import of a file into a book; the file's first row names the columns. */
 export const planned = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportPlan =>
   planImport(sourceOf(book, text, more));
 
-/** The input of an import plan: the file's rows and the book's stock. */
 export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> = {}): ImportSource => {
   const file = readCsv(text);
   const [header, ...rows] = file.rows;
@@ -48,7 +44,6 @@ export const sourceOf = (book: Book, text: string, more: Partial<ImportSource> =
   };
 };
 
-/** Carries out a plan in a book; returns a function that undoes it. */
 export const carriedOut = (book: Book, plan: ImportPlan): (() => void) => {
   const used = stockOfBook(book).spools.map(({ data }) => data.shortCode);
   const batches = importBatches(plan, {
@@ -62,7 +57,6 @@ export const carriedOut = (book: Book, plan: ImportPlan): (() => void) => {
   };
 };
 
-/** Whether a plan does nothing at all. */
 export const isIdle = ({ threads, places }: ImportPlan): boolean =>
   places.length === 0 &&
   threads.every(

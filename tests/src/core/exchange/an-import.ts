@@ -11,12 +11,10 @@ const brands = ['Isacord', 'Madeira', 'DMC', 'Sulky'];
 // Every fifth colour of these brands and those that the cases name: a plan with all charts takes half a second.
 const named = new Set('0015 0020 0101 0142 0851 1147 1902 310 1001 1800 1747 White B5200 Ecru 3953'.split(' '));
 
-/** Some colours of the four brands' charts. */
 export const fewColours = wholeCatalogue().filter(
   ({ brand, code }, at) => brands.includes(brand) && (at % 5 === 0 || named.has(code)),
 );
 
-/** The import plan for a text in a team that chose four brands. */
 export const importOf = (
   text: string,
   { book = aBook(), ...more }: Partial<ImportSource> & { readonly book?: Book } = {},
@@ -26,11 +24,9 @@ export const importOf = (
   return planImport({ ...base, ...table, header: header?.cells, ...more });
 };
 
-/** Each thread of a plan with its spools in short: “1902 ×2”. */
 export const countsOf = ({ threads }: ImportPlan): readonly string[] =>
   threads.map(({ thread, added }) => `${thread.code} ×${added.length}`);
 
-/** The cells and rows that a plan leaves out: “3 place caps and more: too_wide”. */
 export const droppedFrom = ({ dropped, refused }: ImportPlan): readonly string[] => [
   ...dropped.map(({ row, column, cell, problem }) => `${row} ${column} ${cell}: ${problem}`),
   ...refused.map(({ row, problem }) => `${row}: ${problem}`),

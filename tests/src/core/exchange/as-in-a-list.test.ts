@@ -7,7 +7,6 @@ import { planned } from './a-stock.ts';
 const charts = wholeCatalogue();
 const chosenBrands = ['Isacord', 'Madeira', 'DMC', 'Sulky'];
 
-/** The threads of an imported row, each as brand, line and number. */
 const ofFile = (header: string, row: string): readonly string[] => {
   const { threads, refused } = planned(aBook(), `${header}\n${row}`, { charts, chosenBrands });
   return [

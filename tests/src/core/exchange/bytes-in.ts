@@ -1,6 +1,5 @@
 import { decodedIn, type CodePage } from '#core/tables/code-page.ts';
 
-/** Encodes a text in a code page of one byte per letter, or in UTF; throws for a letter outside the page. */
 export const bytesIn = (page: CodePage, text: string): Uint8Array => {
   if (page === 'utf-8') return new TextEncoder().encode(text);
   if (page === 'utf-16le') return new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (one) => one.charCodeAt(0)).buffer);

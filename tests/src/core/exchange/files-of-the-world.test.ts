@@ -8,7 +8,6 @@ import { countsOf, droppedFrom, importOf } from './an-import.ts';
 
 const caseText = (name: string): string => readFileSync(join(import.meta.dirname, 'cases', name), 'utf8');
 
-/** The fields of each thread's first spool. */
 const spoolsOf = (text: string, more: Partial<ImportSource> = {}) =>
   importOf(text, more).threads.map(({ added: [spool] }) => spool?.set);
 const pricesOf = (cells: readonly string[], money: MoneyUnit, more: Partial<ImportSource> = {}) => {

@@ -10,7 +10,6 @@ const forints = { currency: 'HUF' };
 const before = { currency: 'HUF', currencyDecimals: 0 };
 const euros = { currency: 'EUR' };
 
-/** The price (minor units) of the one spool in a file, or the reason why it was left out. */
 const priceFrom = (heading: string, cell: string, money: MoneyUnit) => {
   const header = readCsv(heading).rows[0]?.cells.map((_, at) => heading.split(',')[at] ?? '');
   const plan = planned(aBook(), `Brand,Line,Number,${heading}\nA,A,1,${cell}`, {

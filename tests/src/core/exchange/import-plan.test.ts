@@ -27,7 +27,6 @@ const charts = [
   colour('Madeira', 'Polyneon 40', '1902', 'Pale Yellow', '#fff08d'),
 ];
 
-/** The threads of a book with the lengths left on their spools. */
 const inside = (book: ReturnType<typeof aBook>) => {
   const { threads, spools } = stockOfBook(book);
   return threads.map(({ id, data }) =>

@@ -9,7 +9,6 @@ import { carriedOut, planned, stockOfBook } from './a-stock.ts';
 
 const charts = wholeCatalogue();
 const plan = (text: string, more: Partial<ImportSource> = {}) => planned(aBook(), text, { charts, ...more });
-/** The threads of a plan, each as brand, number and how many spools. */
 const threadsOf = (text: string, more: Partial<ImportSource> = {}) =>
   plan(text, more).threads.map(({ thread, added }) => `${thread.brand} ${thread.code} × ${added.length}`);
 

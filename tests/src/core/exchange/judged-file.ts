@@ -3,7 +3,6 @@ import { pageLikelihood } from '#core/tables/page-likelihood.ts';
 import { importOf } from './an-import.ts';
 import { teamOf, type MadeFile } from './made-files.ts';
 
-/** How many rows an import took rightly or asked about, and what it took wrongly without asking. */
 export interface JudgedFile {
   readonly certain: number;
   readonly right: number;
@@ -11,7 +10,6 @@ export interface JudgedFile {
   readonly silent: readonly string[];
 }
 
-/** Imports a made file and compares each row with its meaning. A code page that the import asks for is given. */
 export const judgedFile = (made: MadeFile): JudgedFile => {
   const guessed = fileText(made.bytes, { likelihood: pageLikelihood(made.bytes) });
   const read = guessed.ok && guessed.value.isSure ? guessed : fileText(made.bytes, { said: made.page });

@@ -11,8 +11,6 @@ import { aBook, teamId } from '../mutations/a-book.ts';
 import { exported, isIdle, type Book } from './a-stock.ts';
 import { fewColours, importOf } from './an-import.ts';
 
-/** LibreOffice in German and in English opens and saves our export, which is then imported again. */
-
 const isHere = spawnSync('soffice', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,7 +18,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const lots = ['007', '2/3', '1E5', '12-10', null, '1.5', '1:30'];
 const positions = ['3-4', '1/2', '07', null, '2024-01'];
 
-/** A team of 60 chart threads, and ten of its own whose texts look like numbers, days and times to a spreadsheet. */
 const aTeam = (): Book => {
   const book = aBook();
   const places = ['Rack B 3/4', '07', '1/2', 'Äpfel'].map((name) => {

@@ -17,7 +17,6 @@ export interface MeantRow {
   readonly isCertain: boolean;
 }
 
-/** A file, and the meaning of its rows. */
 export interface MadeFile {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -169,7 +168,6 @@ const colours = (() => {
   return fewColours.filter((one) => counts.get(key(one)) === 1 && /^\d{3,4}$/.test(one.code) && one.name !== null);
 })();
 
-/** Makes a random file from a seed, with the meaning of each row. */
 export const aMadeFile = (seed: number): MadeFile => {
   const random = randomOf(seed);
   const oneOf = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)] as T;
@@ -287,5 +285,4 @@ export const aMadeFile = (seed: number): MadeFile => {
   };
 };
 
-/** The settings of the team that imports a made file. */
 export const teamOf = ({ currency }: MadeFile): Partial<ImportSource> => ({ money: { currency } });

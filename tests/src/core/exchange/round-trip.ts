@@ -8,7 +8,6 @@ import { spoolStates } from '#core/kinds/spool.ts';
 import { aBook, teamId } from '../mutations/a-book.ts';
 import { carriedOut, exported, isIdle, planned, type Book } from './a-stock.ts';
 
-/** Texts that easily break in spreadsheets, lists and paths. */
 const awkward = [
   '=1+1',
   "'=x",
@@ -101,7 +100,6 @@ const team = fc.record({
 const successorIn = (book: Book, id: string): string | null =>
   book.rows.has(`thread/${id}`) ? book.row('thread', id).data.supersededBy : null;
 
-/** A book with all data of a generated team that the rules accept. */
 const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? T : never): Book => {
   const book = aBook();
   let parentId: string | null = null;
@@ -140,7 +138,6 @@ const aTeam = ({ threads, places }: typeof team extends fc.Arbitrary<infer T> ? 
   return book;
 };
 
-/** Tests for many random teams that an export can be imported again without a change. */
 export const testRoundTrip = (teams: number): void => {
   describe('What was exported', () => {
     test('[4.10] comes into an empty team as the same file, byte for byte', () => {

@@ -10,7 +10,6 @@ import { sourceOf } from './a-stock.ts';
 
 const charts = wholeCatalogue();
 
-/** The result of each sheet row: the thread with the metres on its spools, or why it was left out. */
 const outcomes = (file: string, currency = 'EUR'): Readonly<Record<number, string>> => {
   const text = readFileSync(join(import.meta.dirname, 'sheets', file), 'utf8');
   const { header, ...table } = tableOf(readCsv(text));
@@ -28,7 +27,6 @@ const outcomes = (file: string, currency = 'EUR'): Readonly<Record<number, strin
   return rows;
 };
 
-/** Counts the rows that were taken, asked about and left out. */
 const counted = (rows: Readonly<Record<number, string>>) => {
   const all = Object.values(rows);
   const asked = all.filter((one) => /^[a-z]+_[a-z]+$/.test(one)).length;

@@ -139,7 +139,6 @@ describe('A workbook', () => {
   });
 });
 
-/** A workbook whose sheet with this number is a chart, as spreadsheets write it. */
 const asCharts = (workbook: Uint8Array, sheet: number): Uint8Array => {
   const files = unzipSync(workbook);
   const rels = 'xl/_rels/workbook.xml.rels';

@@ -29,7 +29,6 @@ interface Shape {
 const shapeOf = (schema: z.ZodMiniType): Shape =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape;
 
-/** Every field name in a schema, at any depth. */
 const namesIn = ({ properties = {}, items, anyOf = [] }: Shape): readonly string[] => [
   ...Object.entries(properties).flatMap(([name, inner]) => [name, ...namesIn(inner)]),
   ...[...(items === undefined ? [] : [items]), ...anyOf].flatMap(namesIn),
@@ -37,7 +36,6 @@ const namesIn = ({ properties = {}, items, anyOf = [] }: Shape): readonly string
 
 const soundsLikeCost = (name: string): boolean => /(?:Minor|PerHour)$|^serial$/u.test(name);
 
-/** The units that stand at the end of field names. */
 const units: Readonly<Record<string, string>> = {
   Mm: 'mm',
   Mm10: 'tenthMm',
@@ -52,7 +50,6 @@ const units: Readonly<Record<string, string>> = {
 
 const verbs: readonly Verb[] = ['create', 'update', 'delete', 'restore'];
 
-/** A row of a kind whose fields hold their own names, except for `createdAt`. */
 const aRow = (kind: RowKind): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(Object.keys(kindOf(kind).fields).map((field) => [field, `a ${field}`])),
   createdAt: '2026-03-01T09:00:00.000Z',

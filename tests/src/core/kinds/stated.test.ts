@@ -71,7 +71,6 @@ test('A kind that leaves nothing out compiles, and one that does is refused by t
   expect(stated()).toHaveLength(13);
 });
 
-/** What a screen may queue, and what the compiler refuses. */
 const asked = (store: TeamStore): readonly unknown[] => [
   commit(store, [mutate('thread.update', { id: 'a', set: { notes: null } })]),
   commit(store, [{ name: 'place.create', args: { id: 'a', set: { name: 'Rack' } } }]),

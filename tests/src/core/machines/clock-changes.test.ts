@@ -8,7 +8,6 @@ const hourMs = 3_600_000;
 const createdAt = '2026-01-01T12:00:00.000Z';
 const daily = { ...maintenanceTaskDefaults, title: 'Oil', createdAt, everyDays: 1 };
 
-/** Every quarter of an hour from two days before an instant until three days after it. */
 const around = (noon: string): readonly number[] =>
   Array.from({ length: 5 * 96 }, (_, at) => Date.parse(noon) - 48 * hourMs + (at * hourMs) / 4);
 

@@ -16,7 +16,6 @@ const aReading = (id: number, set: Partial<MeterEntry>): MeterEntry => ({
   ...set,
 });
 
-/** A random step: a reading comes (by hand, of a run or an estimate; it may undo another one), or a reading goes. */
 const step = fc.oneof(
   fc.record({
     id: fc.nat(14),

@@ -8,7 +8,6 @@ import { roles } from '#core/access/permissions.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { aBook, aNotice, colleague, nine, owner, teamId } from './a-book.ts';
 
-/** A book with a row for every mutation, and a notice for one reader. */
 const aFullBook = (reader: string) => {
   const notice = aNotice(reader);
   const book = aBook([notice]);
@@ -74,7 +73,6 @@ const fullBookOf = (reader: string) => {
   return made;
 };
 
-/** A book, and arguments with which the mutation is accepted there. */
 const aCase = (name: string, reader = owner) => {
   const full = fullBookOf(reader);
   const book = aBook(full.rows);

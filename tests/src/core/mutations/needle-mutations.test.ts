@@ -6,7 +6,6 @@ import { aBook, teamId } from './a-book.ts';
 
 type Book = ReturnType<typeof aBook>;
 
-/** Returns the ids of the spools on needles, one for each slot that has a spool. */
 const sitting = (book: Book) =>
   [...book.rows.values()].flatMap((row) =>
     row.kind === 'needle' && 'tension' in row.data && row.data.spoolId !== null ? [row.data.spoolId] : [],

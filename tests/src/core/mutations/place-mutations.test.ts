@@ -13,7 +13,6 @@ const aHouse = () => {
     book.does('place.create', { id, set: { name: 'Rack', ...set } }, who);
     return id;
   };
-  /** Nested places, the outermost first. */
   const nest = (depth: number): readonly string[] => {
     const ids: string[] = [];
     for (let at = 0; at < depth; at += 1) ids.push(place({ parentId: ids.at(-1) ?? null }));

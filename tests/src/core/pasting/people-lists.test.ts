@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { told } from './a-list.ts';
 import { peopleLists } from './people-lists.ts';
 
-/** The threads that a line adds without asking, as brand and number, and whether it asks anything. */
 const readLine = (written: string) => {
   const rows = told(written).filter((row) => !row.startsWith('- '));
   const sure = rows.filter((row) => !row.startsWith('?')).map((row) => row.replace(/^([^/]*)\/[^/]*\//, '$1 '));

@@ -7,7 +7,6 @@ import { err, type Result } from '#core/result.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A profile in euros that adds nothing: exact stitches, no minimum price, no markup on blanks. */
 export const plainProfile: Fields = {
   currency: 'EUR',
   stitchRounding: 'exact',
@@ -16,7 +15,6 @@ export const plainProfile: Fields = {
   blank: { mode: 'markup_bp', value: 0 },
 };
 
-/** A line of `qty` pieces with one placement. */
 export const aLine = (qty: number, stitches: number, more: Fields = {}, placement: Fields = {}): Fields => ({
   qty,
   placements: [{ stitches, ...placement }],
@@ -33,7 +31,6 @@ export const priceOf = (profile: Fields, order: Fields, costs?: Fields): Result<
   return figures.ok ? calculatePrice(read.value, wanted.value, figures.value) : err(figures.error);
 };
 
-/** The price of an order that must be valid. */
 export const thePrice = (profile: Fields, order: Fields, costs?: Fields): Price => {
   const price = priceOf(profile, order, costs);
   if (!price.ok) throw new Error(JSON.stringify(price.error));

@@ -206,7 +206,6 @@ const must = <T>(
   return read.value;
 };
 
-/** Compares the engine with the reference for many random orders. */
 export const testAgainstReference = (orderCount: number): void =>
   test('random orders cost the same by the engine and by a slow reference in big rationals', () => {
     fc.assert(

@@ -4,11 +4,9 @@ import type { PriceOrder, PricePlacement } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 
 export const f = (value: number | string): Fraction => new Fraction(value);
-/** A share given in basis points. */
 export const bp = (value: number): Fraction => new Fraction(String(value)).div(10_000);
 export const sum = (all: readonly Fraction[]): Fraction => all.reduce((a, b) => a.add(b), f(0));
 
-/** The minutes that it takes to sew a placement on all pieces of a line, by the machine's efficiency. */
 export const sewing = (placement: PricePlacement, qty: number, machine: PriceMachine): Fraction => {
   const changes = placement.colourChanges ?? placement.colours - 1;
   const one = f(placement.stitches)
@@ -18,7 +16,6 @@ export const sewing = (placement: PricePlacement, qty: number, machine: PriceMac
   return one.mul(f(qty).div(machine.heads).ceil()).div(bp(machine.efficiencyBp));
 };
 
-/** The costs of an order: its goods (blanks and spoilage), and all together. */
 export const costSide = (
   profile: PriceProfile,
   order: PriceOrder,

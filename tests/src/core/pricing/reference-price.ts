@@ -4,7 +4,6 @@ import type { PriceLine, PriceOrder, PricePlacement } from '#core/pricing/price-
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import { bp, costSide, f, sewing, sum } from './reference-cost.ts';
 
-/** The figures that the engine must reach exactly: amounts in minor units, the margin in basis points. */
 export interface ReferencePrice {
   readonly lineTotals: readonly number[];
   readonly fees: number;
@@ -21,7 +20,6 @@ export interface ReferencePrice {
   readonly target: number | null;
 }
 
-/** Rounds half away from zero. */
 const round = (value: Fraction): number => {
   const magnitude = Number(value.abs().add(f('1/2')).floor().toString());
   return value.compare(0) < 0 ? -magnitude || 0 : magnitude;

@@ -4,7 +4,6 @@ import { priceProfile } from '#core/pricing/price-profile.ts';
 import { parse } from '#core/fields.ts';
 import { aLine, priceOf, thePrice } from './a-price.ts';
 
-/** A price list whose rate for 1,000 stitches is `major`. */
 const costing = (major: string) => ({ tiers: [{ minQty: 1, rate: major }] });
 const once = { lines: [aLine(1, 1000)] };
 const taxed = (major: string, bp: number, included = false) =>

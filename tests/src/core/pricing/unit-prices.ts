@@ -1,6 +1,5 @@
 import { aLine } from './a-price.ts';
 
-/** An order with one line that has one placement. */
 export const one = (stitches: number, qty = 1, more = {}, placement = {}) => ({
   lines: [aLine(qty, stitches, more, placement)],
 });

@@ -60,7 +60,6 @@ test('A need of thousands of packs, of lengths that have little in common, is an
   expect(cover?.costMinor).toBeLessThanOrEqual(Math.ceil(5_000_000_000 / 1_005_840) * 319);
 });
 
-/** Tries every number of each pack. */
 const exhaustive = (shortMm: number, packs: readonly Pack[]) => {
   let best = { cost: Infinity, surplus: Infinity, pieces: Infinity };
   const walk = (at: number, lengthMm: number, cost: number, pieces: number) => {

@@ -6,7 +6,6 @@ import { aBook, teamId, type Who } from '../mutations/a-book.ts';
 
 const onDay = (day: number): Who => ({ now: `2026-03-0${day}T09:00:00.000Z`, at: `2026-03-0${day}T09:00:00.000Z` });
 
-/** A spool with an opening movement, on which a test books. */
 const aSpool = (openingMm: number | null = 1_000_000) => {
   const book = aBook();
   const spoolId = book.spool({ openingMm });

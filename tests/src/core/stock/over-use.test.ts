@@ -9,7 +9,6 @@ const holding = (id: string, remainingMm: number | null): TakenFrom => ({
   happenedAt: nine,
 });
 
-/** What each action does to which spool: a booking's change, a count's result, or a new state. */
 const told = (actions: readonly Action[]) =>
   actions.map(({ name, args }) => {
     if (name === 'spool.update') return [args.id, args.set.state];

@@ -3,7 +3,6 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { expect, test } from 'vitest';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 
-/** Opens Ana's database of the team `choir` on a disk. */
 const openOn = (indexedDB: IDBFactory) => openTeamDatabase('ana', 'choir', { indexedDB, IDBKeyRange });
 
 test('A live query does not answer from a database of the same name that is gone.', async () => {

@@ -19,7 +19,6 @@ import { aSpool, aTab, aThread, aUse, contentsOf, save } from '../a-tab.ts';
 const unknown = { names: new Map<string, string>(), moneyOf: () => undefined };
 const about = { teamId, teamName: 'Atelier', folder: 'a', at: '2026-11-20T14:00:00.000Z' };
 
-/** A team with a thread, a spool with 700 m on it, one deleted thread and one refused change. */
 const aBook = async (set: object = {}) => {
   const opened = aDevice();
   const tab = aTab({ disk: opened.disk });

@@ -1,4 +1,3 @@
-/** The parts of a browser's cache storage that shared files use. */
 export const aBrowser = (): CacheStorage => {
   const all = new Map<string, Map<string, Response>>();
   const cacheOf = (name: string) => {

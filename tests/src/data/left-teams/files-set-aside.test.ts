@@ -13,7 +13,6 @@ import { aTab, aThread, save } from '../a-tab.ts';
 const lost = { userId: owner, teamId, teamName: 'Atelier', isLost: true };
 const hashes = [1, 2, 3].map((n) => String(n).padStart(64, '0'));
 
-/** A device that has three files of a team, all of which it had fetched from the server. */
 const withFetchedFiles = async () => {
   const { disk, device } = aDevice();
   const { store, db } = aTab({ disk });

@@ -17,7 +17,6 @@ import { aTab, aThread, save } from '../a-tab.ts';
 
 const otherTeam = '00000000-0000-4000-8000-000000000002';
 
-/** A second team of the same person on the same disk, with some waiting changes. */
 const anotherTeam = async (changes: number, userId = owner) => {
   const db = openTeamDatabase(userId, otherTeam);
   const store = createTeamStore(db, { userId, teamId: otherTeam, role: 'owner' }, Date.now);
@@ -37,7 +36,6 @@ const aBusyDevice = async () => {
   return { ...opened, db, store };
 };
 
-/** A device with a team that has nothing to send. */
 const aSentDevice = async () => {
   const opened = aDevice();
   const { store } = aTab({ disk: opened.disk });

@@ -13,7 +13,6 @@ import { meddleWith } from '../meddle-with.ts';
 
 const left = { userId: owner, teamId, teamName: 'Atelier' };
 
-/** A team with one change applied, one refused and two that wait, of which one has been sent. */
 const aBusyTeam = async (disk: IDBFactory) => {
   const tab = aTab({ disk });
   for (const code of ['1', '2', '3', '4']) await save(tab.store, aThread({ code }));

@@ -13,7 +13,6 @@ import { aPage, aPulled, aSpool, aTab, aThread, aUse, contentsOf, save, saved } 
 const refusal = (mid: string | undefined, code = 'invalid'): Outcome => ({ mid: mid ?? '', status: 'rejected', code });
 const applied = (mid: string | undefined, version: number): Outcome => ({ mid: mid ?? '', status: 'applied', version });
 
-/** A thread, its spool, a use of the spool, and an unrelated thread; the first `sent` changes are being sent. */
 const aQueue = async (sent: number) => {
   const tab = aTab();
   const [threadId, spoolId, otherId] = [newId(), newId(), newId()];

@@ -15,7 +15,6 @@ afterEach(() => void vi.useRealTimers());
 const late = { ok: false, error: { kind: 'storage', reason: 'late' } };
 const doubt = { ok: false, error: { kind: 'storage', reason: 'doubt' } };
 
-/** A card, a waiting change and held deletions; for each, the person's action and a check whether it took effect. */
 const withAll = async ({ store, db }: Pick<ReturnType<typeof aTab>, 'store' | 'db'>) => {
   await save(store, aThread({ code: 'refused' }));
   const { entries } = await takeBatch(store, 9, 100_000);

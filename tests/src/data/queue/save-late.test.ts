@@ -18,7 +18,6 @@ import { discardWaiting, keepWaiting } from '#data/queue/waiting.ts';
 import { nine, owner, teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aTab, aThread, aUse, save, saved } from '../a-tab.ts';
 
-/** A tab whose team is closed because the person turns to another team; `again` opens its database from the disk. */
 const aTurn = () => {
   const tab = aTab();
   Object.assign(Dexie.dependencies, { indexedDB: tab.disk, IDBKeyRange });

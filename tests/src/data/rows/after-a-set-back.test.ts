@@ -13,7 +13,6 @@ const first = { epoch: null, generation: 0 };
 const asked = { epoch, generation: 0 };
 const shown = async (db: TeamDatabase, kind: string, id: string) => (await db.rows.get(rowKey(kind, id)))?.d;
 
-/** Stores the next page of a fresh copy at the version that the copy has reached. */
 const bring = async (store: TeamStore, page: PullAnswer) => {
   const copy = await freshCopyOf(store.db);
   if (copy === undefined) throw new Error('Nothing is being read again.');
@@ -114,7 +113,6 @@ describe('After a server was set back', () => {
     expect((await db.log.toArray()).filter(({ kind }) => kind === 'refused_again')).toEqual([]);
   });
 
-  /** A change applied at version 5, and a way to read the restored server's rows. */
   const setBack = async () => {
     const { db, store } = aTab();
     const id = newId();

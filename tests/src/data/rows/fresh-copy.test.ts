@@ -13,7 +13,6 @@ const first = { epoch: null, generation: 0 };
 const asked = { epoch, generation: 0 };
 const shown = async (db: TeamDatabase, kind: string, id: string) => (await db.rows.get(rowKey(kind, id)))?.d;
 
-/** Stores the next page of a fresh copy at the version that the copy has reached. */
 const bring = async (store: TeamStore, page: PullAnswer) => {
   const copy = await freshCopyOf(store.db);
   if (copy === undefined) throw new Error('Nothing is being read again.');

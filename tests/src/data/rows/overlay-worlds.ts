@@ -85,7 +85,6 @@ const aWorld = (seed: number) => {
       while (await pull());
       await pull();
     },
-    /** The rows that the device shows. */
     seen: async () =>
       new Map(
         (await db.rows.toArray()).map((row): [string, Seen] => [
@@ -116,7 +115,6 @@ const aWorld = (seed: number) => {
 
 const sorted = (rows: ReadonlyMap<string, unknown>) => [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1));
 
-/** Tests by random work that a device shows its queued changes over the received rows, once for each seed. */
 export const testOverlay = (seeds: readonly number[]): void =>
   test.each(seeds)(
     'After every step the device shows what it was told with its queue run over it, and in the end what the server holds (seed %i).',

@@ -2,13 +2,10 @@ import { AuthScreens } from '#features/auth/auth-screens.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
 
-/** The address of Jo, a person in these tests. */
 export const email = 'jo@example.com';
 
-/** Jo's password. */
 export const password = 'three odd words';
 
-/** A signed-out page, and a server with Jo's account that has mailed Jo a link. */
 export const aVisitor = async (type: string) => {
   const page = await aSignedInPage();
   await page.session.signOut();
@@ -17,7 +14,6 @@ export const aVisitor = async (type: string) => {
   return { ...page, open, openLink: (path: string) => open(`${path}?token_hash=of-the-mail&type=${type}`) };
 };
 
-/** The same visitor, whose account also has a second factor. */
 export const aVisitorWithApp = async (type: string) => {
   const visitor = await aVisitor(type);
   const { users } = visitor.server;

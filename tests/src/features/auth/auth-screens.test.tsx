@@ -11,7 +11,6 @@ import { openAt } from '../screen.tsx';
 
 const password = 'three odd words';
 
-/** The page of a registered person after they logged out. */
 const aRegisteredPage = async () => {
   const page = await aSignedInPage();
   await page.session.signOut();

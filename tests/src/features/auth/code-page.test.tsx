@@ -16,7 +16,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Signs in a person with these second factors, up to the question for one of the factors. */
 const asked = async (factors: { readonly appCode?: string; readonly keys?: readonly FakeKey[] }) => {
   const page = await aSignedInPage();
   const user = page.server.users.get(email);

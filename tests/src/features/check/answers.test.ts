@@ -10,7 +10,6 @@ import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 
 const charts = createCatalogueSearch(wholeCatalogue());
 
-/** A thread of the team with this many sealed spools of 1,000 m, or of an unknown amount. */
 const own = (
   brand: string,
   line: string,

@@ -7,8 +7,6 @@ import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
 
-/** The keypad of the check on a phone: it folds up when there is an answer and returns at one press. */
-
 const sizeTo = (width: number, height: number) =>
   (window as unknown as { readonly happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({
     width,

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 
-/** The text of the answer. */
 export const answer = (box: HTMLElement) =>
   box.querySelector('output[aria-label=Answer]')?.textContent?.replaceAll('\u00a0', ' ').trim();
 
@@ -20,7 +19,6 @@ export const undo = async (said: string) => {
   button(toast() ?? document, 'Undo').click();
 };
 
-/** The changes that add a thread with spools. */
 export const anOwned = (set: object, spools: readonly object[] = [{}]) => {
   const threadId = newId();
   return [

@@ -63,7 +63,6 @@ const opened = async (
     await settle();
   };
   const form = () => [screen.field('Topic').value, area().value];
-  /** Opens the page again as the same person. */
   const again = () => opened(undefined, undefined, page);
   return { screen, said, offers, sent, device, userId, write, settle, pressNamed, form, again };
 };

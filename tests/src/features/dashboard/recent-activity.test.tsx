@@ -8,7 +8,6 @@ import { RecentActivity } from '#features/dashboard/recent-activity.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** Changes that add colours together, with one spool each and a second spool of the first. */
 const pasted = (colours: number) => {
   const groupId = newId();
   const ids = Array.from({ length: colours }, () => newId());

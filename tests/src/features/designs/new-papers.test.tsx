@@ -27,7 +27,6 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const pdf = (title: string) => bytesOf(`%PDF-1.4\n% ${title}\n%%EOF`);
 const fingerprint = 'a'.repeat(64);
 
-/** A read folder with a design and some other files beside it. */
 const aDrop = (papers: Readonly<Record<string, Uint8Array>>): ReadDrop => {
   const opened = openDrop([
     { path: 'Roses/rose.dst', bytes: sampleBytes('one.dst') },

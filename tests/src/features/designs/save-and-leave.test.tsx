@@ -15,7 +15,6 @@ import { aTeamOf } from '../a-team-screen.tsx';
 const path = '/inventory/designs';
 const hashes = { looked: '1'.repeat(64), other: '2'.repeat(64), dropped: '3'.repeat(64) };
 
-/** A worker that reads one design from whatever it gets, in a browser that draws nothing. */
 const withAReader = () => {
   const opened = openDrop([{ path: 'rose.dst', bytes: sampleBytes('one.dst') }]);
   const designs = opened.designs.map((design) => ({ ...design, sha256: hashes.dropped }));

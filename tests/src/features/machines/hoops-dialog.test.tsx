@@ -17,7 +17,6 @@ const HoopsOfFirst = () => {
   return machine && <HoopsDialog machine={machine} hoops={hoops} onClose={() => undefined} />;
 };
 
-/** Opens the dialog of Bertha's hoops in a workshop with these machines; one hoop names some of them. */
 const opened = async (nicknames: readonly string[], named: readonly string[], deleted: readonly string[] = []) => {
   const { store, open } = await aTeamOf();
   const ids = new Map(nicknames.map((nickname) => [nickname, newId()]));

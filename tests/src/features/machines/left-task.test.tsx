@@ -16,7 +16,6 @@ afterEach(() => localStorage.clear());
 const snapshot = { settings: {} };
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
-/** A team with two machines, and the form for a new task of the first one. */
 const twoMachines = async () => {
   const team = await aTeamOf();
   const [bertha, clara] = [newId(), newId()];

@@ -31,7 +31,6 @@ const ViewScreen = () => (
 
 type Team = Awaited<ReturnType<typeof aTeamOf>>;
 
-/** A machine with three empty needles, and a thread with a spool. */
 const aWorkshop = async (team: Team, set: object = {}) => {
   const [machineId, threadId] = [newId(), newId()];
   const spool = aSpool(threadId);

@@ -20,7 +20,6 @@ import { aTeamOf } from '../a-team-screen.tsx';
 const snapshot = { settings: {} };
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
-/** What the bell says of machines: how far each due task is used up. */
 const Bell = () => (
   <p>{`bell: ${
     useDues()
@@ -75,7 +74,6 @@ const aTask = (v: number) => ({
   d: { ...maintenanceTaskDefaults, title: 'Oil', machineIds: [machineId], everyStitches: 20_000, ...stamps },
 });
 
-/** Counts the meter readings that are read from the device from now on. */
 const counting = ({ db }: TeamStore) => {
   let read = 0;
   db.rows.hook('reading', (row) => {

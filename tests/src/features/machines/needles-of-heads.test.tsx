@@ -15,7 +15,6 @@ const path = '/inventory/machines';
 const snapshot = { settings: {} };
 const teams = { get: () => snapshot, subscribe: () => () => undefined } as unknown as Teams;
 
-/** A machine with two heads of two needles, and two threads. */
 const twoHeads = async () => {
   const team = await aTeamOf();
   const { teamId } = team.store.actor;

@@ -19,7 +19,6 @@ export const seeded = (seed: number) => {
 export const kindsOfNumber = ['whole', 'short', 'long', 'none', 'beyond'] as const;
 export type KindOfNumber = (typeof kindsOfNumber)[number];
 
-/** Draws a number of a kind, near one that the field accepts. */
 export const drawn = (kind: KindOfNumber, near: number, random: () => number): Typed => {
   const whole = BigInt(Math.max(1, Math.round(near * (0.8 + 0.4 * random()))));
   const withDecimals = (decimals: number): Typed => {
@@ -41,7 +40,6 @@ export const drawn = (kind: KindOfNumber, near: number, random: () => number): T
   }
 };
 
-/** Writes a number with this decimal mark. */
 export const writtenWith = (mark: string, { digits, decimals }: Typed): string => {
   const text = String(digits).padStart(decimals + 1, '0');
   return decimals === 0 ? text : `${text.slice(0, -decimals)}${mark}${text.slice(-decimals)}`;
@@ -53,7 +51,6 @@ export const readWith = (mark: string, text: string): Typed | undefined => {
   return whole === undefined ? undefined : { digits: BigInt(whole + fraction), decimals: fraction.length };
 };
 
-/** Whether two numbers are equal: 12.50 is 12.5. */
 export const isSame = (one: Typed, other: Typed): boolean =>
   one.digits * 10n ** BigInt(other.decimals) === other.digits * 10n ** BigInt(one.decimals);
 

@@ -1,6 +1,5 @@
 import { vi } from 'vitest';
 
-/** A form as a person sees it. */
 export interface Page {
   readonly box: HTMLElement;
   /** Whether the form reported that it saved or was closed. */
@@ -8,28 +7,23 @@ export interface Page {
   readonly end: () => void;
 }
 
-/** Returns the number fields of a form, without those that are switched off. */
 export const fieldsIn = (box: HTMLElement): readonly HTMLInputElement[] =>
   [...box.querySelectorAll<HTMLInputElement>('input[inputmode=decimal], input[inputmode=numeric]')].filter(
     (one) => !one.disabled,
   );
 
-/** Returns the label of a field. */
 export const labelOf = (field: HTMLInputElement): string =>
   [...(field.labels ?? [])].map((one) => one.textContent?.trim()).join(' ');
 
-/** Returns the unit beside a field; empty for none. */
 export const unitOf = (field: HTMLInputElement): string =>
   field.parentElement?.querySelector('span')?.textContent ?? '';
 
-/** Returns the label of a field, with a number when several fields have the same label. */
 export const nameOf = (field: HTMLInputElement, fields: readonly HTMLInputElement[]): string => {
   const label = labelOf(field);
   const alike = fields.filter((one) => labelOf(one) === label);
   return alike.length === 1 ? label : `${label} (${alike.indexOf(field) + 1})`;
 };
 
-/** Returns the sentence at a field; empty for a field without one. */
 export const sentenceAt = (field: HTMLInputElement): string => {
   if (field.getAttribute('aria-invalid') !== 'true') return '';
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -37,16 +31,13 @@ export const sentenceAt = (field: HTMLInputElement): string => {
   return id === undefined ? '' : (document.getElementById(id)?.textContent ?? '');
 };
 
-/** Replaces the text of a field as a person types it. */
 export const typeInto = (field: HTMLInputElement, text: string): void => {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Waits for one turn of the event loop. */
 export const soon = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Waits until a condition holds; throws after 20 seconds. */
 export const until = async (holds: () => boolean, what: string): Promise<void> => {
   const end = Date.now() + 20_000;
   while (!holds()) {
@@ -55,7 +46,6 @@ export const until = async (holds: () => boolean, what: string): Promise<void> =
   }
 };
 
-/** Presses a button of a page, or an entry of an open menu, as soon as it is enabled. */
 export const pressIn = async (page: Page, name: string): Promise<void> => {
   const found = () =>
     // the entries of a menu are outside of the form's element
@@ -83,6 +73,5 @@ export const unfold = async ({ box }: Page): Promise<void> => {
   }
 };
 
-/** Whether a form shows that it is working. */
 export const isBusy = (page: Page): boolean =>
   page.box.querySelector('[aria-busy=true], progress, [role=progressbar]') !== null;

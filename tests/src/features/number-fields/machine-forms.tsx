@@ -34,7 +34,6 @@ const Card = ({ done, mid }: { readonly done: () => void; readonly mid: string }
     <EditChangeDialog about={{ entry, dependants: [], row: undefined }} title="" onClose={done} />
   );
 };
-/** A card for a refused change, which the person may type again. */
 const refusedChange = (name: string, id: string, set: object): AttentionEntry => ({
   mid: newId(),
   seq: 1,
@@ -52,7 +51,6 @@ const resent = (drafts: () => readonly Draft[], entry: AttentionEntry) =>
     prepare: ({ db }) => db.attention.put(entry),
   });
 
-/** Forms of machines and hoops, and the form that corrects a refused change. */
 export const machineForms: readonly NumberForm[] = [
   {
     name: 'A machine',

@@ -43,7 +43,6 @@ const sources = ['src/features', 'src/parts'].flatMap((folder) =>
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
 );
-/** Whether a component's source has a number field, or a field that is built from one. */
 const drawsNumbers = (source: string): boolean =>
   /<(?:NumberField|AmountField|SpoolPriceField|LengthField|AmountFields|EditField|RecordForm)\b/u.test(source) ||
   /inputMode="(?:decimal|numeric)"|type="(?:number|range)"/u.test(source);

@@ -3,7 +3,6 @@ import { priceForms } from './price-forms.tsx';
 import { threadForms } from './thread-forms.tsx';
 import type { NumberForm } from './typed-and-kept.ts';
 
-/** Every form whose number fields are stored, except `longForms`. */
 export const numberForms: readonly NumberForm[] = [...threadForms, ...machineForms, ...priceForms];
 
 const asksACode = 'The digits of a code, which is a text.';

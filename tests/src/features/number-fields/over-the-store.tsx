@@ -8,7 +8,6 @@ import { type Manner, type Stored, type World } from './typed-and-kept.ts';
 
 export type Screen = (done: () => void) => ReactNode;
 
-/** A form that works with the real store of a device. */
 export const overTheStore =
   (
     drafts: (manner: Manner) => readonly Draft[],
@@ -56,12 +55,10 @@ export const overTheStore =
     };
   };
 
-/** A form that is opened a second time and then shows what it saved. */
 export const shownAgain = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
   overTheStore(drafts, screen, screen);
 export const booked = (drafts: (manner: Manner) => readonly Draft[], screen: Screen) =>
   overTheStore(drafts, screen, undefined);
-/** Types a text into the field with a label. */
 export const typeAt = async (page: Page, label: string, text: string): Promise<void> => {
   const field = () => [...page.box.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
   await until(() => field() instanceof HTMLInputElement, `a field ${label}`);

@@ -62,7 +62,6 @@ const planted = (name: string, store: Fault): NumberForm => ({
 
 const within = (number: number): number => Math.min(900, Math.max(1, number));
 
-/** Forms with one fault each, and the words in which the check reports it. */
 export const plantedForms: readonly { readonly form: NumberForm; readonly fault: string }[] = [
   { form: planted('rounds', (typed) => within(Math.round(typed))), fault: 'is shown as' },
   { form: planted('stores nothing of it', () => 40), fault: 'is not what was stored' },

@@ -60,7 +60,6 @@ const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
   }),
 });
 
-/** Forms with prices, such as price lists and orders. */
 export const priceForms: readonly NumberForm[] = [
   aProfile('base_plus'),
   {

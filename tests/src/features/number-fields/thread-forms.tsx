@@ -46,12 +46,10 @@ const Held = ({ done }: { readonly done: () => void }) => {
   const held = spoolsIn(useInventory().threads, placeId);
   return held.length === 0 ? null : <StocktakeDialog placeId={placeId} title="Shelf" held={held} onClose={done} />;
 };
-/** The number of spools that are not marked as lost. */
 const notLost = (after: Stored) =>
   Object.entries(after).filter(([key, row]) => key.startsWith('spool/') && !JSON.stringify(row).includes('"lost"'))
     .length;
 
-/** Submits, and confirms the booking of more thread than is left. */
 const bookAnyway = async (page: Page): Promise<boolean> => {
   page.box.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
   for (let turn = 0; turn < 10; turn += 1) await new Promise((resolve) => setTimeout(resolve));
@@ -62,7 +60,6 @@ const bookAnyway = async (page: Page): Promise<boolean> => {
 
 const spoolsTyped = () => ({ [t('threads.numberOfSpools')]: { keptAs: newRows('spool') } });
 
-/** Forms of threads, spools, places and the shopping list. */
 export const threadForms: readonly NumberForm[] = [
   {
     name: 'Edit a thread',

@@ -25,7 +25,6 @@ import {
   type Page,
 } from './form-page.ts';
 
-/** A person's language and units, and a team's currency. */
 export interface Manner {
   readonly language: 'en' | 'de';
   readonly units: Units;
@@ -46,10 +45,8 @@ export const allManners: readonly Manner[] = (['en', 'de'] as const).flatMap((la
   ),
 );
 
-/** All stored rows and values before or after a save, by name. */
 export type Stored = Readonly<Record<string, unknown>>;
 
-/** A store, and a form on it that can be opened several times. */
 export interface World {
   readonly open: () => Promise<Page>;
   /** Opens what was saved. Left out for a form that books something and does not show it again. */
@@ -57,7 +54,6 @@ export interface World {
   readonly stored: () => Promise<Stored>;
 }
 
-/** Facts about a field that the page does not show. */
 export interface FieldNote {
   /** A number that the field accepts, when it starts empty. */
   readonly near?: number;
@@ -140,7 +136,6 @@ const isSavedBy = async (
   return page.isSaved();
 };
 
-/** Returns the numbers and texts that are new or have changed, at any depth. */
 const changed = (before: unknown, after: unknown): readonly (number | string)[] => {
   if (isEqual(before, after)) return [];
   if (typeof after === 'number' || typeof after === 'string') return [after];

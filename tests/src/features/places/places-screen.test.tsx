@@ -14,7 +14,6 @@ const path = '/inventory/places';
 const aPlace = (name: string, id: string, parentId: string | null = null) =>
   mutate('place.create', { id, set: { name, parentId } });
 
-/** A room with a rack, and two spools on the rack, one of them with a label. */
 const aRack = async () => {
   const team = await aTeamOf();
   const [room, rack, thread, a, b] = [newId(), newId(), newId(), newId(), newId()];

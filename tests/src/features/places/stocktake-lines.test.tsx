@@ -8,11 +8,8 @@ import { rowKey } from '#data/database/team-database.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
-/** Sealed spools alike at one place are one line, which a person counts with one number. */
-
 const route = '/inventory/places/:placeId?';
 
-/** A rack with ten equal spools, one of the same thread with a label, and one of another lot. */
 const aRack = async () => {
   const team = await aTeamOf();
   const [rack, room, thread] = [newId(), newId(), newId()];

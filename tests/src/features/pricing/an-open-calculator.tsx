@@ -6,7 +6,6 @@ import { Toaster } from '#ui/toaster.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 import { openAt } from '../screen.tsx';
 
-/** The calculator of a signed-in person, with all parts unfolded and its price calculated. */
 export const opened = async (
   currency = 'EUR',
   before?: Awaited<ReturnType<typeof aSignedInPage>>,
@@ -34,7 +33,6 @@ export const opened = async (
   return { page, screen, output, choose };
 };
 
-/** The field with a label. */
 export const fieldOf = (name: string): HTMLInputElement => {
   const field = [...document.querySelectorAll('label')].find((one) => one.textContent === name)?.control;
   if (!(field instanceof HTMLInputElement)) throw new Error(`There is no field "${name}".`);

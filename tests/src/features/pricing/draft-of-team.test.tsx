@@ -11,7 +11,6 @@ import { openAt } from '../screen.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Returns a function that opens the calculator of a team. */
 const calculators = async () => {
   const { session } = await aSignedInPage();
   const { store: some } = aTab();

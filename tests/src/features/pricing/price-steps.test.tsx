@@ -15,7 +15,6 @@ const must = <T,>(result: Result<T, unknown>): T => {
   return result.value;
 };
 
-/** The texts of the step “Blank”, one for each run of the first line. */
 const blanksOf = async (blank: object, line: object): Promise<readonly (string | undefined)[]> => {
   const profile = must(readPriceProfile({ ...plainProfile, blank }));
   const order = must(readPriceOrder({ lines: [aLine(12, 8000, { blankCostMinor: 600, ...line })] }, profile));

@@ -15,7 +15,6 @@ import { withMeService } from './some-me-service.tsx';
 const email = 'jo@example.com';
 const password = 'three odd words';
 
-/** Opens the deletion of an account; `counts` of unsent changes and the server's `refusals` are used up in order. */
 const opened = async (counts: (number | undefined)[], refusals: CallRefusal[] = [], own: Partial<MeService> = {}) => {
   const page = await aSignedInPage();
   const asked: AccountEnd[] = [];

@@ -17,7 +17,6 @@ import { nothingWorks, withMeService } from './some-me-service.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the tab at an address, with the person's invites and the server's answers to accepting and declining. */
 const opened = async (
   address: string,
   {
@@ -33,7 +32,6 @@ const opened = async (
     readonly isOnline?: boolean;
     readonly failure?: CallRefusal;
     readonly declined?: Invite;
-    /** The person's own teams. */
     readonly teams?: readonly Team[];
   } = {},
 ) => {
@@ -136,7 +134,6 @@ describe('My Invites', () => {
 });
 
 describe('Invites that are on their way', () => {
-  /** The tab; the test decides when its list and its code arrive. */
   const waiting = async (address: string) => {
     let snapshot: ReturnType<MeService['myInvites']['get']> = {
       items: [],

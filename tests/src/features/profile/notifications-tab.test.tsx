@@ -59,7 +59,6 @@ const opened = async ({ keeps = true, opens = Promise.resolve() } = {}) => {
       },
     ),
   );
-  /** Lets the page work until the condition holds; if it never does, the test times out. */
   const until = async (isSo: () => boolean) => {
     do await act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
     while (!isSo());
@@ -70,15 +69,12 @@ const opened = async ({ keeps = true, opens = Promise.resolve() } = {}) => {
     await act(async () => at.forEach((one) => boxes()[one]?.click()));
     await until(() => ended.kept + ended.failed === wanted);
   };
-  /** Waits until the page shows that changes wait for the server. */
   const seen = () => until(() => screen.text().includes(waits));
-  /** Gives the page the settings that the server has stored. */
   const tell = (notifications: object) =>
     act(async () => {
       snapshot = { ...snapshot, memberSettings: { notifications } };
       listeners.forEach((listener) => listener());
     });
-  /** Removes all waiting calls from the queue, as a refusal does. */
   const refuse = async () => {
     await seen();
     for (const call of await callsOf(device, userId)) await removeCall(device, call, { code: 'invalid' });

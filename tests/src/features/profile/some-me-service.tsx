@@ -6,7 +6,6 @@ const fails = () => Promise.reject(new Error('The test did not expect this.'));
 
 const empty = { items: [], isKnown: true, loading: false, failure: undefined };
 
-/** A person without invites, for whom accepting and declining fail. */
 const noInvites: MeService['myInvites'] = {
   get: () => empty,
   subscribe: () => () => undefined,
@@ -15,7 +14,6 @@ const noInvites: MeService['myInvites'] = {
   decline: fails,
 };
 
-/** A service in which every action fails. */
 export const nothingWorks: MeService = {
   myInvites: noInvites,
   notifications: { get: () => empty, subscribe: () => () => undefined, load: async () => undefined, markRead: fails },
@@ -37,7 +35,6 @@ export const nothingWorks: MeService = {
   storageState: fails,
 };
 
-/** Gives a screen the actions on the person's own data. An action that the test does not give fails. */
 export const withMeService = (page: ReactNode, own: Partial<MeService> = {}, logOut: () => void = () => undefined) => {
   const work: MeService = { ...nothingWorks, ...own };
   return (

@@ -13,7 +13,6 @@ import { aThread } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
 
-/** The shopping list of a team, with the dialog that changes its first entry. */
 const aList = async (drafts: readonly Draft[]) => {
   const { box, store } = await aWorkshop(<ShoppingScreen />, { drafts });
   const field = () => found<HTMLInputElement>(document.body, 'dialog input');

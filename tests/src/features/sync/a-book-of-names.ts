@@ -1,7 +1,6 @@
 import type { Book } from '#parts/fields/use-book.ts';
 import { colleague, owner } from '../../core/mutations/a-book.ts';
 
-/** The names in a device's database: one thread with a spool, one place, and Ana. */
 export const names: Book = {
   units: 'metric',
   currency: 'EUR',

@@ -14,7 +14,6 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 const lost = 'Not saved: this tab lost its storage. Reload the page; what you typed is kept.';
 const messages = <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />;
 
-/** A device with a refused change, a waiting one, and held deletions. */
 const aFullDevice = async () => {
   const { store, db } = aTab();
   await save(store, aThread({ code: '1' }));

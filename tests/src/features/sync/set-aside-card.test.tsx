@@ -23,7 +23,6 @@ const epoch = '01990000-0000-8000-8000-000000000001';
 const somebody = newId();
 const heard = { version: 7, last: 'a mark', epoch };
 
-/** Shows the card of a lost team to its person. The server makes teams, or answers as `made` says. */
 const aCard = async (
   entry: Partial<QuarantineEntry>,
   made: (asked: { readonly public_id: string; readonly name: string }) => Response = (asked) =>

@@ -28,7 +28,6 @@ import { someNetwork } from '../some-network.ts';
 
 const at = '2026-01-01T00:00:00.000Z';
 const teamId = '0b9b2a1e-0000-4000-8000-000000000001';
-/** Another member of the team. */
 export const kim = '0b9b2a1e-0000-4000-8000-0000000000bb';
 
 const memberOf = (userId: string, name: string, role: Role): Member => ({
@@ -39,7 +38,6 @@ const memberOf = (userId: string, name: string, role: Role): Member => ({
   joinedAt: at,
 });
 
-/** An invite to the team. */
 export const anInvite = (email: string, status: Invite['status'] = 'pending'): Invite => ({
   public_id: crypto.randomUUID(),
   email,
@@ -53,7 +51,6 @@ export const anInvite = (email: string, status: Invite['status'] = 'pending'): I
   expiresAt: '2026-01-08T00:00:00.000Z',
 });
 
-/** The team page of a person with a role: the real state and actions, and a server in memory that can refuse. */
 export const aTeamAtWork = async ({
   role = 'owner',
   others = [['Kim', 'member']],
@@ -69,11 +66,8 @@ export const aTeamAtWork = async ({
   readonly invites?: readonly Invite[];
   readonly path?: string;
   readonly isOnline?: boolean;
-  /** Whether the sync engine reached the server at its last call. */
   readonly isReachable?: boolean;
-  /** Whether the list of invites cannot be read at first. */
   readonly isUnread?: boolean;
-  /** An earlier page: its person opens the team page again. */
   readonly before?: Awaited<ReturnType<typeof aSignedInPage>>;
 } = {}) => {
   const page = before ?? (await aSignedInPage());
@@ -91,7 +85,6 @@ export const aTeamAtWork = async ({
       | undefined;
     /** Every action waits for this promise. */
     delay?: Promise<void>;
-    /** Every read from the server fails. */
     isUnread: boolean;
     /** The server invites a person who shares no team with the page's person, instead of adding them at once. */
     asksFirst?: boolean;
@@ -241,7 +234,6 @@ export const aTeamAtWork = async ({
   });
   await act(async () => new Promise((resolve) => setTimeout(resolve, 30)));
   isOpen = true;
-  /** Switches the network off or on. */
   const goOnline = (next: boolean) => act(async () => go(next));
   return { ...page, screen, goOnline, sent, book, world, unsent, teams, me };
 };

@@ -1,6 +1,5 @@
 import { act } from 'react';
 
-/** The select field with a label, in the open dialog or, when there is none, on the page. */
 export const choice = (label: string): HTMLSelectElement => {
   const place = document.querySelector('dialog[open]') ?? document;
   const found = [...place.querySelectorAll('label')].find((one) => one.textContent === label)?.control;
@@ -8,7 +7,6 @@ export const choice = (label: string): HTMLSelectElement => {
   return found;
 };
 
-/** Chooses an entry as a person does. */
 export const choose = (label: string, value: string) =>
   act(async () => {
     const found = choice(label);

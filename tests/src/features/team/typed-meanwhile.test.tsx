@@ -16,7 +16,6 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Holds back the server's answers until the returned function is called. */
 const heldBack = (world: Awaited<ReturnType<typeof aTeamAtWork>>['world']) => {
   const { promise, resolve } = aLateAnswer();
   world.delay = promise;

@@ -16,7 +16,6 @@ export const palette = (name: string, codes: readonly string[], file = `InkStitc
 export const strangeNumbers = (count: number, from = 90_000): readonly string[] =>
   Array.from({ length: count }, (_, at) => String(from + at));
 
-/** Opens the dialog that adds charts, for a person whose presses are counted. */
 export const aChartsDialog = async ({
   drafts = [],
   charts,
@@ -37,7 +36,6 @@ export const aChartsDialog = async ({
     count.presses += 1;
   };
   const input = () => place().querySelector<HTMLInputElement>('input[type=file]');
-  /** Chooses files as the system's file dialog does. */
   const choose = async (...files: readonly File[]) => {
     await expect.poll(input).not.toBeNull();
     await press('Choose files');
@@ -70,7 +68,6 @@ export const aChartsDialog = async ({
     throw fault;
   });
   onTestFinished(own.subscribe(() => undefined));
-  /** The team's own charts as they are stored. */
   const saved = () =>
     own
       .snapshot()

@@ -21,7 +21,6 @@ import { aSignedInPage } from '../../session/a-session.ts';
 const quiet = () => () => undefined;
 const status = { phase: 'idle', reachable: true };
 
-/** The page of a thread, with the rows of `more`, for a person with this role. */
 export const aThreadPage = async (more: (threadId: string) => readonly Draft[], role: Role = 'owner') => {
   const threadId = newId();
   const { store, db } = aTab();
@@ -84,14 +83,12 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
     store,
     threadId,
     text: () => plain(box.textContent),
-    /** The text of the open dialog; null when none is open. */
     dialog: () => (place() === box ? null : plain(place().textContent)),
     has: (name: string | RegExp) => button(name) !== undefined,
     press: async (name: string | RegExp) => {
       await expect.poll(() => button(name), { message: `a button ${name}` }).toBeDefined();
       button(name)?.click();
     },
-    /** Presses a button and waits until a dialog is open. */
     open: async (name: string | RegExp) => {
       await expect.poll(() => button(name), { message: `a button ${name}` }).toBeDefined();
       button(name)?.click();
@@ -107,10 +104,8 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
       await expect.poll(() => field(label), { message: `a box ${label}` }).toBeTruthy();
       field(label)?.click();
     },
-    /** The lines of the history, the newest first. */
     history: () => [...box.querySelectorAll('section[aria-label=History] li b')].map(({ textContent }) => textContent),
     spool: (code: string) => spoolNow(code)?.spool,
-    /** Presses Undo in the newest message. */
     takeBack: () => {
       const last = toast.getToasts().at(-1);
       if (last === undefined || !('action' in last)) throw new Error('No message offers anything.');

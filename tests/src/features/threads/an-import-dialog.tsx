@@ -4,7 +4,6 @@ import { ThreadsScreen } from '#features/threads/threads-screen.tsx';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** The inventory with an open dialog, for files or for a pasted list, and functions that act like a person. */
 export const anImportDialog = async (drafts: readonly Draft[] = [], way: keyof typeof ways = 'file') => {
   const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts });
   const place = () => box.querySelector('dialog[open]') ?? box;
@@ -28,7 +27,6 @@ export const anImportDialog = async (drafts: readonly Draft[] = [], way: keyof t
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), 'value')?.set?.call(input, text);
     input.dispatchEvent(new Event(input instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
   };
-  /** Chooses a file as the system's file dialog does. */
   const choose = async (file: File) => {
     await expect.poll(() => place().querySelector('input[type=file]')).not.toBeNull();
     const input = place().querySelector<HTMLInputElement>('input[type=file]');

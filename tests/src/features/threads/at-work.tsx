@@ -7,7 +7,6 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { wholeCatalogue } from '../../core/catalogue/chart-files.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
-/** The inventory for a person; each touch and each key press is counted. */
 export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metric') => {
   const { box, inventory, store } = await aWorkshop(<ThreadsScreen />, { drafts, units });
   const count = { touches: 0, keys: 0 };
@@ -52,7 +51,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       put(control(label), text);
       count.keys += text.length;
     },
-    /** Types into the focused search and takes the first result: by Enter, or by a touch on a phone. */
     take: async (text: string, by: 'key' | 'touch', find = new RegExp(text)) => {
       await expect.poll(() => document.activeElement === search(), { message: 'the search has the focus' }).toBe(true);
       put(search(), text);
@@ -79,7 +77,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       void store.db.transaction('rw', store.db.tables, () => Dexie.waitFor(held));
       return free;
     },
-    /** The number of each thread with the count of its spools. */
     stocked: () =>
       inventory
         .snapshot()
@@ -119,7 +116,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
   return hands;
 };
 
-/** The first twenty numbers of Isacord. */
 export const isacord = wholeCatalogue()
   .filter(({ line }) => line === 'Isacord 40')
   .slice(0, 20)

@@ -16,7 +16,6 @@ afterEach(() => {
   toast.dismiss();
 });
 
-/** The question about brands on a device that has the brands `here`, while the server may have others. */
 const asked = async ({ here, atServer = here }: Record<'here', string[]> & { readonly atServer?: string[] }) => {
   const server = { settings: { ...initialTeamSettings, favouriteBrands: atServer }, isAway: false };
   const fetch: typeof globalThis.fetch = async (_input, init) => {

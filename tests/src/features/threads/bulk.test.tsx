@@ -12,7 +12,6 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** Four threads: 1000, 1001 and 1002 with a spool each, and 1003 with none; the target of 1001 is one spool. */
 const aList = async (role: Role = 'owner') => {
   const ids = [newId(), newId(), newId(), newId()] as const;
   const workshop = await aWorkshop(<ThreadsScreen />, {

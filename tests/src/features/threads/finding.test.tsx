@@ -17,7 +17,6 @@ afterEach(() => {
   toast.dismiss();
 });
 
-/** Three threads: a red one with 300 m at rack B, a blue one with 900 m, and a grey metallic one without spools. */
 const aStock = async (charts: Partial<Charts> = {}) => {
   const [red, blue, grey, rack] = [newId(), newId(), newId(), newId()];
   const workshop = await aWorkshop(<ThreadsScreen />, {

@@ -6,7 +6,6 @@ import { sourceOfText } from '#features/threads/import/file-source.ts';
 import { anIndex } from '../../core/pasting/a-list.ts';
 import { hostileShapes } from '../../../hostile-shapes.ts';
 
-/** Reads and checks a table as the page does for a pasted text or a chosen file. */
 const checkTable = async (text: string): Promise<void> => {
   const { file, mapping } = await sourceOfText('', text);
   planImport({

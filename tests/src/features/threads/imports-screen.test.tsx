@@ -11,7 +11,6 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** An import of two colours with one spool each, and a use of the second spool. */
 const anImport = () => {
   const [one, other] = [aThread({ code: '0020' }), aThread({ code: '0015' })];
   const [spool, used] = [aSpool(one.args.id), aSpool(other.args.id, { shortCode: 'T-0002' })];

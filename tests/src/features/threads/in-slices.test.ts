@@ -3,7 +3,6 @@ import { inSlices } from '#features/threads/import/in-slices.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** A hundred steps, each of which moves a fake clock on by `eachMs`. */
 const aHundredSteps = (eachMs: number) => {
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);

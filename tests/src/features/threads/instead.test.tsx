@@ -13,7 +13,6 @@ afterEach(() => localStorage.clear());
 
 const Page = ({ id }: { readonly id: string }) => <ThreadDetails threadId={id} inventory={useInventory()} />;
 
-/** The page of a red Isacord; other threads: two polyesters (300 m, 900 m), a rayon, a thicker one and one to avoid. */
 const aPage = async (role: Role = 'owner') => {
   const [red, near, far, rayon, thick, bad] = [newId(), newId(), newId(), newId(), newId(), newId()];
   const isacord = { brand: 'Isacord', line: 'Isacord 40' };

@@ -10,7 +10,6 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 afterEach(() => localStorage.clear());
 
-/** The dialog for a pasted list, with functions that act like a person. */
 const pasting = async (list: string, drafts: readonly Draft[] = []) => {
   let isClosed = false;
   let imported = '';

@@ -22,7 +22,6 @@ import { aSignedInPage } from '../../session/a-session.ts';
 const ignore = () => undefined;
 const isFull = 'Not saved: the storage of this device is full. Make room and press the button again.';
 
-/** A form for a thread with one spool of 1,000 m, on a device whose disk is full. */
 const onAFullDisk = async (Form: ComponentType<BookingFormProps>) => {
   const { db, store } = aTab();
   const { session, account } = await aSignedInPage();

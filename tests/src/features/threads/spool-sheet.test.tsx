@@ -7,7 +7,6 @@ import { aThreadPage } from './a-thread-page.tsx';
 
 const a = newId();
 const b = newId();
-/** Two spools: T-0001 with 1,000 m and T-0002 with 500 m. */
 const twoSpools = (threadId: string) => [
   aSpool(threadId, {}, a),
   aSpool(threadId, { shortCode: 'T-0002', openingMm: 500_000 }, b),

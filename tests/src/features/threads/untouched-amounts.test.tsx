@@ -36,7 +36,6 @@ const Listed = ({ children }: { readonly children: (entry: Entry) => ReactNode }
   return entry === undefined ? null : children(entry);
 };
 
-/** A form for a person who measures in yards. */
 const inYards = async (form: ReactNode, drafts: readonly Draft[]) => {
   const { box, store, inventory } = await aWorkshop(form, { drafts, units: 'imperial' });
   const said = (one: Element) => (one.getAttribute('aria-label') ?? one.textContent ?? '').trim();
@@ -74,7 +73,6 @@ const line = (lengthMm: number) =>
     id: newId(),
     set: { threadId, lengthMm, qty: 2, reasons: [{ kind: 'manual', ref: null, qty: 2 }] },
   });
-/** The card of an unknown barcode, which offers the thread of the page. */
 const Card = ({ owned }: { readonly owned: OwnedThread }) => {
   const { teamId } = useWorkspace().store.actor;
   const value = '40012345';
@@ -82,14 +80,12 @@ const Card = ({ owned }: { readonly owned: OwnedThread }) => {
 };
 const lengths = async (page: Page, kind: string, field: string) => (await page.rows(kind)).map((row) => row[field]);
 
-/** Each form, the rows that it needs, the buttons to press, and where the saved length is read. */
 const forms: readonly {
   readonly name: string;
   readonly form: ReactNode;
   readonly drafts: (mm: number) => readonly Draft[];
   readonly field: string;
   readonly press: readonly string[];
-  /** A field to change, and its new text. */
   readonly typed?: readonly [label: string, text: string];
   readonly kept: (page: Page) => Promise<readonly unknown[]>;
 }[] = [
@@ -169,7 +165,6 @@ const forms: readonly {
   },
 ];
 
-/** The dialog *Add spools* for a thread of 1,000 m. */
 const addingSpools = () =>
   inYards(<Of>{(owned) => <AddSpoolsDialog owned={owned} onClose={done} />}</Of>, [thread(1_000_000)]);
 

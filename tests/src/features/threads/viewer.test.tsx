@@ -19,7 +19,6 @@ afterEach(() => page?.end());
 const quiet = () => () => undefined;
 const status = { phase: 'idle', reachable: true };
 
-/** The page of a thread for a person with this role; `draw` renders it again with the current rows. */
 const aThreadPage = async (role: Role, threadId: string) => {
   const { store } = aTab();
   await storePage(store, aPage(0, 1, [aPulled(1)]), { epoch: null, generation: 0 });

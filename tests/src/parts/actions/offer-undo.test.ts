@@ -21,7 +21,6 @@ afterEach(async () => {
 
 const titled = () => toast.getToasts().flatMap((one) => ('title' in one ? [one] : []));
 
-/** Presses Undo in a message as soon as it is shown. */
 const pressUndo = async (done: string): Promise<void> => {
   const offer = () => titled().find(({ title }) => title === done)?.action;
   await expect.poll(offer).toBeTruthy();
@@ -30,7 +29,6 @@ const pressUndo = async (done: string): Promise<void> => {
   action.onClick({} as never);
 };
 
-/** Loads needle seven of a machine that then keeps only six needles; returns the undo of that load. */
 const onAMissingNeedle = async (store: TeamStore): Promise<readonly Action[]> => {
   const [machineId, threadId] = [newId(), newId()];
   const built = { nickname: 'Bertha', brand: 'Ricoma', model: 'EM-1010', needlesPerHead: 10 };
@@ -42,7 +40,6 @@ const onAMissingNeedle = async (store: TeamStore): Promise<readonly Action[]> =>
   return load.takeBack;
 };
 
-/** Deletes a spool; returns what would undo a move of that spool. */
 const ofADeletedSpool = async (store: TeamStore): Promise<readonly Action[]> => {
   const [threadId, spoolId] = [newId(), newId()];
   await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId));
@@ -50,7 +47,6 @@ const ofADeletedSpool = async (store: TeamStore): Promise<readonly Action[]> => 
   return [mutate('spool.update', { id: spoolId, set: { position: null } })];
 };
 
-/** Returns an undo for a thread that this device has never had. */
 const ofNothing = async (): Promise<readonly Action[]> => [mutate('thread.restore', { id: newId() })];
 
 const didNotFit = 'Not undone: something else was changed since, and what was there before no longer fits it.';

@@ -18,7 +18,6 @@ const Screen = ({ take }: { readonly take: (runner: ActionRunner) => void }) => 
   return null;
 };
 
-/** A form that saves by `run`, or a button that saves by `runOrTell`, on a device whose first save got no answer. */
 const aDoubt = async (how: 'run' | 'runOrTell') => {
   const [thread, spool] = [newId(), newId()];
   const disk = await aSlowTab('is silent');

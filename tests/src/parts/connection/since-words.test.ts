@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { clockWords, sinceWords } from '#parts/connection/since-words.ts';
 import { initTexts } from '#texts/init-texts.ts';
 
-/** A local time, in the time zone of the test. */
 const at = (month: number, day: number, hour: number, minute = 0, year = 2026) =>
   new Date(year, month - 1, day, hour, minute).getTime();
 const now = at(11, 20, 14);

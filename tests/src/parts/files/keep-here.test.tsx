@@ -19,7 +19,6 @@ afterEach(() => void toast.dismiss());
 
 const rose = new Blob(['rose'], { type: 'image/webp' });
 
-/** A thread with a photo that only the server has, on a device that is full: it may have room once others are gone. */
 const aFullDevice = async ({ refuses }: { readonly refuses: (held: number) => boolean }) => {
   const { store, db } = aTab();
   const disk = { isFull: false, held: 1 };

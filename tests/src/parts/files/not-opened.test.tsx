@@ -12,7 +12,6 @@ import { aWorkshop } from '../a-workshop.tsx';
 
 afterEach(() => void toast.dismiss());
 
-/** The files region of a thread with one file, whose bytes cannot be opened at first, for this reason. */
 const aRegion = async (type: 'image/png' | 'application/pdf', why: NotOpened) => {
   const threadId = newId();
   const of = { ofKind: 'thread', ofId: threadId } as const;

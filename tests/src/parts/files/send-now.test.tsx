@@ -11,7 +11,6 @@ import { aWorkshop } from '../a-workshop.tsx';
 
 const sha256 = '0b'.repeat(32);
 
-/** A thread with a photo that waits on this device to be sent. */
 const aWaitingPhoto = async (isMetered: boolean) => {
   const threadId = newId();
   const of = { ofKind: 'thread', ofId: threadId } as const;

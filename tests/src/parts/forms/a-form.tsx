@@ -27,7 +27,6 @@ export const kim = here('kim');
 
 export const usual: DraftOf = { form: 'form', team: 'team' };
 
-/** The clock by which tabs date their drafts. */
 export const clock = { nowMs: 0 };
 const openTabs = new Set<string>();
 /** A tab of this device that counts as open until `close`. */
@@ -67,7 +66,6 @@ export const open = (
   turn(of);
   return {
     turn,
-    /** Waits until the drafts of other tabs were read. */
     left: async () => {
       await act(async () => new Promise((resolve) => setTimeout(resolve, 10)));
       return drawn.at(-1)?.left.list ?? [];

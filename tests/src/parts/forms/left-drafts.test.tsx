@@ -126,7 +126,6 @@ describe('F7: drafts belong to their tabs', () => {
     expect([open(empty).draft().value.notes, localStorage.getItem(old)]).toEqual(['drawer 4', null]);
   });
 
-  /** Types into the form in a tab that is then closed. */
   const leave = (id: string, typed: Partial<Form>, initial = empty) => {
     const gone = aTab(id);
     const before = open(initial, jo, usual, gone.tab);

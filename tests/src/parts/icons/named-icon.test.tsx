@@ -43,7 +43,6 @@ const lacks: Source = async () => Response.json({ error: {} }, { status: 503 });
 const hangs: Source = () => new Promise(() => {});
 const unreachable: Source = () => Promise.reject(new TypeError('no network'));
 
-/** Draws an icon with two sources and waits; returns which sources were asked and what is shown. */
 const after = async (ms: number, { own, elsewhere }: { readonly own: Source; readonly elsewhere: Source }) => {
   const icon = anIcon();
   const fetch: typeof globalThis.fetch = (address) => {

@@ -7,8 +7,6 @@ import { aWorkshop } from '../a-workshop.tsx';
 import { scanKeys } from './scanned-keys.ts';
 import { Counted, drafts, ean, handIsReady, placeId, receiving, threadId } from './scanned-stock.tsx';
 
-/** Many scans, faster than the screen can draw: each counts once. */
-
 const burst = 200;
 const many = Array.from({ length: burst }, (_, at) => `T-${1000 + at}`);
 

@@ -16,8 +16,6 @@ import { aWorkshop } from '../a-workshop.tsx';
 import { scanKeys } from './scanned-keys.ts';
 import { Counted, drafts, ean, handIsReady, placeId, press, receiving, spoolId, threadId } from './scanned-stock.tsx';
 
-/** A code has the same meaning in check, search, stocktake and receiving. */
-
 const thread = `/inventory/threads/${threadId}`;
 const spool = `${thread}?spool=${spoolId}`;
 const place = `/inventory/places/${placeId}`;

@@ -15,7 +15,6 @@ const press = (key: string, atMs: number, more: Partial<KeyPress> = {}): KeyPres
   ...more,
 });
 
-/** The key presses of a text, one every `everyMs`, followed by Enter. */
 const typed = (text: string, everyMs: number, fromMs = 0, enterAfterMs = everyMs): readonly KeyPress[] => [
   ...[...text].map((key, at) => press(key, fromMs + at * everyMs)),
   press('Enter', fromMs + (text.length - 1) * everyMs + enterAfterMs),
@@ -29,7 +28,6 @@ const byNumber = (number: string, fromMs: number, everyMs = 3): readonly KeyPres
   ),
 ];
 
-/** The texts that are recognised as scans. */
 const scansIn = (keys: readonly KeyPress[]): readonly string[] => {
   const read = createFastKeys();
   return keys.flatMap((key) => {

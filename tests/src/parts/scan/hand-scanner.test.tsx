@@ -28,7 +28,6 @@ const drafts = [
   barcode('042526000058'), // as the eight digits 04252658 it could also be an EAN-8, but the team has no such code
 ];
 
-/** The hand scanner of a dialog; `told` has the thread or place that it reported for each code. */
 const scanner = async () => {
   const told: unknown[] = [];
   const onThread = async ({ owned, spool, lengthMm, lot, more }: ScannedThread) => {

@@ -6,7 +6,6 @@ import type { Scanned } from '#parts/scan/scanned-list.tsx';
 import { doing, drawn, found, typeInto } from '../../ui/drawn.tsx';
 import { scanKeys } from './scanned-keys.ts';
 
-/** Opens the dialog in a browser whose camera answers as `camera` does. */
 const scanning = (camera: (() => Promise<MediaStream>) | undefined, isSecure = true) => {
   const codes: ScannedCode[] = [];
   const onCode = async (code: ScannedCode): Promise<Scanned> => {

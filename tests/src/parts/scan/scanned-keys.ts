@@ -3,7 +3,6 @@ import { doing } from '../../ui/drawn.tsx';
 
 let nowMs = 10_000;
 
-/** Presses keys as fast as a scanner, in the element with the focus; a text field receives them. */
 export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = false } = {}): void => {
   if (!goesOn) nowMs += 500;
   finishEffects();
@@ -23,7 +22,6 @@ export const scanOnGerman = (text: string): void => {
   press('Enter', (nowMs += 5));
 };
 
-/** Presses Tab or another key right after a scan. */
 export const scanEnd = (key: string): void => press(key, (nowMs += 5));
 
 /** Runs effects that React has postponed: on a busy machine a screen is drawn before it listens to keys. */

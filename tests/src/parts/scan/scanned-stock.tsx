@@ -13,7 +13,6 @@ import { aSpool, aThread } from '../../data/a-tab.ts';
 import { found } from '../../ui/drawn.tsx';
 import { aWorkshop } from '../a-workshop.tsx';
 
-/** A thread with one spool in a rack, and codes for all three. */
 export const [threadId, spoolId, placeId] = [newId(), newId(), newId()];
 export const ean = '4006381333931';
 export const code = (value: string, set: object = { threadId, lengthMm: 200_000 }) =>

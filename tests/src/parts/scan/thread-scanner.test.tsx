@@ -17,7 +17,6 @@ const drafts = [
   { name: 'place.create', args: { id: placeId, set: { name: 'Rack B' } } } as const,
 ];
 
-/** The scanner without a camera, which treats a typed code like a scanned one. */
 const scanner = async () => {
   const told: (readonly [code: string, spool: string | undefined])[] = [];
   const packs: (number | null)[] = [];

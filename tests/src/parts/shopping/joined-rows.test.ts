@@ -11,7 +11,6 @@ const [anna, bob, cleo] = [newId(), newId(), newId()];
 const threadId = newId();
 const lengthMm = 1_000_000;
 
-/** A colour that lacks this many spools. */
 const aColour = (missing: number): OwnedThread =>
   ({
     id: threadId,
@@ -41,7 +40,6 @@ const aLine = (reasons: readonly Reason[], set: Partial<ShoppingLine> = {}): Lin
 const aTick = ({ id }: Line, userId: string, qty = 1): Tick =>
   ({ id: newId(), version: 1, deleted: false, data: { lineId: id, qty, userId, reversesId: null } }) as unknown as Tick;
 
-/** A team's shopping list, before and after some actions. */
 const aList = (lines: readonly Line[], stock: { readonly ticks?: readonly Tick[]; readonly missing?: number } = {}) => {
   const { ticks = [] } = stock;
   const rows = new Map(lines.map((line) => [line.id, line]));

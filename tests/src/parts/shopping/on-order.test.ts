@@ -6,7 +6,6 @@ import { entriesOf, type Line, type Tick } from '#parts/shopping/entries.ts';
 
 const [threadId, lengthMm] = [newId(), 1_000_000];
 
-/** A colour with this many spools; its minimum and its target are ten. */
 const aColour = (spools: number): OwnedThread =>
   ({
     id: threadId,
