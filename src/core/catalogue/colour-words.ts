@@ -172,7 +172,7 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['dark', 'dark'],
   ['deep', 'dark'],
   ['dunkel', 'dark'],
-  ['dunkl', 'dark'], // as in “dunkles Blau”
+  ['dunkl', 'dark'],
   ['tief', 'dark'],
 ]);
 

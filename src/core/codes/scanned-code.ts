@@ -4,10 +4,7 @@ import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 /** The word in the address on a label of this app. */
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
-/**
- * A maker's barcode. `raw`: the scanned text, as older builds stored it. Only GS1 codes have `lot` and `more` (all
- * parts).
- */
+/** A maker's barcode. `raw`: the scanned text, if different. GS1 codes may have a `lot`, and `more`: all elements. */
 export interface ScannedBarcode {
   readonly is: 'barcode';
   readonly value: string;

@@ -21,7 +21,6 @@ export interface Strands {
   readonly blockStarts: Uint32Array;
   readonly box: BoxMm10;
   readonly jumps: Jumps;
-  /** Two numbers for each sequin: its middle in tenths of a mm. */
   readonly sequins: Marks;
   readonly pauses: readonly Pause[];
 }

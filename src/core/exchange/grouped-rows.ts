@@ -58,8 +58,7 @@ export function* groupedRows(
   };
 
   /**
-   * Returns a row without the cells that its extra cells may have moved to a wrong column; undefined if it fits in no
-   * way.
+   * Leaves out the cells that extra cells may have moved to a wrong column; undefined if no reading of the row fits.
    */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
@@ -134,7 +133,7 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/** Whether a cell may still belong to its column: a spreadsheet spoilt it, it is ambiguous, or in another currency. */
+/** Whether a cell with this problem may still belong to its column: it is spoilt, ambiguous or in another currency. */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);

@@ -85,7 +85,6 @@ const valuesOf = (set: object): Values =>
 
 type Values = ImportBatch['changes'][number]['before'];
 
-/** Returns the threads that actions make, change or give spools. */
 const coloursOf = (actions: readonly Action[]): readonly string[] =>
   actions.flatMap((action) => {
     if (action.name === 'thread.create' || action.name === 'thread.update') return [action.args.id];

@@ -203,7 +203,6 @@ const missing = (brand: string, line: string, code: string): ImportProblem => ({
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'> & { readonly material?: Thread['material'] | null };
 
-/** An item, and the plain words of its brand and line, kept because a team may have thousands with one number. */
 interface Worded<T> {
   readonly item: T;
   readonly brand: string;

@@ -36,7 +36,6 @@ const createSet = z.strictObject({
   groupId: z.optional(z.nullable(rowId)),
   occurredAt: z.optional(instant),
 });
-// A spool never changes its thread.
 const { threadId: _threadId, ...changeable } = updateSetOf(spoolKind).shape;
 
 /** Adds a spool and its opening movement, restores a deleted one, or fills the unset fields of one that exists. */

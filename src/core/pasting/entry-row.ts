@@ -102,7 +102,7 @@ interface Fit<T> {
   readonly why: 'which' | 'words' | 'brand';
 }
 
-/** Finds threads by number. One of a brand neither named nor the team's is certain only by its whole name [I9, I11]. */
+/** Finds threads by number. A thread of an unnamed, unused brand is certain only by its whole name [I9, I11]. */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);
   const all = [...exact, ...loose];

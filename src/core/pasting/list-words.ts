@@ -8,7 +8,6 @@ export type ListWord =
   /** A word for a spool, cone, skein or piece. A cone is the largest size of its line. */
   | { readonly means: 'spool'; readonly isLargest: boolean }
   | { readonly means: 'count'; readonly count: number }
-  /** The length beside this word is the amount left on the spool. */
   | { readonly means: 'left'; readonly isRest: boolean }
   | { readonly means: 'of' }
   | { readonly means: 'weight' }
@@ -148,7 +147,6 @@ const besideListLine: ReadonlySet<string> = new Set(
 /** What a column of a pasted sheet holds, by its heading. */
 export type SheetColumn = 'brand' | 'line' | 'code' | 'name' | 'spools' | 'length' | 'left' | 'other';
 
-/** A heading as written: “Colour” may stand over numbers or names. */
 type Heading = SheetColumn | 'colour';
 
 const columnWords: ReadonlyMap<string, Heading> = new Map(

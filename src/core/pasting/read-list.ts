@@ -117,7 +117,7 @@ const longestHeading = 1000;
 
 const separators = ['\t', ';', '|', ','] as const;
 
-/** Returns the words of an entry, after any doubtful word of its line, so that reading them again asks again. */
+/** Returns an entry's words, after any doubtful word of its line, so that a second reading asks the same question. */
 const wordsOf = (
   line: string,
   { from, to }: { readonly from: number; readonly to: number },

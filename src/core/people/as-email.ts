@@ -2,8 +2,8 @@
 const longest = 1000;
 
 /**
- * Returns the address in `"First Last" <a@b.c>` or `mailto:a@b.c`, a domain with `ü` as `xn--…`; any other text
- * unchanged.
+ * Returns the address of `"First Last" <a@b.c>` or `mailto:a@b.c`, writes `ü` in a domain as `xn--…`, keeps other
+ * text.
  */
 export const asEmail = (text: string): string => {
   if (text.length > longest) return text;

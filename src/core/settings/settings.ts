@@ -36,7 +36,6 @@ export const teamSettings = {
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
   /** Brands that screens list first where a person chooses a colour. */
   favouriteBrands: setting(listOf(requiredText(64), 20), []),
-  /** Whether viewers see prices, costs and serial numbers. */
   viewersSeeCosts: setting(z.boolean(), false),
   /** The sender on the team's quotes. */
   company: setting(

@@ -27,7 +27,6 @@ export interface Use {
 export const takeThread = ({ id, amountMm, ...use }: Use): Action =>
   mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
 
-/** A measurement of a spool, in mm: the length found, how it was measured, the expected length (null means unknown). */
 interface Finding {
   readonly id: string;
   readonly spoolId: string;

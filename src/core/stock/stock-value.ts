@@ -26,9 +26,7 @@ export interface StockValue {
   readonly isEstimated: boolean;
 }
 
-/**
- * Values each colour with thread (perhaps) left. A spool without a price takes the latest of its line and length.
- */
+/** Values each colour with a sealed or open spool that is not empty. Missing prices: the latest of line and length. */
 export const stockValues = (
   threads: readonly ValuedThread[],
 ): readonly (ValuedThread & { readonly value: StockValue })[] => {

@@ -92,7 +92,6 @@ const countIn = (fields: readonly (readonly [string, string])[], key: string): n
   return /^\d{1,7}$/u.test(text) ? Number(text) : undefined;
 };
 
-/** Reads a thread from an extended header, `#rrggbb,name,code`; null if it has no colour. */
 const threadOf = (value: string): FileThread | null => {
   const [hex = '', name = '', code = ''] = value.split(',').map(cleaned);
   return /^#[\da-f]{6}$/iu.test(hex) ? { brand: '', code, name, hex: hex.toLowerCase() } : null;

@@ -149,7 +149,6 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
       const text = (selector: string) => shown.box.querySelector(selector)?.textContent ?? '';
       return { badge: text('header output'), banner: text('main [role=status]') };
     },
-    /** The text of the badge, also while the engine is at work. */
     badgeNow: async () => {
       await settle();
       return shown.box.querySelector('header output')?.textContent ?? '';

@@ -140,7 +140,6 @@ const languages: Readonly<Record<string, Language>> = {
   },
 };
 
-/** A generator of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 const randomOf = (seed: number): (() => number) => {
   let state = seed;
   return () => {

@@ -11,7 +11,6 @@ import { aPulled, aTab, aThread, contentsOf, save } from '../a-tab.ts';
 
 const name = databaseName(owner, teamId);
 
-/** Opens the database as foreign code would, without the product; closed after the test. */
 const raw = (disk: IDBFactory, version: number, upgrade: (db: IDBDatabase) => void = () => {}) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = disk.open(name, version);

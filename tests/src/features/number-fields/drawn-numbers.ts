@@ -4,7 +4,6 @@ export interface Typed {
   readonly decimals: number;
 }
 
-/** A generator of numbers between 0 and 1 that is the same for the same seed (mulberry32). */
 export const seeded = (seed: number) => {
   let state = seed >>> 0;
   return (): number => {
