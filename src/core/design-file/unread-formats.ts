@@ -16,7 +16,6 @@ export const foreignKind = (bytes: Uint8Array): string | undefined => {
   return signatures.find(([start]) => start.test(head))?.[1];
 };
 
-/** Programs by the ending of their working files, which hold shapes and settings instead of stitches. */
 const programs: Readonly<Record<string, string>> = {
   emb: 'Wilcom',
   art: 'Bernina',

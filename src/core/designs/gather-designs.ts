@@ -93,7 +93,6 @@ export const plainName = (name: string): string =>
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
 
-/** Counts the folders with which all paths begin. */
 const commonRoot = (paths: readonly (readonly string[])[]): number => {
   const [first = []] = paths;
   const differs = first.findIndex((folder, at) => paths.some((path) => path[at] !== folder));

@@ -74,7 +74,6 @@ const currenciesOf = (sign: string): readonly string[] | undefined => {
 
 const bare = (word: string): string => word.replace(/\.$/u, '').toUpperCase();
 
-/** Words beside a price that say nothing about its currency. */
 const saysHowMany: ReadonlySet<string> = new Set(['EA', 'EACH', 'PC', 'PCS', 'ST', 'STK']);
 
 const isUnsaid = /^(?:|[-–—]|n\/?a|none)$/iu;

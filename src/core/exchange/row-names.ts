@@ -86,13 +86,11 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
 
 interface ReadBrand {
   readonly brand: string;
-  /** The words after the brand: a line, a material or a weight. */
   readonly rest: string;
   readonly near?: string;
   readonly written?: string;
 }
 
-/** Words after a brand that do not name a thread line. */
 const noise: ReadonlySet<string> = new Set([
   'thread',
   'threads',

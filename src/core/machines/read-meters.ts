@@ -81,7 +81,6 @@ export const keepReadings = (): KeptReadings => {
 interface Reached {
   readonly counter: number;
   readonly total: number;
-  /** How many readings up to here are not counted. */
   readonly ignored: number;
   readonly firstManual: string | undefined;
 }

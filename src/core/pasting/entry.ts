@@ -15,7 +15,6 @@ export interface Entry {
   to: number;
   /** The thread's number; undefined if only its name is written. */
   code: string | undefined;
-  /** The last number, if the entry is a range. */
   upTo: string | undefined;
   /** The brand or line that applies: named in this line, or in a heading above. */
   held: Held | undefined;

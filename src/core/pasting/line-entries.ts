@@ -17,7 +17,6 @@ import type { Token } from './list-tokens.ts';
 import { listWordAt, type ListWord } from './list-words.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The contents of a line: its threads, or only a brand, which applies to the lines below. */
 interface LineEntries {
   readonly entries: readonly Entry[];
   readonly heading: Held | undefined;

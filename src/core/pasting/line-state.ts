@@ -11,7 +11,6 @@ export interface LineState {
   readonly entries: Entry[];
   /** The brand that applies at this place of the line. */
   here: Held | undefined;
-  /** The brand that this line named last. */
   named: Held | undefined;
   /** What was read about a thread whose number is still to come. */
   next: Entry | undefined;

@@ -115,9 +115,6 @@ function* countedInSteps(
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
-/**
- * Returns step 3's price of each placement of a line for the models `hourly` and `cost_plus`; an empty list for others.
- */
 const pricesByWork = (
   line: PriceLine,
   order: PriceOrder,

@@ -18,7 +18,6 @@ export interface ProductionCost {
   readonly machine: Exact;
   readonly overhead: Exact;
   readonly total: Exact;
-  /** The cost of a machine hour in minor units: depreciation, upkeep and electricity. */
   readonly machineRate: Exact;
   readonly time: LineTime;
 }

@@ -8,7 +8,6 @@ interface PackCount extends Pack {
   readonly count: number;
 }
 
-/** Packs that together cover the length, their cost (null if no price is known), and the surplus length. */
 interface PackCover {
   readonly packs: readonly PackCount[];
   readonly costMinor: number | null;
@@ -57,7 +56,6 @@ interface Step {
   readonly before: number;
 }
 
-/** Finds the best packs for exactly 1, 2, … units, and returns the best of those that cover the length. */
 const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): readonly Pack[] => {
   const sizes = packs.map((pack) => ({ pack, size: pack.lengthMm / unitMm }));
   const last = units + Math.max(...sizes.map(({ size }) => size)) - 1;

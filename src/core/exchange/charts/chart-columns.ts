@@ -100,7 +100,6 @@ const rgbOf = (heading: readonly string[], below: readonly FileRow[]): Rgb | und
   return found.every((at) => at >= 0 && mostly(samplesOf(below, at), isPart)) ? found : undefined;
 };
 
-/** Headings of the columns of red, green and blue in six languages, folded: lower case, no accents. */
 const partWords: readonly (readonly string[])[] = [
   ['r', 'red', 'rot', 'rouge', 'rojo', 'rood', 'czerwony', 'c'],
   ['g', 'green', 'grun', 'vert', 'verde', 'groen', 'zielony', 'v', 'z'],
