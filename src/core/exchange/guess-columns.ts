@@ -13,7 +13,7 @@ export interface GuessedColumns {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** Guesses columns by their headings (six languages), unclear ones by the rows below. No two get the same name. */
+/** Guesses columns by their headings (six languages), unclear ones by the rows below too. */
 export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
   guessedColumns(header, rows).mapping;
 

@@ -26,7 +26,7 @@ export interface StockValue {
   readonly isEstimated: boolean;
 }
 
-/** Values each colour with a sealed or open spool that is not empty. Missing prices: the latest of line and length. */
+/** Values each colour with a sealed or open spool not known to be empty. Missing prices: the latest of line and length. */
 export const stockValues = (
   threads: readonly ValuedThread[],
 ): readonly (ValuedThread & { readonly value: StockValue })[] => {
