@@ -106,7 +106,9 @@ export const deviceDatabaseName = 'spoolside-device';
 export const hasDeviceDatabase = async (): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
 
-/** Returns the device database, which opens at its first use. After another tab upgrades or deletes it, every use fails. */
+/**
+ * Returns the device database, which opens at its first use. After another tab upgrades or deletes it, every use fails.
+ */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
 ): DeviceDatabase => {

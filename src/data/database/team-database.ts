@@ -143,7 +143,9 @@ interface HeldMeta {
   readonly accepted: boolean;
 }
 
-/** Set when the person left the team, or before the team is deleted from this device. While it is set, nothing is saved. */
+/**
+ * Set when the person left the team, or before the team is deleted from this device. While it is set, nothing is saved.
+ */
 interface GoneMeta {
   readonly k: 'gone';
   readonly at: string;

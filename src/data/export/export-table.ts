@@ -6,7 +6,9 @@ import type { CsvCell } from '#core/tables/csv-lines.ts';
 import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
-/** Lists a kind's living rows: id, names of referenced rows, fields, times and authors; with `team`, also currencies. */
+/**
+ * Lists a kind's living rows: id, names of referenced rows, fields, times and authors; with `team`, also currencies.
+ */
 export const exportTableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const fields = Object.keys(kindOf(kind).fields);

@@ -17,7 +17,9 @@ export const keptHistoriesOf = async (device: DeviceStore, userId: string): Prom
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
 
-/** Counts unsent and refused changes and files. For a lost team, applied changes count too, and the least count is 1. */
+/**
+ * Counts unsent and refused changes and files. For a lost team, applied changes count too, and the least count is 1.
+ */
 export const unsentIn = ({
   outbox,
   attention,

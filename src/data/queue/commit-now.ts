@@ -40,7 +40,9 @@ export interface Draft {
   readonly at?: string;
 }
 
-/** Applies and queues drafts inside a transaction over rows, outbox and meta. Returns touched keys; throws if refused. */
+/**
+ * Applies and queues drafts inside a transaction over rows, outbox and meta. Returns touched keys; throws if refused.
+ */
 export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<readonly string[]> => {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);

@@ -25,7 +25,9 @@ const giveUpMs = 8000;
 /** After `giveUpMs`, the browser has this long to report whether it rolled the save back or wrote it, in ms. */
 const finishMs = 1400;
 
-/** Answers a save within ten seconds. If all its transactions join `turn`, a save answered as `late` is never written. */
+/**
+ * Answers a save within ten seconds. If all its transactions join `turn`, a save answered as `late` is never written.
+ */
 export const inTime = async <T>(
   { saves }: Pick<TeamStore, 'saves'>,
   save: (turn: SaveTurn) => Promise<Result<T, NotSaved>>,

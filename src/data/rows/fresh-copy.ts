@@ -48,7 +48,9 @@ export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): 
   else if (isGrave(reason) && !isGrave(begun.reason)) await db.meta.put({ ...begun, reason });
 };
 
-/** Stores a page of a fresh copy, or discards one that does not fit. After the last page, the copy replaces the rows. */
+/**
+ * Stores a page of a fresh copy, or discards one that does not fit. After the last page, the copy replaces the rows.
+ */
 export const storeFreshPage = async (
   store: TeamStore,
   page: PullAnswer,
