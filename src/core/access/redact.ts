@@ -16,6 +16,7 @@ export const redact = <D extends object>(kind: RowKind, fields: D, access: Acces
 
 const hiddenOf = (kind: RowKind): readonly string[] => {
   const { costs, readers, fields } = kindOf(kind);
+  // Callers without costs never get rows of these kinds; if one is passed in, all its fields are hidden.
   if (readers === 'whoSeesCosts') return Object.keys(fields);
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };

@@ -34,7 +34,7 @@ export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): n
 /** Whether screens leave out decimals that are all zero: 1,500 Ft, but €15.00. */
 export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
 
-/** False if a unit has the team's currency but other decimals than the team. */
+/** Whether a unit fits the team: false only if it has the team's currency but other decimals. */
 export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
   unit.currency !== team.currency || decimalsOf(unit) === decimalsOf(team);
 
