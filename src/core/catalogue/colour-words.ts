@@ -61,7 +61,7 @@ export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
 /**
- * Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; undefined if not one.
+ * Returns the family that these words (see `plainWords`) name, as “very dark red”; undefined if they say more or less.
  */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));

@@ -45,7 +45,7 @@ export const createSearch = <T extends object>(
   };
 };
 
-/** Names an item's colour at its first request: most searches need no names. */
+/** Returns a function that names an item's colour when it is first needed: most searches need no names. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();

@@ -24,6 +24,7 @@ export const hasRightCheckDigit = (gtin: string): boolean => {
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 };
 
+/** One element of a GS1 code. `ai`: its application identifier; empty for text that is no element. */
 interface Element {
   readonly ai: string;
   readonly value: string;

@@ -21,6 +21,7 @@ export interface WantedColour {
 export interface ColourCandidate {
   readonly thread: Pick<Thread, 'hex' | 'effect' | 'confidence' | 'brand' | 'code'>;
   readonly onNeedle?: boolean;
+  /** The known length in stock, in mm. */
   readonly knownMm: number;
 }
 
