@@ -55,6 +55,7 @@ const threadAt = (bytes: Uint8Array, start: number): { thread: FileThread | null
   const next = afterText(bytes, brandAt);
   if (colours === 0 || next > bytes.length) return { thread: null, next };
   const text = (at: number): string => textOf(bytes.subarray(at + 2, at + 2 + u16be(bytes, at)));
+  // If a thread has several colours, the last one is taken.
   const hex = hexAt(bytes, start + 2 + (colours - 1) * 6);
   return { thread: { brand: text(brandAt), code: text(codeAt), name: text(nameAt), hex }, next };
 };
