@@ -33,7 +33,7 @@ export interface Jumps {
   readonly after: Uint32Array;
 }
 
-/** Single points, two numbers each, and how many stitches are sewn before each point. */
+/** Single points (x, y in tenths of a mm), and how many stitches are sewn before each of them. */
 export interface Marks {
   readonly points: Float32Array;
   readonly after: Uint32Array;

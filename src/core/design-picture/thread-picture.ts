@@ -18,6 +18,7 @@ import type { Frame, View } from './view.ts';
 export interface ThreadPicture {
   readonly frame: Frame;
   readonly view: View;
+  /** Returns how many stitches are laid. */
   readonly laid: () => number;
   /**
    * Draws at most `most` strands towards a stitch; true when it is reached. Going back starts from an earlier copy, if

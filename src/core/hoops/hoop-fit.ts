@@ -43,6 +43,7 @@ export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { re
     .toSorted((a, b) => a.area - b.area || compare(a.fit, b.fit) || compare(a.hoop.id, b.hoop.id))
     .map(({ hoop, fit }) => ({ hoop, fit }))[0];
 
+/** A hoop that lists no machines fits every machine. */
 const isFor = ({ machines }: FittingHoop, machineId: string | undefined): boolean =>
   machineId === undefined || machines.length === 0 || machines.some((one) => one.machineId === machineId);
 

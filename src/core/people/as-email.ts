@@ -17,7 +17,7 @@ export const asEmail = (text: string): string => {
   return `${address.slice(0, at).trimStart()}@${asciiDomain(domain) ?? domain}`;
 };
 
-/** Whether a text has the form `a@b`, in which `asEmail` returns addresses. */
+/** Whether a text has the form `a@b`, without spaces and angle brackets. */
 export const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/u.test(text);
 
 const decoded = (text: string): string => {

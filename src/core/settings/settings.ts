@@ -20,6 +20,7 @@ export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'nee
  */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
+/** Where a person is notified about a topic: in the app, and in the daily mail (`email`). */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
@@ -36,6 +37,7 @@ export const teamSettings = {
   lowStockDefaultSpools: setting(wholeNumber(0, 999), 0),
   /** Brands that screens list first where a person chooses a colour. */
   favouriteBrands: setting(listOf(requiredText(64), 20), []),
+  /** Whether viewers see prices, costs and serial numbers. */
   viewersSeeCosts: setting(z.boolean(), false),
   /** The sender on the team's quotes. */
   company: setting(

@@ -8,6 +8,7 @@ interface PackCount extends Pack {
   readonly count: number;
 }
 
+/** Packs that together cover a length; `costMinor` is null if no pack has a price. */
 interface PackCover {
   readonly packs: readonly PackCount[];
   readonly costMinor: number | null;
@@ -56,6 +57,7 @@ interface Step {
   readonly before: number;
 }
 
+/** Finds the best packs for exactly 1, 2, … units, and returns the best of those that cover the length. */
 const bestByUnits = (units: number, unitMm: number, packs: readonly Pack[]): readonly Pack[] => {
   const sizes = packs.map((pack) => ({ pack, size: pack.lengthMm / unitMm }));
   const last = units + Math.max(...sizes.map(({ size }) => size)) - 1;

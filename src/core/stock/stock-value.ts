@@ -10,7 +10,9 @@ interface ValuedThread {
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the known rest. */
+/**
+ * A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the known rest.
+ */
 export interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
@@ -26,7 +28,9 @@ export interface StockValue {
   readonly isEstimated: boolean;
 }
 
-/** Values each colour with a sealed or open spool not known to be empty. Missing prices: the latest of line and length. */
+/**
+ * Values colours with a spool that may have thread. A spool without a price takes the latest of its line and length.
+ */
 export const stockValues = (
   threads: readonly ValuedThread[],
 ): readonly (ValuedThread & { readonly value: StockValue })[] => {

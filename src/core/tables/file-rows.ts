@@ -2,6 +2,7 @@
 export interface FileRow {
   readonly row: number;
   readonly cells: readonly string[];
+  /** The indexes of the cells that a workbook stores as days. */
   readonly days?: ReadonlySet<number>;
 }
 
