@@ -24,6 +24,7 @@ import { spoolMutations } from './spool-mutations.ts';
 import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
 
+/** The mutations of kinds with rules of their own. Each kind has exactly the verbs that some role may do. */
 const own = {
   thread: threadMutations,
   barcode: barcodeMutations,

@@ -94,6 +94,9 @@ export const runMutations = { create };
 export const runMovementId = (teamId: string, runId: string, spoolId: string): string =>
   derivedId(teamId, 'movement', runId, spoolId);
 
+/**
+ * Returns the mm that a run takes off each spool, over all blocks, and the needle of the last block with that spool.
+ */
 const usedBySpool = (
   blocks: readonly RunBlock[],
 ): ReadonlyMap<string, { readonly lengthMm: number; readonly needle: number | null }> => {

@@ -36,6 +36,7 @@ const createSet = z.strictObject({
   groupId: z.optional(z.nullable(rowId)),
   occurredAt: z.optional(instant),
 });
+// An update cannot change a spool's thread.
 const { threadId: _threadId, ...changeable } = updateSetOf(spoolKind).shape;
 
 /** Adds a spool and its opening movement, restores a deleted one, or fills the unset fields of one that exists. */
