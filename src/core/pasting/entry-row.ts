@@ -128,6 +128,7 @@ const ranked = <T>(exact: readonly Candidate<T>[], loose: readonly Candidate<T>[
   return [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)];
 };
 
+/** Whether each word is in the thread's name, or the words that are not in it name the colour family of the thread. */
 const isCalled = <T>({ name, thread }: Candidate<T>, words: readonly string[]): boolean => {
   const left = words.filter((word) => !` ${name} `.includes(` ${word} `) && !name.replaceAll(' ', '').includes(word));
   if (left.length === 0) return true;

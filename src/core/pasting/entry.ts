@@ -11,10 +11,12 @@ export interface Held {
 
 /** What a list says about one thread, before the thread is looked up. */
 export interface Entry {
+  /** Where the entry's words begin in the line, and where they end, in characters. */
   from: number;
   to: number;
   /** The thread's number; undefined if only its name is written. */
   code: string | undefined;
+  /** The last number, if the entry is a range. */
   upTo: string | undefined;
   /** The brand or line that applies: named in this line, or in a heading above. */
   held: Held | undefined;

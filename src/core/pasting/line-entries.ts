@@ -198,6 +198,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
       break;
     case 'part': {
       const entry = owner(line, first);
+      // In “¾ full” the word “full” adds nothing: the spool is three quarters full.
       if (word.part === 10_000 && typeof entry.part === 'number') return true;
       if (entry.part !== undefined && entry.part !== word.part) entry.isUnclear = true;
       entry.part = word.part;

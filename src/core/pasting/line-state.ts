@@ -6,11 +6,13 @@ import type { ThreadIndex } from './thread-index.ts';
 export interface LineState {
   readonly tokens: readonly Token[];
   readonly index: ThreadIndex<unknown>;
+  /** The brand of a heading above. */
   readonly held: Held | undefined;
   at: number;
   readonly entries: Entry[];
   /** The brand that applies at this place of the line. */
   here: Held | undefined;
+  /** The brand that this line named last. */
   named: Held | undefined;
   /** What was read about a thread whose number is still to come. */
   next: Entry | undefined;

@@ -3,9 +3,11 @@ import type { WrittenPart } from './list-words.ts';
 /** How many spools of a thread to add, and how much is on each. */
 export interface ListAmount {
   readonly spools: number;
+  /** How full each spool is: a part in basis points, or "some". */
   readonly part: WrittenPart;
   /** The length of a full spool: the usual one, the largest of its line, or a number of mm. */
   readonly size: 'usual' | 'largest' | number;
+  /** The amount left on a spool, in mm; null if the list does not say it. */
   readonly leftMm: number | null;
 }
 

@@ -147,6 +147,7 @@ const besideListLine: ReadonlySet<string> = new Set(
 /** What a column of a pasted sheet holds, by its heading. */
 export type SheetColumn = 'brand' | 'line' | 'code' | 'name' | 'spools' | 'length' | 'left' | 'other';
 
+/** A heading as written: “Colour” may stand over numbers or names. */
 type Heading = SheetColumn | 'colour';
 
 const columnWords: ReadonlyMap<string, Heading> = new Map(

@@ -141,6 +141,7 @@ export function* threadIndexInSteps<T>({ threads, chosenBrands }: Sources<T>): G
 
 const mostByWords = 12;
 
+/** Words that are printed on a skein and differ from the number in the chart. */
 const alsoCalled: Readonly<Record<string, readonly string[]>> = {
   'dmc white': ['blanc', 'weiss'],
   'dmc b5200': ['blanc neige', 'schneeweiss'],

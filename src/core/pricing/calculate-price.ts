@@ -209,6 +209,9 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
   };
 }
 
+/**
+ * Returns the rush with the fewest days that are not below the requested days; null if there is none, or no request.
+ */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
     ? null

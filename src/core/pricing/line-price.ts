@@ -16,6 +16,7 @@ export interface RunPrice {
   readonly qty: number;
   readonly sizeLabel: string | null;
   readonly placements: readonly PlacementPrice[];
+  /** Extras chosen for the whole piece. */
   readonly extras: readonly PricedExtra[];
   /** Step 4 of all placements, and the extras of the piece: minor units, exact. */
   readonly decoration: Exact;

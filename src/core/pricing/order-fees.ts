@@ -43,6 +43,7 @@ const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => 
   return [{ code: 'small_order', label: 'Small order', amountMinor: small.feeMinor, waivedMinor: 0 }];
 };
 
+/** Returns a fee for each design not digitized yet, by its stitches; waived from a set quantity of pieces on. */
 const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
   const { digitizing } = profile;
   if (digitizing === null) return [];

@@ -39,6 +39,7 @@ const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
     tiers.findLastIndex(({ minQty }) => minQty <= quantity),
   );
 
+/** Returns the key under which a placement's pieces are counted: one per order, per line or per design. */
 const counterOf = ({ tierCount }: PriceProfile, { designKey }: PricePlacement, line: number, at: number): string => {
   if (tierCount === 'order') return 'order';
   if (tierCount === 'line') return `line ${line}`;

@@ -20,6 +20,7 @@ const placement = z.strictObject({
   trims: z._default(wholeNumber(0, 100_000), 0),
   /** Placements with the same key share one design, in all lines; null means a design of its own. */
   designKey: z._default(optionalText(40), null),
+  /** Whether the design already exists: then digitizing it costs nothing. */
   digitized: z._default(z.boolean(), false),
   designId: z._default(z.nullable(id), null),
   machineId: z._default(z.nullable(id), null),

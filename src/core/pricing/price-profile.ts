@@ -49,6 +49,7 @@ const extra = z
   .strictObject({
     code: requiredText(24),
     label: requiredText(64),
+    /** An extra has an amount in minor units, or a share of the decoration in basis points (`bp`), never both. */
     amountMinor: z.optional(z.nullable(minor)),
     bp: z.optional(z.nullable(share(0, 100_000))),
     per: z.enum(['piece', 'line', 'order', 'colour', 'name']),

@@ -18,6 +18,7 @@ export interface ProductionCost {
   readonly machine: Exact;
   readonly overhead: Exact;
   readonly total: Exact;
+  /** The cost of a machine hour. */
   readonly machineRate: Exact;
   readonly time: LineTime;
 }

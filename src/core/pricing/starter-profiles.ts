@@ -17,6 +17,7 @@ export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile
   return read.value;
 };
 
+/** Converts cents of an example to minor units, or to a rate in major units. */
 interface Scale {
   readonly minor: (cents: number) => number;
   readonly rate: (cents: number) => string;
