@@ -151,6 +151,7 @@ const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => 
   return (shortCode) => owners.get(shortCode) ?? [];
 };
 
+/** Whether brand, line and number in the cells are the thread's. Empty cells fit; leading zeros do not count. */
 const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['cells']): boolean =>
   (cells.brand === undefined || plainWords(cells.brand) === plainWords(brand)) &&
   (cells.line === undefined || plainWords(cells.line) === plainWords(line)) &&

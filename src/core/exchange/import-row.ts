@@ -45,6 +45,7 @@ export interface RefusedRow extends ImportProblem {
 /** A cell that is not imported, or (`rejoined`) is joined from several cells; the rest of its row is imported. */
 export interface DroppedCell extends ImportProblem {
   readonly row: number;
+  /** Null for a cell without a heading. */
   readonly column: ColumnName | null;
   readonly cell: string;
 }

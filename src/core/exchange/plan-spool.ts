@@ -37,6 +37,7 @@ export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== un
 /** Returns the short code of a row in capitals; an empty text if the row has none. */
 export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
 
+/** The spools of a thread that belong to no row of the file yet. */
 interface Unclaimed {
   readonly named: (shortCode: string) => Kept<Spool> | undefined;
   /**

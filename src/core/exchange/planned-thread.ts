@@ -7,6 +7,7 @@ import type { Kept } from './team-stock.ts';
 /** What an import does with one thread of the file and its spools. */
 export interface PlannedThread {
   readonly id: string;
+  /** The number of the first row about the thread. */
   readonly row: number;
   readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
   readonly isNew: boolean;

@@ -86,6 +86,7 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
 
 interface ReadBrand {
   readonly brand: string;
+  /** The words after the brand: a line, a material or a weight. */
   readonly rest: string;
   readonly near?: string;
   readonly written?: string;

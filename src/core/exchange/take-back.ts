@@ -85,6 +85,7 @@ const inBatches = (steps: readonly Step[]): readonly Batch[] =>
     return { actions: some.map(([action]) => action), takeBack: some.map(([, again]) => again).toReversed() };
   });
 
+/** Whether a person used a spool since the import: recorded a movement, lent the spool or put it on a needle. */
 const isUsed = (rows: ImportedRows, id: string): boolean => {
   const ledger = rows.ledger(id);
   // An import books a correction if an opening cannot hold the amount, so a correction does not count as use.

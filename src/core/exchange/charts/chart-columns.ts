@@ -46,6 +46,7 @@ const columnsOf = (mapping: Mapping): Omit<ChartColumns, 'rgb'> => ({
   hex: mapping.indexOf('hex'),
 });
 
+/** Finds columns without headings: the colour by its form, the number by its digits, the name by its letters. */
 const byContent = (rows: readonly FileRow[]): ChartColumns => {
   const width = Math.min(
     Math.max(0, ...rows.slice(0, rowsSeen).map(({ cells }) => cells.length)),
@@ -100,6 +101,7 @@ const rgbOf = (heading: readonly string[], below: readonly FileRow[]): Rgb | und
   return found.every((at) => at >= 0 && mostly(samplesOf(below, at), isPart)) ? found : undefined;
 };
 
+/** Headings of the columns of red, green and blue in six languages, folded: lower case, no accents. */
 const partWords: readonly (readonly string[])[] = [
   ['r', 'red', 'rot', 'rouge', 'rojo', 'rood', 'czerwony', 'c'],
   ['g', 'green', 'grun', 'vert', 'verde', 'groen', 'zielony', 'v', 'z'],

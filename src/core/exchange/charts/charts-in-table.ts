@@ -51,6 +51,7 @@ interface Group {
 const hexIn = (cell: (at: number) => string, { hex, rgb }: ChartColumns): string | null =>
   hexOf(cell(hex)) ?? (rgb === undefined ? null : hexOf(rgb.map(cell).join(',')));
 
+/** Whether one cell holds number and name: most rows fill only one of the two columns, with a digit and a word. */
 const areJoined = (rows: readonly Row[]): boolean => {
   const joined = rows.filter(({ code, name }) => {
     const only = code === '' ? name : name === '' ? code : '';

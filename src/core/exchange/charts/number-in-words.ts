@@ -31,6 +31,7 @@ export const splitWords = (
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
+/** Finds whether the number is the first or the last word with a digit. `asks` is set if it may be either. */
 const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly asks: NumberQuestion | undefined } => {
   const open = all.filter(({ column, words }) => column === undefined && words.length > 0);
   const digits = open.map(({ words }) => words.filter(hasDigit));
