@@ -65,7 +65,7 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     return id;
   };
 
-  /** Notes a spelling that differs from the end of the place's path. `row`: the number of its row. */
+  /** Notes a spelling that differs from the end of the place's path. */
   const note = (id: string, names: readonly string[], row: number): void => {
     const [written, place] = [joined(names, '>'), paths.get(id) ?? ''];
     const end = parted(place, '>').slice(-names.length);

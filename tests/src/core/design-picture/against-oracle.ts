@@ -53,6 +53,7 @@ export const oracleOf = (bytes: Uint8Array): readonly Line[] => {
 /** From this opacity on a pixel counts as thread; soft shadows stay below it. */
 const covers = 0.55 * 255;
 
+/** Draws lines 0.4 mm wide with round ends; 1 where the centre of a pixel lies inside a line, else 0. */
 const plainMask = (lines: readonly Line[], { scale, left, top }: View, width: number, height: number): Uint8Array => {
   const mask = new Uint8Array(width * height);
   const radius = 2 * scale;
@@ -89,7 +90,7 @@ export interface Laid {
   readonly overlap: number;
   /** Whether the first stitch changes the picture where the oracle has it. */
   readonly first: boolean;
-  /** Whether the last stitch, drawn after all others, does so too. */
+  /** Whether the last stitch, drawn after all others, changes the picture where the oracle has it. */
   readonly last: boolean;
   /** For each block: how close the hue at its last stitch is to the hue of its thread; 1 is the same. */
   readonly colours: readonly number[];
