@@ -57,7 +57,7 @@ export const withLetters = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(first, first + bytesSeen);
 };
 
-// A larger part takes longer to judge and gives the same result.
+// A larger part takes longer to judge and hardly changes the result.
 const [bytesBefore, bytesSeen] = [2000, 64 * 1024];
 
 const clearLead = 1.5;
