@@ -38,7 +38,7 @@ const decoded = (name: Uint8Array): string => {
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** The upper half of code page 850, which Windows uses for names in archives in most of Europe. */
+/** The upper half of code page 850, which Windows uses for names in archives in Western Europe. */
 const dos = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',
