@@ -9,7 +9,6 @@ export interface HostileShape {
 const repeated = (piece: string) => (length: number) =>
   piece.repeat(Math.max(1, Math.ceil(length / piece.length))).slice(0, Math.max(1, length));
 
-/** Twelve shapes, each made as long as the caller asks. */
 export const hostileShapes: readonly HostileShape[] = [
   { name: 'line ends', text: repeated('\n') },
   { name: 'separators', text: repeated(',;\t|') },
@@ -41,7 +40,6 @@ function manyKeys(length: number): string {
   return `{${keys.join(',')}}`;
 }
 
-/** The part of a JSON Schema that these tests read. */
 export interface JsonShape {
   readonly type?: string | readonly string[];
   readonly const?: unknown;
@@ -57,7 +55,6 @@ export interface JsonShape {
 /** JSON of up to `room` bytes that fits a schema, with its texts and lists in a hostile shape. */
 export const hostileJson = (schema: JsonShape, shape: HostileShape, room: number): string => {
   const choices = (schema.anyOf ?? schema.oneOf)?.filter(({ type }) => type !== 'null');
-  // Of several alternatives, returns the longest JSON.
   if (choices !== undefined) return longest(choices.map((one) => hostileJson(one, shape, room)));
   if ('const' in schema) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return JSON.stringify(schema.enum[0]);

@@ -60,7 +60,6 @@ const greatest = (all: readonly BodyLength[]): BodyLength => ({
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-/** A list or an object: its members with brackets and commas. */
 const bracketed = (members: readonly BodyLength[]): BodyLength => {
   const commas = Math.max(0, members.length - 1);
   return {

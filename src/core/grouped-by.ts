@@ -1,4 +1,4 @@
-/** Groups things by key; groups and things keep the order of the input. Not every browser of 2023 has `Map.groupBy`. */
+/** Groups things by key; groups and things keep the order of the input. Some supported browsers lack `Map.groupBy`. */
 export const groupedBy = <T, K>(things: Iterable<T>, keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> => {
   const groups = new Map<K, T[]>();
   for (const thing of things) {

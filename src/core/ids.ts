@@ -1,6 +1,6 @@
 import { v5, v7 } from 'uuid';
 
-/** Makes the id of a new row, mutation or group: UUIDv7, lower case, so that ids made later sort later. */
+/** Makes the id of a new row, mutation or group: a lower-case UUIDv7, whose first digits are the device's time. */
 export const newId = (): string => v7();
 
 /**

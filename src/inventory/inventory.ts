@@ -40,7 +40,7 @@ export type Extent = 'unread' | 'part' | 'firstPage' | 'whole';
 export interface InventorySnapshot {
   readonly threads: readonly OwnedThread[];
   readonly extent: Extent;
-  /** How many of the colours the team has (`isOwned`). */
+  /** How many of the threads count as owned (`isOwned`). */
   readonly colourCount: number;
   readonly spoolCount: number;
 }

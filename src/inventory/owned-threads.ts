@@ -12,7 +12,7 @@ export const ownedThreadsOf = async (db: TeamDatabase): Promise<readonly OwnedTh
   return ownedFrom(threads, spools);
 };
 
-/** Groups spools under their threads. None of the rows may be deleted. */
+/** Groups spools under their threads. None of the rows may be deleted; `isPending` ignores changes of spools. */
 export const ownedFrom = (threads: readonly LocalRow[], spools: readonly LocalRow[]): readonly OwnedThread[] => {
   const byThread = groupedBy(spools, (row) => String(row.d['threadId']));
   return threads.map((row) => {

@@ -6,7 +6,7 @@ import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
 /** How many thread lines are searched. If a team has more lines, reading all rows finds their threads later. */
 const mostLines = 64;
 
-/** How many characters a number has in the list's sort key. Shorter numbers are padded with zeros. */
+/** The least number of characters of a thread number in the sort key; zeros are put before shorter numbers. */
 const codeLength = 8;
 
 /**

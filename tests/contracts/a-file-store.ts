@@ -13,7 +13,6 @@ export const mib = 1024 * 1024;
 export let own: TestDatabase;
 export let s3: Awaited<ReturnType<typeof anS3Server>>;
 
-/** Creates a database and a bucket before the tests of a file, and closes them after it. */
 export const withStores = (): void => {
   beforeAll(async () => {
     [own, s3] = await Promise.all([withDatabase(), anS3Server()]);
@@ -34,7 +33,6 @@ export const aTeam = async (db: Database): Promise<{ readonly teamId: number; re
   return { teamId: row.id, team };
 };
 
-/** Saves all parts of a file as one sender, in a new team or in the given one, for `finish`. */
 export const anUpload = async (
   db: Database,
   bytes: Uint8Array,

@@ -19,7 +19,6 @@ const aStoredDesign: RowTypes['design'] = {
   ...aDesign(),
 };
 
-/** Rows of designs and files, with the least and with the most that their fields accept. */
 export const fileRows = {
   design: [
     { ...aStoredDesign, blocks: [] },

@@ -11,7 +11,6 @@ const anImport: RowTypes['importBatch'] = {
   spools: 20_000,
 };
 
-/** Rows of charts and imports, with the least and with the most that their fields accept. */
 export const listRows: { readonly [K in 'chart' | 'importBatch']: readonly RowTypes[K][] } = {
   chart: [
     {

@@ -8,7 +8,6 @@ import { longestBody } from '../longest-body.ts';
 const anId = '01990000-0000-7000-8000-000000000001';
 const strict = z.strictObject;
 
-/** Each row: a title, a schema, and the longest value that the schema takes. */
 test.each<readonly [string, z.ZodMiniType, unknown]>([
   ['letters of four bytes', requiredText(24), '😀'.repeat(24)],
   ['several lines', optionalLines(3), '😀😀😀'],

@@ -11,7 +11,6 @@ import { stopDefaults } from '#core/kinds/stop.ts';
 
 type MachineKind = 'machine' | 'needle' | 'meterReading' | 'run' | 'maintenanceTask' | 'maintenanceLog' | 'stop';
 
-/** Rows of every kind about machines, with the least and with the most that their fields accept. */
 export const machineRows: { readonly [K in MachineKind]: readonly RowTypes[K][] } = {
   machine: [
     {

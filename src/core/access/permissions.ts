@@ -39,10 +39,7 @@ export const can = (role: Role, permission: Permission): boolean =>
 export const canManage = (role: Role, managed: Role): boolean =>
   can(role, managed === 'owner' ? 'owners.write' : 'members.write');
 
-/**
- * What a caller sees of rows. `noCosts` hides prices and serial numbers: viewers have it until the team shows them
- * costs.
- */
+/** What a caller sees of rows. `noCosts` hides fields such as prices and serial numbers. */
 export type Access = 'full' | 'noCosts';
 
 /** Returns a role's access. A team can hide costs from viewers, but from no other role (protocol: People and teams). */

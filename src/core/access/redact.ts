@@ -16,18 +16,17 @@ export const redact = <D extends object>(kind: RowKind, fields: D, access: Acces
 
 const hiddenOf = (kind: RowKind): readonly string[] => {
   const { costs, readers, fields } = kindOf(kind);
-  // The server never sends rows of these kinds to callers who may not see costs. If one is passed in, all fields are
-  // hidden.
+  // Callers without costs never get rows of these kinds; if one is passed in, all its fields are hidden.
   if (readers === 'whoSeesCosts') return Object.keys(fields);
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };
 
-/** The fields of each kind that are null for a caller who may not see costs. Files that show costs hide more. */
+/** The fields of each kind that `redact` makes null without access to costs; `costsWhen` adds more for single rows. */
 export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hiddenOf(kind)])) as {
   readonly [K in RowKind]: readonly string[];
 };
 
-/** Hides costs in a notice. Hides all values if this version lacks the kind of row that the notice is about. */
+/** Hides every value if this version does not know the kind of row that the notice is about. */
 const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
   notice: D,
 ): D => {

@@ -10,7 +10,7 @@ const active =
 // Codes of former currencies that earlier builds accepted: a team may still use one of them.
 const former = 'ANG BGN CUC HRK SLL ZWL';
 
-/** The codes that a team may choose, in the order of the alphabet. */
+/** The codes that a team may choose, in alphabetical order. */
 export const activeCurrencies: readonly string[] = active.split(' ');
 
 const known: ReadonlySet<string> = new Set([...activeCurrencies, ...former.split(' ')]);

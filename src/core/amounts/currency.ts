@@ -34,7 +34,7 @@ export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): n
 /** Whether screens leave out decimals that are all zero: 1,500 Ft, but €15.00. */
 export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
 
-/** Whether amounts of `unit` fit the team's: false if the currency is the team's but the decimals are not. */
+/** Whether a unit fits the team: false only if it has the team's currency but other decimals. */
 export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
   unit.currency !== team.currency || decimalsOf(unit) === decimalsOf(team);
 
@@ -42,7 +42,7 @@ export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
 export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
   one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
 
-/** Returns a unit with decimals: its own or, if it has none, the team's for the team's currency, or ISO 4217's. */
+/** Fills in missing decimals: the team's if the currency is the team's, otherwise those of ISO 4217. */
 export const withDecimals = <U extends MoneyUnit>(
   unit: U,
   team: MoneyUnit,

@@ -3,7 +3,6 @@ import { withOwnColours } from './own-charts.ts';
 import type { Entry } from './search-entry.ts';
 import { createSearch } from './search.ts';
 
-/** `limit`: the most colours to return. `brand`: return colours of this brand only. */
 interface CatalogueSearchOptions {
   readonly limit?: number;
   readonly brand?: string;

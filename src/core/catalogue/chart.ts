@@ -27,6 +27,6 @@ export interface ChartColour extends ChartLine {
   readonly isOwn?: true;
 }
 
-/** The permanent name of a chart colour: `brand/line/code`, as printed. */
+/** The permanent name of a chart colour: `brand/line/code`. */
 export const catalogueIdOf = ({ brand, line, code }: Pick<ChartColour, 'brand' | 'line' | 'code'>): string =>
   `${brand}/${line}/${code}`;

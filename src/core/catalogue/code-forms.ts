@@ -2,7 +2,7 @@ import { codeNorm } from './code-norm.ts';
 import { fold } from './fold.ts';
 
 /**
- * A thread number in three forms: `printed` has its zeros, `norm` none in front, `digits` no letters in front either.
+ * A thread number as `printed` (with zeros), as `norm` (no leading zeros) and as `digits` (no leading letters either).
  */
 export interface CodeForms {
   readonly printed: string;

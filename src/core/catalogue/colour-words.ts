@@ -61,7 +61,7 @@ export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
 /**
- * Returns the one colour family that these words (see `plainWords`) name, as in “very dark red”; undefined if not one.
+ * Returns the family that these words (see `plainWords`) name, as “very dark red”; undefined if they say more or less.
  */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
@@ -141,7 +141,6 @@ const englishByGerman = new Map(
   ),
 );
 
-/** Everyday words that name a part of a colour family, or of several families. */
 const shades: ReadonlyMap<string, ColourMeaning> = new Map<string, ColourMeaning>([
   ['navy', { families: ['blue'], tone: 'dark' }],
   ['marine', { families: ['blue'], tone: 'dark' }],
@@ -173,7 +172,7 @@ const tonesByWord: ReadonlyMap<string, Tone> = new Map<string, Tone>([
   ['dark', 'dark'],
   ['deep', 'dark'],
   ['dunkel', 'dark'],
-  ['dunkl', 'dark'], // as in “dunkles Blau”
+  ['dunkl', 'dark'],
   ['tief', 'dark'],
 ]);
 

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The fields that name a thread in a chart. */
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** A colour that a chart names as the nearest to a thread of another line. The two may look different. */
+/** A colour that a chart pairs with a thread of another line as the nearest. The two may look different. */
 export interface Equivalent extends Named {
   /** The publisher of the chart; null for a chart that stitchers pass around. */
   readonly publisher: string | null;

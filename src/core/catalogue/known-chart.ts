@@ -25,9 +25,7 @@ export const linesOf = (colours: readonly ChartColour[]): readonly KnownLine[] =
   return [...lines.values()];
 };
 
-/**
- * A chart from a file, to compare with the built-in lines. `material`: what its name says; undefined if it says none.
- */
+/** A chart from a file. `material`: what the chart's name says; undefined if it says none. */
 interface Compared extends Pick<Chart, 'brand' | 'line'> {
   readonly material: Chart['material'] | undefined;
   readonly colours: readonly { readonly code: string }[];

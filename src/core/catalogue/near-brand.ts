@@ -4,7 +4,6 @@ import { slipsBetween } from './slips.ts';
 /** Returns a brand's name as one folded word: “Robison-Anton” and “ROBISON ANTON” are the same. */
 export const brandKey = (brand: string): string => plainWords(brand).replaceAll(' ', '');
 
-/** The brands nearest to the first typed words, all with equally few typing errors. */
 interface NearBrands {
   readonly brands: readonly string[];
   /** How many of the typed words name the brand. */

@@ -39,7 +39,6 @@ export const createHits = <E extends Entry<unknown>>(
   };
 };
 
-/** All fields and numbers of the entries, each with the indexes of the entries that have it. */
 interface SearchIndex {
   readonly count: number;
   /** All different fields in one text, each once and each after a line end. */
@@ -51,7 +50,6 @@ interface SearchIndex {
   readonly numbers: ReadonlyMap<string, readonly NumberForm[]>;
 }
 
-/** A number as printed or shortened (see `CodeForms`), and the index of its entry. */
 interface NumberForm {
   readonly form: string;
   readonly at: number;
@@ -116,7 +114,6 @@ const hitsOfPhrase = (index: SearchIndex, { words }: Wanted): Uint8Array | undef
   return all;
 };
 
-/** Marks the entries that have `typed` in a field. */
 const markFields = ({ fields, starts, entriesOf }: SearchIndex, typed: string, found: Uint8Array): void => {
   let field = 0;
   for (let at = fields.indexOf(typed); at >= 0; at = fields.indexOf(typed, starts[field + 1])) {
@@ -126,13 +123,12 @@ const markFields = ({ fields, starts, entriesOf }: SearchIndex, typed: string, f
   }
 };
 
-/** Marks the entries of which a number begins with `typed`. */
 const markNumbers = ({ numbers }: SearchIndex, typed: string, found: Uint8Array): void => {
   const mark = (forms: readonly NumberForm[]): void => {
     for (const { form, at } of forms) if (form.startsWith(typed)) found[at] = 1;
   };
   if (typed.length >= firstCharacters) mark(numbers.get(typed.slice(0, firstCharacters)) ?? []);
-  else numbers.forEach(mark); // “05” also finds numbers that begin with 5
+  else numbers.forEach(mark); // “05” is looked up as “5” too
 };
 
 const both = (all: Uint8Array | undefined, found: Uint8Array): Uint8Array => {

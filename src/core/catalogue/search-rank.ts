@@ -42,7 +42,7 @@ const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<
   return isSo ? Math.min(rank, words.length * byColour) : rank;
 };
 
-// Whether a colour word within a word (“rot” in “Parrot”) finds nothing: the item has a colour, or the word is short.
+// True if a colour word inside another word, such as “rot” in “Parrot”, must not count as a match.
 const isByChance = (tint: Tint | undefined, [typed]: readonly Spelling[]): boolean =>
   tint !== undefined && (tint.families.size > 0 || (typed?.word.length ?? 0) < 4);
 

@@ -6,7 +6,6 @@ import { plainWords } from './plain-words.ts';
 import { codeNorm } from './code-norm.ts';
 import { asTyped, createSpeller, type Spelling } from './spelling.ts';
 
-/** `limit`: the most items to return (default: all). `only`: whether an item may be found. */
 interface SearchOptions<T> {
   readonly limit?: number;
   readonly only?: (item: T) => boolean;
@@ -46,9 +45,7 @@ export const createSearch = <T extends object>(
   };
 };
 
-/**
- * Returns a function that names an item's colour. It names an item at its first request: most searches need no names.
- */
+/** Returns a function that names an item's colour when it is first needed: most searches need no names. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {
   if (colour === undefined) return undefined;
   const known = new Map<Entry<T>, Tint>();

@@ -8,7 +8,7 @@ export interface Spelling {
   readonly slips: number;
 }
 
-/** Makes a speller. It returns the word itself; with four letters or more, often also near known words. */
+/** Makes a speller. It returns the typed word and, for four letters or more, may add known words near it. */
 export const createSpeller = (
   entries: readonly { readonly fields: readonly string[] }[],
 ): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {

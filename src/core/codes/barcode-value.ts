@@ -18,9 +18,7 @@ export const turnedCase = (text: string): string =>
     letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase(),
   );
 
-/**
- * Returns a barcode's stored form: one for an article's UPC-A, EAN-13, GTIN-14 and, if it cannot be an EAN-8, UPC-E.
- */
+/** Returns the form in which a barcode is stored; the UPC-A, EAN-13 and GTIN-14 of one article give the same. */
 export const barcodeValue = (text: string): string => {
   const plain = plainCode(text);
   const value = bareCode(plain);
@@ -32,16 +30,13 @@ export const barcodeValue = (text: string): string => {
   return padded.replace(/^00?/, '');
 };
 
-/**
- * Reads eight digits as the kind that the scanner names; without it, as EAN-8 if their check digit fits, if not as
- * UPC-E.
- */
+/** Reads eight digits as the scanner's kind; without one, as EAN-8 if the check digit fits, otherwise as UPC-E. */
 const ofEight = (digits: string, kind: string | undefined): string => {
   const isEan = kind === ']E4' || (kind !== ']E0' && hasRightCheckDigit(digits));
   return isEan ? digits : (upcAOf(digits) ?? digits);
 };
 
-/** Returns the UPC-A of eight digits that may be EAN-8 or UPC-E and whose kind the text does not name; or undefined. */
+/** Returns the UPC-A of eight digits that may be an EAN-8 or a UPC-E; undefined for any other text. */
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
   const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;

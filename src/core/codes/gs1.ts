@@ -24,7 +24,7 @@ export const hasRightCheckDigit = (gtin: string): boolean => {
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 };
 
-/** One element of a GS1 code. `ai`: its application identifier, empty for text that could not be read as an element. */
+/** One element of a GS1 code. `ai`: its application identifier; empty for text that is no element. */
 interface Element {
   readonly ai: string;
   readonly value: string;
@@ -36,7 +36,7 @@ const isLot = (value: string): boolean => value.length >= 1 && value.length <= 2
 
 const separator = '\u001d';
 
-/** What scanners and their programs send in place of the separator. No lot has the single signs (GS1, table 7-11). */
+/** What scanners send in place of the separator. GS1 (table 7-11) allows none of the single signs in a lot. */
 const replacedSeparators = /<(?:GS|FNC1)>|[{[](?:GS|FNC1)[}\]]|\\(?:x1d|u001d|F)|\^\]|[|~^{}␝§]/giu;
 
 const ofText = (whole: string): readonly Element[] => {

@@ -1,27 +1,21 @@
 import { barcodeValue, bareCode, otherOfEight, plainCode } from './barcode-value.ts';
 import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 
-/** What a person can stick a label of this app on; the word is part of the address on the label. */
+/** The word in the address on a label of this app. */
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
-/**
- * A maker's barcode. `raw`: the scanned text, as older builds stored it. Only GS1 codes have `lot` and `more` (all
- * parts).
- */
+/** A maker's barcode. `raw`: the scanned text, if different. GS1 codes may have a `lot`, and `more`: all elements. */
 export interface ScannedBarcode {
   readonly is: 'barcode';
   readonly value: string;
   readonly lot?: string;
   readonly more?: string;
   readonly raw?: string;
-  /**
-   * A second code that may be meant. If the team has one of the two, it counts; else a known keyboard or a person
-   * decides.
-   */
+  /** Another code that may be meant. */
   readonly or?: OtherReading;
 }
 
-/** `upcE`: the UPC-A of eight digits that are an EAN-8 too. `keys`: what the same keys type on an American keyboard. */
+/** Another reading of a code: of eight digits as UPC-E, or of the same keys on an American keyboard. */
 export interface OtherReading {
   readonly by: 'upcE' | 'keys';
   readonly value: string;

@@ -25,7 +25,6 @@ export interface ColourCandidate {
   readonly knownMm: number;
 }
 
-/** A thread, its distance from the wanted colour (CIEDE2000) and the word for that distance. */
 interface NearThread<C> {
   readonly candidate: C;
   readonly distance: number;
@@ -89,7 +88,6 @@ const nearEnough = (most: number) => {
   };
 };
 
-// Sorts by distance; equally near threads: on a needle first, then the most thread, the wanted brand, the lower number.
 const compareNear = <C extends ColourCandidate>(
   a: NearThread<C>,
   b: NearThread<C>,
@@ -107,6 +105,6 @@ const compareCodes = (a: string, b: string): number =>
 /** Effects that change how a colour looks. Threads of all other effects are compared by colour alone. */
 const ofTheirOwn: ReadonlySet<string> = new Set(['metallic', 'glow', 'reflective']);
 
-/** Returns the look by which threads are compared: of metallic, glowing and reflective thread its effect, or `plain`. */
+/** Returns the look by which threads are compared: the effect of metallic, glowing or reflective thread, or `plain`. */
 export const lookOf = (effect: Thread['effect'] | undefined): string =>
   effect !== undefined && ofTheirOwn.has(effect) ? effect : 'plain';

@@ -23,7 +23,6 @@ export const laterDay = (of: Day, days: number): Day => {
   );
 };
 
-/** Returns year, month (1–12) and day of the month. */
 const dayParts = (of: Day): { readonly year: number; readonly month: number; readonly date: number } => {
   const [year = 1970, month = 1, date = 1] = of.split('-').map(Number);
   return { year, month, date };

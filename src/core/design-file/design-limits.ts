@@ -1,4 +1,4 @@
-/** The limits of designs (rules: Designs), in their own module: every start of the app loads the other limits. */
+/** The limits of designs (rules: Designs). They are not in `limits.ts`, which every start of the app loads. */
 export const designLimits = {
   /** The largest file that the app reads and keeps, in bytes. */
   bytes: 10 * 1024 * 1024,

@@ -8,5 +8,5 @@ const start = 'application/x-embroidery-';
 /** Returns the media type of a design file by its format. */
 export const designFileType = (format: DesignFormat): DesignFileType => `${start}${format}`;
 
-/** Whether a media type is one of design files. A file with hidden contents has no type. */
+/** Whether a media type is one that this app gives design files; false for null. */
 export const isDesignType = (type: string | null): boolean => type?.startsWith(start) === true;

@@ -6,7 +6,7 @@ export const designFormats = ['dst', 'pes', 'pec', 'jef', 'exp', 'vp3', 'hus', '
 /** The format of a design file that this app can read. */
 export type DesignFormat = (typeof designFormats)[number];
 
-/** A chosen file. Its name decides the format if the bytes do not. */
+/** A file and its name, which decides the format if the bytes do not. */
 export interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
@@ -24,11 +24,11 @@ export interface Design {
 export type DesignWarning =
   /** The content has another format than the name shows; the file was read in the format of its content. */
   | { readonly code: 'otherFormat'; readonly named: string; readonly format: DesignFormat }
-  /** The file's header counts another number of colour blocks than the stitches make. */
+  /** The header counts another number of colour blocks than the stitches make. */
   | { readonly code: 'colourCount'; readonly header: number; readonly found: number }
-  /** The file's header counts another number of records than the file has. */
+  /** The header counts clearly more or fewer records than the file has. */
   | { readonly code: 'recordCount'; readonly header: number; readonly found: number }
-  /** The file has no end mark: its end may be missing. */
+  /** The file has no end mark, so its end may be missing. */
   | { readonly code: 'cutOff' }
   /** Reading stopped at a command that the format does not have; `left` bytes were not read. */
   | { readonly code: 'unknownCommand'; readonly at: number; readonly left: number }
@@ -59,7 +59,6 @@ export type DesignRefusal =
   | { readonly code: 'damaged'; readonly format: DesignFormat }
   /** The file is the working file of a program: it has shapes instead of stitches. */
   | { readonly code: 'workingFile'; readonly program: string }
-  /** The file is for a machine whose format the app does not read. */
   | { readonly code: 'unreadFormat'; readonly format: string; readonly machine: string }
   /** The file holds only colours, for an EXP file of the same name. */
   | { readonly code: 'coloursOnly' }

@@ -23,7 +23,8 @@ export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
 };
 
 /**
- * Returns the format that the bytes surely have, if any. Barudan files begin like DST: a DST may have no odd record.
+ * Returns the format that the bytes surely have, if any. A DST file must have no odd record: Barudan files begin
+ * alike.
  */
 export const certainFormat = (bytes: Uint8Array): DesignFormat | undefined => {
   const format = formatOfMark(bytes) ?? formatOfShape(bytes);

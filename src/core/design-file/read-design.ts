@@ -58,9 +58,6 @@ const readers: Readonly<Record<DesignFormat, DesignReader>> = {
   u01: readU01,
 };
 
-/**
- * Returns the format that the content shows or, without one, the name shows. Fails for files that the app cannot read.
- */
 const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, DesignRefusal> => {
   const marked = formatOfMark(bytes);
   if (marked !== undefined) return ok(marked);
@@ -79,7 +76,6 @@ const findFormat = (bytes: Uint8Array, ending: string): Result<DesignFormat, Des
 const isMostlyUnread = ({ ending }: Parsed, bytes: Uint8Array): boolean =>
   typeof ending === 'object' && ending.unknownAt < bytes.length / 2;
 
-/** If a file names no colours, takes them from a colour list of the same name; warns if the list cannot be read. */
 const withSideColours = (
   { name }: NamedBytes,
   { threads, warnings }: Parsed,
@@ -118,7 +114,6 @@ const warningsOf = (
   return warnings;
 };
 
-/** Counts the changes of colour and the stops between the first stitch and the last one. */
 const changesInside = ({ command }: StitchRecords): number => {
   let changes = 0;
   const last = command.lastIndexOf(stitchCommand.stitch);

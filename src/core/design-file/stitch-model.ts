@@ -67,7 +67,6 @@ export interface Extent {
 
 /** Counts of a whole design (rules: Designs). */
 export interface StitchCounts {
-  /** How often the needle goes down. */
   readonly stitches: number;
   /** Moves with the needle up. Jumps in a row count as one move; a move that ends where it began does not count. */
   readonly jumps: number;

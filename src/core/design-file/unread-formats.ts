@@ -16,7 +16,6 @@ export const foreignKind = (bytes: Uint8Array): string | undefined => {
   return signatures.find(([start]) => start.test(head))?.[1];
 };
 
-/** Programs by the ending of their working files, which hold shapes and settings instead of stitches. */
 const programs: Readonly<Record<string, string>> = {
   emb: 'Wilcom',
   art: 'Bernina',
@@ -35,7 +34,6 @@ const programs: Readonly<Record<string, string>> = {
   esd: 'Melco',
 };
 
-/** Machines by the ending of their files, which the app does not read. */
 const machines: Readonly<Record<string, string>> = {
   vip: 'Husqvarna Viking and Pfaff',
   shv: 'Husqvarna Viking',

@@ -10,7 +10,7 @@ export interface Light {
 /** The light of a picture that is not tilted: a lamp at the upper left of the table, as in a workshop. */
 export const restingLight: Light = { x: -0.412, y: -0.547, z: 0.729 };
 
-/** Returns the light after a tilt: each number from -1 to 1 moves it a little to the right or down. */
+/** Returns the light after a tilt. `right` and `down`, each from -1 to 1, move it a little in that direction. */
 export const tiltedLight = (right: number, down: number): Light => {
   const x = restingLight.x + clamp(right) * 0.24;
   const y = restingLight.y + clamp(down) * 0.24;

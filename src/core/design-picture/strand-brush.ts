@@ -14,7 +14,7 @@ export const createBrush = (
   scale: number,
   halfMm10: number,
 ): Brush => {
-  // Treat a pixel as one number: this is the inner loop of every picture, and four bytes at once are three times as
+  // A pixel is one number here: this is the inner loop of every picture, and four bytes at once are three times as
   // fast.
   const threads = new Uint32Array(thread.buffer, thread.byteOffset, width * height);
   const slopes = new Uint32Array(slope.buffer, slope.byteOffset, width * height);
@@ -79,8 +79,7 @@ export const createBrush = (
         const over = t < 0 ? -t : t > length ? t - length : 0;
         const away = over > 0 ? Math.sqrt(over * over + d * d) : d < 0 ? -d : d;
         if (away > radius - 0.5 && shadow.dark > 0 && away < reach) {
-          // The shadow also lies under the soft edge. If it did not, a light line would separate the strand from its
-          // shadow.
+          // The shadow also lies under the soft edge, or a light line would separate it from the strand.
           const near = away < touch ? 1 : 1 - (away - touch) / shadow.width;
           threads[at] = mixed(threads[at] as number, black, (shadow.dark * near * near) | 0);
         }

@@ -16,15 +16,12 @@ export interface Strands {
    * point.
    */
   readonly ends: Float32Array;
-  /** The block of each strand, from 0. */
   readonly blocks: Uint16Array;
   /** The number of the stitch that begins each block, in order. An empty block begins where the next one does. */
   readonly blockStarts: Uint32Array;
   readonly box: BoxMm10;
   readonly jumps: Jumps;
-  /** Two numbers for each sequin: its middle in tenths of a mm. */
   readonly sequins: Marks;
-  /** The pauses of the machine, in sewing order. */
   readonly pauses: readonly Pause[];
 }
 
@@ -36,7 +33,7 @@ export interface Jumps {
   readonly after: Uint32Array;
 }
 
-/** Single points, two numbers each, and how many stitches are sewn before each point. */
+/** Single points (x, y in tenths of a mm), and how many stitches are sewn before each of them. */
 export interface Marks {
   readonly points: Float32Array;
   readonly after: Uint32Array;

@@ -10,9 +10,7 @@ export interface SewingSpeed {
 /** The time at which each stitch of a design is sewn, counted from the start of sewing. */
 export interface TimeLine {
   readonly totalSeconds: number;
-  /** Returns how many stitches are sewn after this time. */
   readonly stitchesAt: (seconds: number) => number;
-  /** Returns the time after which this many stitches are sewn. */
   readonly secondsAt: (stitches: number) => number;
 }
 

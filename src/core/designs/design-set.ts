@@ -2,7 +2,6 @@ import { designLimits } from '../design-file/design-limits.ts';
 import type { Design as ReadDesign } from '../design-file/design.ts';
 import type { Design, DesignBlock } from '../kinds/design.ts';
 
-/** The fields of a design's row that come from its file; the caller adds names, notes and files. */
 type ReadFacts = Pick<
   Design,
   | 'format'
@@ -55,7 +54,6 @@ const blockFacts = ({
   note: null,
 });
 
-/** Cleans a text of a file for a row: no control characters, at most `most` characters, null if empty. */
 const textOf = (text: string, most: number): string | null => {
   const plain = text.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ').trim();
   return [...plain].slice(0, most).join('').trim() || null;

@@ -1,6 +1,5 @@
 import type { Design } from '../kinds/design.ts';
 
-/** The fields of a saved design by which its older and newer versions are found. */
 interface Version {
   readonly id: string;
   readonly data: Pick<Design, 'replacesId'>;

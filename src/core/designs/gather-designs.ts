@@ -31,7 +31,6 @@ export interface LeftFile {
     | { readonly code: 'tooManyVariants' | 'tooManyPapers'; readonly max: number };
 }
 
-/** The designs among dropped files, and the files in no design: they belong to none, or their design is full. */
 interface Gathered<F extends ReadFile, P extends PaperFile> {
   readonly designs: readonly GatheredDesign<F, P>[];
   readonly left: readonly LeftFile[];
@@ -78,7 +77,6 @@ const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readon
 
 const foldersOf = (path: string): readonly string[] => path.split('/').slice(0, -1);
 
-/** Returns a file's name without its folders and its ending; `design` if nothing visible is left. */
 const baseName = (path: string): string => {
   const last = plainName(path.split('/').at(-1) ?? '');
   const dot = last.lastIndexOf('.');
@@ -95,7 +93,6 @@ export const plainName = (name: string): string =>
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
     .trim();
 
-/** Returns with how many common folders all paths begin. */
 const commonRoot = (paths: readonly (readonly string[])[]): number => {
   const [first = []] = paths;
   const differs = first.findIndex((folder, at) => paths.some((path) => path[at] !== folder));
@@ -110,7 +107,6 @@ const formatOrSize = new RegExp(`^(${designFormats.join('|')}|\\d+([.,]\\d+)?\\s
 
 const isTelling = (folder: string): boolean => /[^\p{Cf}\s]/u.test(folder) && !formatOrSize.test(folder.trim());
 
-/** Keeps the first of the files that have the same contents. */
 const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =>
   [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed();
 

@@ -66,7 +66,6 @@ class Bound extends Error {
   }
 }
 
-/** Whether a program put this file into the archive beside the person's files. */
 const isLitter = (path: string): boolean =>
   /(^|\/)(__MACOSX|\.DS_Store|Thumbs\.db|desktop\.ini)(\/|$)/i.test(path) || /(^|\/)\._/.test(path);
 

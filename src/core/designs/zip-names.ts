@@ -21,7 +21,6 @@ const endMark = 0x06054b50;
 const endBytes = 22;
 const longestComment = 65_535;
 
-/** Finds where the directory of an archive begins; -1 if it has none. */
 const directoryAt = (view: DataView): number => {
   const last = view.byteLength - endBytes;
   for (let at = last; at >= Math.max(0, last - longestComment); at -= 1)
@@ -39,7 +38,7 @@ const decoded = (name: Uint8Array): string => {
 
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** The upper half of code page 850, which Windows uses for names in archives in most of Europe. */
+/** The upper half of code page 850, which Windows uses for names in archives in Western Europe. */
 const dos = [
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐',
   '└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0',

@@ -110,7 +110,6 @@ export const amount: CellForm = {
   read: (cell) => (isUnknown(cell) ? ok(null) : lengthMm.read(cell)),
 };
 
-/** Whether a word says that the amount left is unknown. */
 const isUnknown = (cell: string): boolean =>
   ['unknown', 'some', '?', 'unbekannt', 'etwas'].includes(cell.toLowerCase());
 

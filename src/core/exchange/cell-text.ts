@@ -1,6 +1,5 @@
 import { formula } from '../tables/formula.ts';
 
-/** Matches the start of a formula, and the whole word `none`, with any apostrophes before it. */
 const special = new RegExp(`${formula.source}|^'*none$`, 'i');
 
 /** Protects a text in a file: puts an apostrophe before a text that looks like a formula or like `none`. */

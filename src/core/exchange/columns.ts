@@ -12,7 +12,6 @@ import {
 import { spoolStates, type Spool } from '../kinds/spool.ts';
 import * as form from './cell-readers.ts';
 
-/** Words that people write for materials, besides the materials' own names. */
 const materialWords = {
   poly: 'polyester',
   trilobal: 'polyester',
@@ -107,7 +106,7 @@ export type SpoolColumn = keyof typeof spoolColumns;
 const keyColumns = ['brand', 'line', 'code', 'copy', 'catalogueId'] as const;
 /** Columns that name other rows: threads by brand, line and number, places by their path. */
 const referenceColumns = ['supersededBy', 'substitutes', 'place'] as const;
-/** The currency of a row's price and the decimals of its minor unit, beside `pricePaidMinor`. */
+/** The currency of `pricePaidMinor`, and the decimals of its minor unit. */
 const moneyColumns = ['currency', 'currencyDecimals'] as const;
 /** Columns of lists that other programs write; our own export does not have them. */
 const foreignColumns = ['spools', 'lengthM', 'lengthYd', 'leftM', 'leftYd', 'fullness', 'price'] as const;

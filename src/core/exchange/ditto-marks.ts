@@ -3,7 +3,6 @@ import type { FileRow } from '../tables/file-rows.ts';
 import type { DroppedCell } from './import-row.ts';
 import type { Mapping } from './guess-columns.ts';
 
-/** Matches a mark that means “as above”. */
 const ditto = /^(?:["″〃”“„]|''|´´|,,|[-–—]{1,2}\s?["”]\s?[-–—]{1,2}|ditto|dito|do\.|idem|id\.)$/i;
 
 // These columns differ from row to row, so “as above” makes no sense in them.

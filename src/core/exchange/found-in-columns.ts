@@ -103,7 +103,6 @@ const isOpenLength = (figure: string, shown: ShownSign): boolean => {
  */
 export const shortestSpool = 10;
 
-/** What the numbers of a column, without units and currencies, show about their decimal sign. */
 interface Figures {
   readonly shown: ShownSign;
   readonly twoWays: readonly string[];

@@ -58,8 +58,7 @@ export function* groupedRows(
   };
 
   /**
-   * Returns a row without the cells that its extra cells may have moved to a wrong column; undefined if it fits in no
-   * way.
+   * Leaves out the cells that extra cells may have moved to a wrong column; undefined if no reading of the row fits.
    */
   const withoutShifted = (row: FileRow): FileRow | undefined => {
     if (headings === undefined || row.cells.length <= headings) return row;
@@ -134,14 +133,13 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/** Whether a cell may still belong to its column: a spreadsheet spoilt it, it is ambiguous, or in another currency. */
+/** Whether a cell with this problem may still belong to its column: it is spoilt, ambiguous or in another currency. */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);
 
 const ownThread = (own: ListedThread): MeantThread => ({ id: own.id, own, colour: undefined, identity: own.data });
 
-/** Returns a function that finds the threads whose spools have a short code. */
 const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => readonly ListedThread[]) => {
   const owners = new Map<string, ListedThread[]>();
   for (const thread of all)
@@ -153,10 +151,7 @@ const shortCodeOwners = (all: readonly ListedThread[]): ((shortCode: string) => 
   return (shortCode) => owners.get(shortCode) ?? [];
 };
 
-/**
- * Whether brand, line and number in the cells are this thread's. Empty cells fit; leading zeros of numbers do not
- * count.
- */
+/** Whether brand, line and number in the cells are the thread's. Empty cells fit; leading zeros do not count. */
 const isAlike = ({ brand, line, code }: ListedThread['data'], cells: ImportRow['cells']): boolean =>
   (cells.brand === undefined || plainWords(cells.brand) === plainWords(brand)) &&
   (cells.line === undefined || plainWords(cells.line) === plainWords(line)) &&

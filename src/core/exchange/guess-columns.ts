@@ -13,7 +13,7 @@ export interface GuessedColumns {
   readonly unsure: ReadonlySet<number>;
 }
 
-/** Guesses columns by their headings (six languages), unclear ones by the rows below. No column is guessed twice. */
+/** Guesses columns by their headings (six languages), unclear ones by the rows below too. */
 export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
   guessedColumns(header, rows).mapping;
 
@@ -49,7 +49,6 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
     .map(({ cells }) => cells[at] ?? '')
     .filter((cell) => cell !== '');
 
-/** The ways to read a heading, in the order in which they are tried. */
 const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   [(words, samples) => (colourWords.has(words) ? undefined : knownAs(words, samples, synonyms)), true],
   // “Colour” may stand over names, numbers or colour values.
@@ -66,7 +65,6 @@ const passes: readonly (readonly [Pass, isSure: boolean])[] = [
 
 const isHex = (sample: string): boolean => /^#?[0-9a-f]{6}$/i.test(sample);
 const isNumber = (sample: string): boolean => /^#?\s?\d{1,5}$/.test(sample);
-/** Whether a column only numbers the rows: 1, 2, 3 and so on. */
 const countsRows = (samples: readonly string[]): boolean =>
   samples.length > 1 && samples.every((sample, at) => sample.trim() === String(at + 1));
 const isPercent = (sample: string): boolean => /%|[½¼¾]|\d\/\d/.test(sample);
@@ -99,7 +97,6 @@ const knownAs = (
   return undefined;
 };
 
-/** A currency in brackets: “(EUR)”, “[R$]”. */
 const inBrackets = /[([]\s*(?:\p{Lu}{0,3}\p{Sc}|(?<code>[A-Z]{3}))\s*[)\]]/gu;
 
 const withoutCurrency = (cell: string): string =>

@@ -12,7 +12,6 @@ import type { AddedSpool, ChangedSpool } from './plan-spool.ts';
 /** What the device or server supplies when it runs an import. */
 interface ImportEnd {
   readonly teamId: string;
-  /** Returns as many free short codes as the caller asks for. */
   readonly shortCodes: (count: number) => readonly string[];
   /** Returns the time of a count on a spool (UTC ISO 8601). */
   readonly occurredAt: (spoolId: string) => string;

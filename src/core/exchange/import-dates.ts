@@ -4,7 +4,6 @@ import { err, ok, type Result } from '../result.ts';
 /** Whether dates like 03/04/2026 begin with the day or with the month. */
 export type DayOrder = 'dayFirst' | 'monthFirst';
 
-/** Why a cell is no date: it cannot be read, or it may mean two days. */
 interface NoDate {
   readonly problem: 'wrong_format' | 'date_order';
 }

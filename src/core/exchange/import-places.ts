@@ -20,7 +20,7 @@ export interface NewPlace {
 export interface PlaceFinder {
   readonly ofCell: (cell: string, row: number) => Result<string, ImportProblem>;
   readonly made: () => readonly NewPlace[];
-  /** The spellings, each once, that found a place although the place is written in another case. */
+  /** Spellings that found a place whose name differs from them in case only; each once. */
   readonly joined: () => readonly JoinedPlace[];
 }
 
@@ -65,7 +65,7 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     return id;
   };
 
-  /** Notes a spelling that differs from the place's path. A lone name is compared with the end of the path. */
+  /** Notes a spelling that differs from the end of the place's path. */
   const note = (id: string, names: readonly string[], row: number): void => {
     const [written, place] = [joined(names, '>'), paths.get(id) ?? ''];
     const end = parted(place, '>').slice(-names.length);

@@ -28,7 +28,6 @@ export interface ImportPlan {
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];
   /** Columns that hold something but are not imported, by their index. */
   readonly columnsLeftOut: readonly LeftOutColumn[];
-  /** The decimal signs with which columns of numbers were read. */
   readonly signs: NumberSigns;
   readonly questions: ImportQuestions;
   readonly rows: number;
@@ -48,9 +47,7 @@ export interface ImportQuestions {
   readonly dates:
     | { readonly rows: number; readonly example: string; readonly answer: DayOrder | undefined }
     | undefined;
-  /** Columns of numbers that can be read in two ways. */
   readonly numbers: readonly NumberQuestion[];
-  /** Numbers that may mean per cent or spools. */
   readonly fullness:
     | { readonly rows: number; readonly example: string; readonly answer: NumberAnswers['fullness'] }
     | undefined;

@@ -13,9 +13,7 @@ export interface PriceProblem {
   readonly limit?: number;
 }
 
-/**
- * Reads a price as minor units; “3 x 2.99” is none. Fails if its sign (without one, `heading`) names another currency.
- */
+/** Reads a price as minor units; fails, for example, if its sign or else `heading` names another currency. */
 export const priceIn = (
   cell: string,
   unit: MoneyUnit,
@@ -67,7 +65,6 @@ export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
   return usualSign(unit.currency);
 };
 
-/** Returns the currencies that a sign or word beside an amount may mean; undefined if it names no currency. */
 const currenciesOf = (sign: string): readonly string[] | undefined => {
   const word = bare(sign);
   const code = isCurrency(word) ? [word] : signs.get(word);
@@ -77,10 +74,8 @@ const currenciesOf = (sign: string): readonly string[] | undefined => {
 
 const bare = (word: string): string => word.replace(/\.$/u, '').toUpperCase();
 
-/** Words beside a price that say nothing about its currency. */
 const saysHowMany: ReadonlySet<string> = new Set(['EA', 'EACH', 'PC', 'PCS', 'ST', 'STK']);
 
-/** Matches a cell of the currency column that names no currency. */
 const isUnsaid = /^(?:|[-–—]|n\/?a|none)$/iu;
 
 /** The currencies of each sign or word. For “kr” or “£” there are several; a code in another column decides. */

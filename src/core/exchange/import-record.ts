@@ -70,7 +70,6 @@ const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Re
   }));
 };
 
-/** Returns the changes of rows that existed before, with the values that the undo of the batch restores. */
 const changesOf = (actions: readonly Action[], takeBack: readonly Action[]): ImportBatch['changes'] =>
   actions.flatMap((action) => {
     if (action.name !== 'thread.update' && action.name !== 'spool.update') return [];
@@ -86,7 +85,6 @@ const valuesOf = (set: object): Values =>
 
 type Values = ImportBatch['changes'][number]['before'];
 
-/** Returns the threads that actions make, change or give spools. */
 const coloursOf = (actions: readonly Action[]): readonly string[] =>
   actions.flatMap((action) => {
     if (action.name === 'thread.create' || action.name === 'thread.update') return [action.args.id];

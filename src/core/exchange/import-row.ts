@@ -45,7 +45,7 @@ export interface RefusedRow extends ImportProblem {
 /** A cell that is not imported, or (`rejoined`) is joined from several cells; the rest of its row is imported. */
 export interface DroppedCell extends ImportProblem {
   readonly row: number;
-  /** The column of the cell; null for a cell without a heading. */
+  /** Null for a cell without a heading. */
   readonly column: ColumnName | null;
   readonly cell: string;
 }

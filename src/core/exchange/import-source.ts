@@ -21,15 +21,12 @@ export interface ImportSource {
   readonly chosenBrands?: readonly string[];
   /** How many spools a row stands for if the file has no column of spool counts or short codes. */
   readonly spoolsEach: number;
-  /** The team's currency and its decimals. */
   readonly money: MoneyUnit;
   /** A palette only names colours, so its import does not overwrite fields of a thread that the team or a chart has. */
   readonly isPalette?: boolean;
   /** The headings; a row that repeats them is left out. */
   readonly header?: readonly string[] | undefined;
-  /** The rows above the headings. */
   readonly above?: readonly FileRow[];
-  /** The person's answers to the plan's questions. */
   readonly dayOrder?: DayOrder | undefined;
   readonly brandAnswers?: BrandAnswers;
   readonly numberAnswers?: NumberAnswers;

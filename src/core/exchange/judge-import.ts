@@ -28,10 +28,8 @@ export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
   });
 
   return {
-    /** Returns the row of a new thread, or why it is refused. */
     newThread: (id: string, set: Partial<Thread>): Judged<Thread> =>
       decided<Thread>(threadMutations.create.prepare({ id, set }, context), foundAmong([])),
-    /** Returns the row of a thread after its change, or why the change is refused. */
     thread: ({ id, data }: Kept<Thread>, set: Partial<Thread>): Judged<Thread> =>
       Object.keys(set).length === 0
         ? ok(data)

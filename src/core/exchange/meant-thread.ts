@@ -28,7 +28,6 @@ export interface ThreadFinder {
   readonly named: (parts: readonly string[]) => string | undefined;
 }
 
-/** The team, and the brand and line of rows that name none. */
 interface Assumed {
   readonly teamId: string;
   readonly brand: string;
@@ -91,7 +90,6 @@ export function* threadFinderInSteps(
     return { id: found, own: byId.get(found), colour: undefined, identity: { ...identity, catalogueId: null } };
   };
 
-  /** Finds the one colour with this name in a brand and line; fails if there is none or more than one. */
   const byName = (name: string, brand: string, line: string): Result<MeantThread, ImportProblem> => {
     const words = plainWords(name);
     const named = words === '' ? [] : (chartByName.get(words) ?? []).map(worded);
@@ -205,7 +203,6 @@ const missing = (brand: string, line: string, code: string): ImportProblem => ({
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'> & { readonly material?: Thread['material'] | null };
 
-/** An item, and the plain words of its brand and line, kept because a team may have thousands with one number. */
 interface Worded<T> {
   readonly item: T;
   readonly brand: string;

@@ -39,7 +39,6 @@ export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCod
 
 /** The spools of a thread that belong to no row of the file yet. */
 interface Unclaimed {
-  /** Takes the first unclaimed spool with this short code. */
   readonly named: (shortCode: string) => Kept<Spool> | undefined;
   /**
    * Takes up to `most` sealed or open spools and returns how many. Call `named` first, for all rows with a short code.

@@ -10,7 +10,6 @@ import type { DroppedCell, ImportProblem, ImportRow, Said } from './import-row.t
 import type { MeantThread } from './meant-thread.ts';
 import type { Cells } from './thread-cells.ts';
 
-/** Records a cell that is not imported, and why; the rest of its row is imported. */
 type Drop = (cell: DroppedCell) => void;
 
 /** Returns a problem with its limit only, without row, column and other details. */
@@ -98,7 +97,7 @@ export function* lateFacts(
 }
 
 const mostSubstitutes = 10;
-const longestPart = 400; // in units of a string: a note may have 200 characters, and some of these take two units
+const longestPart = 400; // in UTF-16 units: a note may have 200 characters, and some of these take two
 
 /** Returns the fields of a new thread: the fields of its chart colour, replaced by the fields of the file. */
 export const newThread = (

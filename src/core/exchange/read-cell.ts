@@ -28,9 +28,7 @@ export type ValueProblem =
 
 /** How to read the cells of a file. */
 export interface Reading {
-  /** The team's currency and its decimals. */
   readonly money: MoneyUnit;
-  /** The heading of the column of prices. */
   readonly priceHeading: string;
   readonly dayOrder: DayOrder | undefined;
   /** What bare numbers in the column `fullness` mean; undefined until the person has answered. */

@@ -32,7 +32,7 @@ export interface PaletteLine {
 export const readPalette = (text: string, said?: NumberAt): Palette => {
   const { name, lines } = paletteLines(text);
   const { at, asks } = endOfNumbers(lines);
-  // While it is open which words are the numbers, no word counts as one: GIMP's own palettes have none.
+  // If the page must ask which words are the numbers, no word counts as one yet: GIMP's own palettes have none.
   const rows = lines.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
   return { name, file: { rows, broken: undefined }, asks };
 };

@@ -51,7 +51,6 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
   };
 
   return {
-    /** Whether the team or a chart has this brand. */
     isKnown: (brand: string): boolean => known.has(brandKey(brand)),
     questions: (): readonly BrandQuestion[] => [...questions.values()],
     /** Returns the row with the full names, or `near_brand` until the person has answered about its brand. */
@@ -93,7 +92,6 @@ interface ReadBrand {
   readonly written?: string;
 }
 
-/** Words after a brand that do not name a thread line. */
 const noise: ReadonlySet<string> = new Set([
   'thread',
   'threads',

@@ -4,9 +4,7 @@ import { guessedColumns, hasHeader, type GuessedColumns } from './guess-columns.
 /** A file as a table: its headings, what they mean, and the rows below. */
 export interface Table extends GuessedColumns {
   readonly file: FileRows;
-  /** The row of headings; undefined if there is none. */
   readonly header: FileRow | undefined;
-  /** The rows above the headings, such as a title. */
   readonly above: readonly FileRow[];
 }
 

@@ -14,7 +14,6 @@ import type { Kept } from './team-stock.ts';
 export interface ImportedRows {
   readonly records: readonly Kept<ImportBatch>[];
   readonly row: <K extends 'thread' | 'spool' | 'place' | 'movement'>(kind: K, id: string) => FoundRow<K> | undefined;
-  /** Returns all movements on a spool. */
   readonly ledger: (spoolId: string) => readonly (Movement & { readonly id: string })[];
   /** Returns the spools of a thread that are not deleted; `spoolsIn` returns the spools in a place. */
   readonly spoolsOf: (threadId: string) => readonly string[];
@@ -86,7 +85,7 @@ const inBatches = (steps: readonly Step[]): readonly Batch[] =>
     return { actions: some.map(([action]) => action), takeBack: some.map(([, again]) => again).toReversed() };
   });
 
-/** Whether a person has used a spool since the import: recorded a movement, lent the spool or put it on a needle. */
+/** Whether a person used a spool since the import: recorded a movement, lent the spool or put it on a needle. */
 const isUsed = (rows: ImportedRows, id: string): boolean => {
   const ledger = rows.ledger(id);
   // An import books a correction if an opening cannot hold the amount, so a correction does not count as use.

@@ -13,7 +13,6 @@ export type Cells = { readonly [C in ColumnName]?: string };
 
 /** Writes threads and spools of a team into cells. */
 export interface CellWriter {
-  /** The cells that name a thread: brand, line, number, copy and catalogue id. */
   readonly key: (thread: ListedThread) => Cells;
   readonly thread: (thread: Kept<Thread>) => Cells;
   readonly spool: (spool: Kept<Spool>) => Cells;

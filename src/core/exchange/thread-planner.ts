@@ -28,7 +28,6 @@ import { withoutSheetForms } from './spreadsheet-forms.ts';
 import type { Kept } from './team-stock.ts';
 import type { Cells, CellWriter } from './thread-cells.ts';
 
-/** What the plans of all threads share: the source, finders of threads and places, and reports of what is left out. */
 interface Planning {
   readonly source: ImportSource;
   readonly isOwn: boolean;
@@ -161,7 +160,6 @@ const withoutFacts = (row: ImportRow): ImportRow => ({ ...row, thread: {} });
 const lengthOf = ({ spool }: ImportRow): number | undefined =>
   typeof spool.initialLengthMm?.value === 'number' ? spool.initialLengthMm.value : undefined;
 
-/** Drops the amount left if it is more than a full spool holds, and returns the row without it. */
 const withoutTooMuch = (row: ImportRow, fullMm: number, drop: (cell: DroppedCell) => void): ImportRow => {
   const { remainingMm: left, ...spool } = row.spool;
   const said = (['leftM', 'leftYd', 'remainingMm'] as const).find((column) => row.cells[column] !== undefined);

@@ -6,7 +6,6 @@ export interface SizeMm10 {
   readonly hMm10: number;
 }
 
-/** Whether a design fits a hoop: unturned, turned by 90 degrees, or not at all. */
 type HoopFit = 'fits' | 'turned' | 'no';
 
 /** The fields of a hoop that the fit test reads. */
@@ -44,11 +43,10 @@ export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { re
     .toSorted((a, b) => a.area - b.area || compare(a.fit, b.fit) || compare(a.hoop.id, b.hoop.id))
     .map(({ hoop, fit }) => ({ hoop, fit }))[0];
 
-/** Whether a hoop can be put on a machine; a hoop that lists no machines fits every machine. */
+/** A hoop that lists no machines fits every machine. */
 const isFor = ({ machines }: FittingHoop, machineId: string | undefined): boolean =>
   machineId === undefined || machines.length === 0 || machines.some((one) => one.machineId === machineId);
 
-// The hoop's field on this machine, if given, replaces its general one.
 const fieldOf = (hoop: FittingHoop, machineId: string | undefined): SizeMm10 => {
   const there = hoop.machines.find((one) => one.machineId === machineId);
   return { wMm10: there?.fieldWMm10 ?? hoop.fieldWMm10, hMm10: there?.fieldHMm10 ?? hoop.fieldHMm10 };

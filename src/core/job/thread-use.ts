@@ -12,7 +12,6 @@ interface ThreadUse {
   readonly bobbinMm: number;
 }
 
-/** The thread and bobbins that a job takes; lengths in mm. */
 interface ThreadNeed {
   /** `pieceMm`: the top thread of one piece; `topMm`: of all pieces. Waste is included. */
   readonly pieceMm: number;

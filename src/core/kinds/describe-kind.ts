@@ -33,10 +33,12 @@ export type Costs<F extends Fields> =
   | ({ readonly [N in CostLike<F>]: Cost } & { readonly [N in keyof F]?: Cost })
   | ([CostLike<F>] extends [never] ? 'none' : never);
 
-/** Fields whose names end in `Id`: `references` must name each one's kind of row, or null for rows that do not sync. */
+/** Fields whose names end in `Id`: `references` must name each of them. */
 type IdLike<F extends Fields> = keyof F & `${string}Id`;
 
-/** For each field with an id, the kind of the row with this id; null for rows that do not sync. */
+/**
+ * For each field with an id, the kind of row by which titles and exports name it; null if they do not follow the id.
+ */
 type References<F extends Fields> = { readonly [N in IdLike<F>]: string | null } & {
   readonly [N in keyof F]?: string | null;
 };
@@ -45,8 +47,7 @@ type References<F extends Fields> = { readonly [N in IdLike<F>]: string | null }
 export type RowOf<F extends Fields> = { readonly [N in keyof F]: z.output<F[N]['schema']> };
 
 /**
- * All facts of a kind of row, for sync, REST, export, redaction and limits. A kind without one of them does not
- * compile.
+ * All facts of a kind of row, for sync, REST, export, redaction and limits. TypeScript refuses a kind that lacks one.
  */
 export interface Kind<
   F extends Fields = Fields,
@@ -62,7 +63,7 @@ export interface Kind<
     readonly contents: readonly (keyof F & string)[];
   };
   readonly references: References<F>;
-  /** The references by which rows are looked up: one index each, on device and server. */
+  /** The fields by whose value rows are looked up: one index each, on device and server. */
   readonly indexes: readonly I[];
   /** Returns a row's sort key on a device; undefined for kinds whose rows are only read through another row. */
   // A method, because TypeScript checks a method's parameter less strictly, so that all kinds fit into one list.

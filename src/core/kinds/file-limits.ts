@@ -1,4 +1,4 @@
-/** The limits of files (rules: Files), in their own module: every start of the app loads the other limits. */
+/** The limits of files (rules: Files), in their own module, so that not every start of the app loads them. */
 export const fileLimits = {
   fileBytes: 25 * 1024 * 1024,
   filePartBytes: 1024 * 1024,

@@ -28,7 +28,7 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong
 
 const sidePx = z.nullable(wholeNumber(1, 100_000));
 
-/** Makes a schema of a thumbnail in base64, or null, which lists show even offline. `most`: the most characters. */
+/** Makes a schema of a base64 thumbnail, which lists show even offline, or null. `most`: the most characters. */
 export const picture = (most: number) =>
   z.nullable(
     z.string().check(
@@ -55,7 +55,8 @@ export const file = describeKind({
     order: withDefault(wholeNumber(0, 9999), 0, 'count'),
     caption: withDefault(optionalText(200), null),
     /**
-     * Whether the file shows costs or a serial number, as each of a quote does: others get the row without contents.
+     * Whether the file shows costs or a serial number. If so, people who may not see costs get its row without
+     * contents.
      */
     showsCosts: withDefault(z.boolean(), false),
     /** Whether the server has the bytes. */

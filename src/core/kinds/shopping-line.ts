@@ -9,7 +9,7 @@ export const shoppingStatuses = ['wanted', 'ordered', 'received', 'dropped'] as 
 /** Why something is on the shopping list. */
 const shoppingReasonKinds = ['low', 'job', 'wish', 'manual'] as const;
 
-/** Why packs are needed, for which person or job (`ref` is its id), and how many. */
+/** Why packs are needed, how many, and the id of the person or job behind the reason (`ref`), if there is one. */
 const reason = z.strictObject({
   kind: z.enum(shoppingReasonKinds),
   ref: z.nullable(id),

@@ -113,7 +113,9 @@ export const thread = describeKind({
 /** The fields of a thread, without its id and stamps (who made and changed it, and when). */
 export interface Thread extends RowOf<typeof thread.fields> {}
 
-/** Converts a printed weight to tex, 1000 / wt; null if it is no number ("6-strand") or not between 1 and 500 tex. */
+/**
+ * Converts a printed weight to tex, 1000 / wt, with 4 decimals; null if no number ("6-strand") or outside 1–500 tex.
+ */
 export const texOfWeight = (weight: string | null): string | null => {
   const wt = Number(weight);
   const tex = 1000 / wt;

@@ -13,13 +13,11 @@ interface Created {
   readonly createdAt: string;
 }
 
-/** The parts of a machine that decide which of its tasks are due. */
 interface JudgedMachine {
   readonly id: string;
   readonly data: Pick<Machine, 'workingSpm' | 'status'> & Created;
 }
 
-/** A task with its id: the fields from which its state on a machine is computed. */
 interface JudgedTask {
   readonly id: string;
   readonly data: MaintenanceTask & Created;

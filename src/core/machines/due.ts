@@ -29,7 +29,6 @@ export interface Due {
 export interface MachineHistory {
   readonly machine: Pick<Machine, 'workingSpm'> & { readonly createdAt: string };
   readonly entries: readonly MeterEntry[];
-  /** The log entries of this task on this machine. */
   readonly logs: readonly (Pick<MaintenanceLog, 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
     readonly id: string;
   })[];
@@ -94,9 +93,7 @@ const meter = (kind: MeterKind): MeterAt => ({
   shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
 });
 
-/**
- * Returns the meter's count since the task was done (scheduled: due); at first since task, machine and readings exist.
- */
+/** Counts since the task was last done or due (`basis`); before that, since task, machine and first reading exist. */
 const counted = (
   { createdAt, basis }: Task,
   every: number,

@@ -102,7 +102,7 @@ export const machinePresets: readonly MachinePreset[] = lines.map(
   }),
 );
 
-/** Returns the usual seconds of a colour change. On a machine with one needle a person has to rethread. */
+/** Returns seconds. On a machine with one needle, a person must rethread it at each change. */
 const usualColourChange = (type: MachineType): number => (type === 'multi_needle' || type === 'multi_head' ? 25 : 75);
 
 /** Returns the first values for a new machine; null means a blank field. Speeds stay within the model's maximum. */

@@ -52,7 +52,6 @@ export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalSt
   totalSeconds: meterOf(entries, 'hours').total,
 });
 
-/** An entry of a kind whose rows are only ever added: another entry undoes it. */
 interface Undoable {
   readonly id: string;
   readonly reversesId: string | null;

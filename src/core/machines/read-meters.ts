@@ -2,7 +2,6 @@ import type { MeterKind } from '../kinds/meter-reading.ts';
 import { firstWhere, withChanged, withId } from '../rows/by-id.ts';
 import { byTime, isIgnored, next, withoutUndone, type MeterEntry } from './meter.ts';
 
-/** A machine's meters, computed once and read for each of its tasks. */
 interface ReadMeters {
   readonly isRead: (kind: MeterKind) => boolean;
   readonly firstManual: (kind?: MeterKind) => string | undefined;
@@ -79,11 +78,9 @@ export const keepReadings = (): KeptReadings => {
   };
 };
 
-/** A meter after one of its readings. */
 interface Reached {
   readonly counter: number;
   readonly total: number;
-  /** How many readings up to here are not counted. */
   readonly ignored: number;
   readonly firstManual: string | undefined;
 }
@@ -157,10 +154,7 @@ const readMeters = (folds: Folds): ReadMeters => {
   };
 };
 
-/**
- * Returns the meter's value at a time if a manual reading would be below it and would not count; undefined if it
- * counts.
- */
+/** Returns the meter's value at a time if a manual reading of `value` would be below it; undefined if not. */
 export const fallsBelow = (
   entries: readonly MeterEntry[],
   { kind, value, at }: { readonly kind: MeterKind; readonly value: number; readonly at: string },

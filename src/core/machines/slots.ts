@@ -27,9 +27,7 @@ export interface NeedleOn<S> {
   readonly needle: number;
   /** The slot that decides the needle's thread or spool; undefined if there is no slot or the heads differ. */
   readonly slot: S | undefined;
-  /**
-   * For all heads whose threads differ, the ids of these threads, each once; undefined for one head or equal threads.
-   */
+  /** For all heads, the ids of their threads, each once, if these differ; otherwise undefined. */
   readonly differing: readonly string[] | undefined;
 }
 

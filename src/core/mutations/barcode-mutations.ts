@@ -39,7 +39,6 @@ const oneMeaning = (id: string, barcode: Barcode): Decision => {
 // The value identifies the barcode: another value is another row, so no update changes it.
 const { value: _value, ...changeable } = updateSetOf(barcodeKind).shape;
 
-/** Changes what a barcode means, or the length of its pack. */
 const update = defineMutation({
   args: updateArgs(z.strictObject(changeable)),
   reads: ({ id }) => [{ kind: 'barcode', id }],

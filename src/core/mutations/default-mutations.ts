@@ -26,18 +26,12 @@ import {
 /** What a kind adds to the usual verbs: more rows to read, and how it writes or refuses a row. */
 interface Rules<K extends RowKind> {
   readonly reads?: (id: string, set: unknown) => readonly Read[];
-  /** Returns the rows to write, or why the row is refused. */
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
-  /**
-   * Whether a living row stays unchanged when it is created again with these fields; by default, unset fields are
-   * filled.
-   */
+  /** Whether creating a living row again leaves it unchanged; by default, that fills its unset fields. */
   readonly stands?: (row: RowTypes[K], given: Partial<RowTypes[K]>) => boolean;
-  /** Returns further rows that a deletion writes, computed from the rows that `reads` names. */
   readonly alsoOnDelete?: (found: Found, id: string) => readonly Write[];
 }
 
-/** The arguments of `create` and `update` of a kind with the usual verbs. */
 type CreateArgs<K extends RowKind> = ReturnType<typeof createArgs<ReturnType<typeof createSetOf<Fields<K>>>>>;
 type UpdateArgs<K extends RowKind> = ReturnType<typeof updateArgs<ReturnType<typeof updateSetOf<Fields<K>>>>>;
 type Fields<K extends RowKind> = (typeof kinds)[K]['fields'];
@@ -122,7 +116,6 @@ export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {
   return Object.fromEntries(verbs) as unknown as Pick<EveryVerb<K>, VerbsOf<K>>;
 };
 
-/** Returns the reads of the rows that use a row; none if the kind's right does not depend on who made those rows. */
 const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly Read[] => {
   const { may, usedBy } = kindOf(kind);
   if (may[verb] !== 'ownUnlessAdmin') return [];

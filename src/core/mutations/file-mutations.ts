@@ -37,7 +37,6 @@ const added = (found: Found, id: string, wanted: File): Decision => {
   return ok([write('file', id, wanted)]);
 };
 
-/** Returns the reads of the row that a new file belongs to, and of the files that this row already has. */
 const ownerIn = (set: unknown): readonly Read[] => {
   const { ofKind, ofId } = set as Partial<Pick<File, 'ofKind' | 'ofId'>>;
   if (ofKind === undefined || ofId === undefined) return [];

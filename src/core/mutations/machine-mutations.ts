@@ -13,7 +13,7 @@ import { spoolsOff } from './spools-off.ts';
 export const machineMutations = defaultMutations('machine', {
   reads: (id) => [{ kind: 'needle', index: 'machineId', is: id }],
   write: (found, id, given, { now }) => {
-    // A client never gives the totals: a new machine starts at 0.
+    // A client gives no totals, so a new machine starts at 0.
     const machine: Machine = {
       ...given,
       totalStitches: given.totalStitches ?? 0,

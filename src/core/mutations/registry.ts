@@ -24,7 +24,7 @@ import { spoolMutations } from './spool-mutations.ts';
 import { stopMutations } from './stop-mutations.ts';
 import { threadMutations } from './thread-mutations.ts';
 
-/** The mutations of the kinds that have rules of their own. Each has exactly the verbs that some role may do. */
+/** The mutations of kinds with rules of their own. Each kind has exactly the verbs that some role may do. */
 const own = {
   thread: threadMutations,
   barcode: barcodeMutations,
@@ -51,7 +51,6 @@ const own = {
 type Own = typeof own;
 type Mutations = { readonly [K in RowKind]: K extends keyof Own ? Own[K] : ReturnType<typeof defaultMutations<K>> };
 
-/** Returns the mutations of a kind: those in `own`, or the usual verbs for a kind that is not in `own`. */
 const mutationsOf = (kind: RowKind): Readonly<Record<string, Mutation>> =>
   kind in own ? own[kind as keyof Own] : defaultMutations(kind);
 

@@ -135,9 +135,6 @@ const readingIdsOf = (teamId: string, runId: string): readonly string[] =>
 
 const written = ({ id, ...reading }: Reading): Write => write('meterReading', id, reading);
 
-/**
- * Returns the writes that book a run's thread: for each spool a movement and its new balance. Fails if one is missing.
- */
 const booked = (found: Found, teamId: string, runId: string, run: Run): Result<readonly Write[], Rejection> => {
   const writes: Write[] = [];
   for (const [spoolId, { lengthMm, needle }] of usedBySpool(run.blocks)) {
@@ -182,7 +179,6 @@ const onSpool = (found: Found, spoolId: string, { id, ...movement }: LedgerEntry
   return [write('movement', id, fields(movement)), (row.deleted ? remove : write)('spool', spoolId, spool)];
 };
 
-/** Returns a movement's own fields, without who made and changed its row, and when. */
 const fields = (movement: Movement): Movement =>
   Object.fromEntries(
     Object.keys({ ...movementDefaults, spoolId: '', type: '', occurredAt: '' }).map((name) => [

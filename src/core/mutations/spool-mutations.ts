@@ -36,7 +36,7 @@ const createSet = z.strictObject({
   groupId: z.optional(z.nullable(rowId)),
   occurredAt: z.optional(instant),
 });
-// A spool never changes its thread.
+// An update cannot change a spool's thread.
 const { threadId: _threadId, ...changeable } = updateSetOf(spoolKind).shape;
 
 /** Adds a spool and its opening movement, restores a deleted one, or fills the unset fields of one that exists. */
@@ -102,7 +102,6 @@ const update = defineMutation({
   },
 });
 
-/** Restores a deleted spool, with its balance computed from its movements. */
 const restore = defineMutation({
   args: rowArgs,
   reads: ({ id }) => [
@@ -121,7 +120,6 @@ const restore = defineMutation({
 /** Computes the balance from a spool's movements: some may have been added while the spool was deleted. */
 const balanceNow = (found: Found, id: string) => balanceOfRows(found.where('movement', 'spoolId', id));
 
-/** Returns the read of the needles that a spool is on. */
 const onNeedles = (id: string): Read => ({ kind: 'needle', index: 'spoolId', is: id });
 
 const usual = defaultMutations('spool', {

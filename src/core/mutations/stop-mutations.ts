@@ -9,7 +9,6 @@ import { happenedAt } from './happened-at.ts';
 const { at, ...rest } = createSetOf(stopKind).shape;
 const createSet = z.strictObject({ ...rest, at: z.optional(at) });
 
-/** Records a stop of a machine and its reason, or undoes one (`reversesId`). */
 const create = defineMutation({
   args: createArgs(createSet),
   reads: ({ id, set: { machineId, reversesId } }) => [

@@ -102,7 +102,7 @@ interface Fit<T> {
   readonly why: 'which' | 'words' | 'brand';
 }
 
-/** Finds threads by number. One of a brand neither named nor the team's is certain only by its whole name [I9, I11]. */
+/** Finds threads by number. A thread of an unnamed, unused brand is certain only by its whole name [I9, I11]. */
 const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>): Fit<T> => {
   const { exact, loose } = index.byNumber(code, held?.lines);
   const all = [...exact, ...loose];
@@ -123,13 +123,12 @@ const byNumber = <T>(code: string, { held, names }: Entry, index: ThreadIndex<T>
   return { found, isSure: isWholeName, why: 'brand' };
 };
 
-/** Sorts the team's own and chosen brands before others, and in each group exact numbers before loose ones. */
 const ranked = <T>(exact: readonly Candidate<T>[], loose: readonly Candidate<T>[]): readonly Candidate<T>[] => {
   const all = [...exact, ...loose];
   return [...all.filter(({ isMine }) => isMine), ...all.filter(({ isMine }) => !isMine)];
 };
 
-/** Whether each word is in the thread's name, or the words that are not in it name the thread's colour family. */
+/** Whether each word is in the thread's name, or the words that are not in it name the colour family of the thread. */
 const isCalled = <T>({ name, thread }: Candidate<T>, words: readonly string[]): boolean => {
   const left = words.filter((word) => !` ${name} `.includes(` ${word} `) && !name.replaceAll(' ', '').includes(word));
   if (left.length === 0) return true;
@@ -152,7 +151,6 @@ const byName = <T>({ names, held }: Entry, index: ThreadIndex<T>): Fit<T> => {
   return { found, isSure: false, why: 'words' };
 };
 
-/** Returns the threads that the entry may mean, if its thread belongs to one of these lines. */
 const fitOf = <T>(
   code: string | undefined,
   entry: Entry,

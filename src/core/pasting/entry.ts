@@ -11,7 +11,7 @@ export interface Held {
 
 /** What a list says about one thread, before the thread is looked up. */
 export interface Entry {
-  /** Where the entry's words begin and end in the line. */
+  /** Where the entry's words begin in the line, and where they end, in characters. */
   from: number;
   to: number;
   /** The thread's number; undefined if only its name is written. */
@@ -22,11 +22,10 @@ export interface Entry {
   held: Held | undefined;
   /** A brand that was named earlier, above or after another number; it may apply to this thread too. */
   former: Held | undefined;
-  /** Whether the brand is among the words of the entry itself. */
   hasOwnBrand: boolean;
   /** Folded words of the entry that are neither brand nor amount. */
   names: string[];
-  /** Whether the words about this thread are unclear, so that the page must ask what they mean. */
+  /** Whether the page must ask what the words about this thread mean. */
   isUnclear: boolean;
   count: number | undefined;
   /** A bare number that may be a count or another thread. */

@@ -17,11 +17,9 @@ import type { Token } from './list-tokens.ts';
 import { listWordAt, type ListWord } from './list-words.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The contents of a line: its threads, or only a brand, which applies to the lines below. */
 interface LineEntries {
   readonly entries: readonly Entry[];
   readonly heading: Held | undefined;
-  /** Whether this line named a brand. */
   readonly hasBrand: boolean;
   readonly doubt: Doubt | undefined;
 }
@@ -250,7 +248,6 @@ const close = (line: LineState): void => {
   } else line.entries.push({ ...next, held: line.here });
 };
 
-/** Gives a thread the amounts that were written after it. */
 const takeOver = (entry: Entry, said: Entry): void => {
   if (said.count !== undefined) setCount(entry, said.count);
   if (said.part !== undefined) entry.part = said.part;

@@ -7,7 +7,7 @@ export interface ListAmount {
   readonly part: WrittenPart;
   /** The length of a full spool: the usual one, the largest of its line, or a number of mm. */
   readonly size: 'usual' | 'largest' | number;
-  /** The amount left on the spool in mm; null if the list does not say it. */
+  /** The amount left on a spool, in mm; null if the list does not say it. */
   readonly leftMm: number | null;
 }
 

@@ -8,7 +8,6 @@ export type ListWord =
   /** A word for a spool, cone, skein or piece. A cone is the largest size of its line. */
   | { readonly means: 'spool'; readonly isLargest: boolean }
   | { readonly means: 'count'; readonly count: number }
-  /** The length beside this word is the amount left on the spool. */
   | { readonly means: 'left'; readonly isRest: boolean }
   | { readonly means: 'of' }
   | { readonly means: 'weight' }

@@ -103,7 +103,9 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
   return rows.length > mostListRows ? err({ problem: 'too_long' }) : ok({ rows: together(rows), leftOut });
 };
 
-/** Splits a text into lines with single spaces. Removes the numbers 1, 2, 3 … of a sheet's first column. */
+/**
+ * Splits a text into lines with single spaces. Removes a first column whose numbers count up by one, such as 5, 6, 7.
+ */
 const linesOf = (text: string): readonly string[] => {
   const lines = text.split(/[\n\r\u2028\u2029\u0085]/).map((line) => line.replaceAll(/[^\S\t]+/g, ' '));
   const numbers = lines.flatMap((line) => /^ ?(\d{1,4})\t/.exec(line)?.[1] ?? []).map(Number);
@@ -117,7 +119,7 @@ const longestHeading = 1000;
 
 const separators = ['\t', ';', '|', ','] as const;
 
-/** Returns the words of an entry, after any doubtful word of its line, so that reading them again asks again. */
+/** Returns an entry's words, after any doubtful word of its line, so that a second reading asks the same question. */
 const wordsOf = (
   line: string,
   { from, to }: { readonly from: number; readonly to: number },

@@ -69,7 +69,6 @@ const entryInCells = (
   // “White” in a column of numbers is looked up as a name.
   const isNumber = /\d/.test(inCode);
   const [code, name] = isNumber ? [inCode, called] : ['', called || inCode];
-  // Brand and line are read in the same way as in a typed line.
   const brand = brandOf(`${maker} ${line}`.trim(), index, heading);
   return {
     ...anEntry(0, brand.held),

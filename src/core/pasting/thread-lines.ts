@@ -19,7 +19,6 @@ export interface Named {
   readonly isName: boolean;
 }
 
-/** The lines of threads by their indexes, and look-ups of the words that name them (see `ThreadIndex`). */
 interface ThreadLines {
   readonly findIndexOf: (thread: ListThread) => number;
   readonly coloursOf: (line: number) => number;
@@ -28,7 +27,6 @@ interface ThreadLines {
   readonly ofWeight: (weight: string, among: Lines) => Lines | undefined;
 }
 
-/** Short names that people use for brands. */
 const shortNames: Readonly<Record<string, readonly string[]>> = {
   'robison anton': ['robison', 'rob anton'],
   'long creek mills': ['lcm', 'long creek'],

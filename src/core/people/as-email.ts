@@ -2,8 +2,8 @@
 const longest = 1000;
 
 /**
- * Returns the address in `"First Last" <a@b.c>` or `mailto:a@b.c`, a domain with `ü` as `xn--…`; any other text
- * unchanged.
+ * Returns the address of `"First Last" <a@b.c>` or `mailto:a@b.c`, writes `ü` in a domain as `xn--…`, keeps other
+ * text.
  */
 export const asEmail = (text: string): string => {
   if (text.length > longest) return text;
@@ -17,7 +17,7 @@ export const asEmail = (text: string): string => {
   return `${address.slice(0, at).trimStart()}@${asciiDomain(domain) ?? domain}`;
 };
 
-/** Whether a text has the form `a@b`, in which `asEmail` returns addresses. */
+/** Whether a text has the form `a@b`, without spaces and angle brackets. */
 export const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/u.test(text);
 
 const decoded = (text: string): string => {

@@ -115,9 +115,6 @@ function* countedInSteps(
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
-/**
- * Returns step 3's price of each placement of a line for the models `hourly` and `cost_plus`; an empty list for others.
- */
 const pricesByWork = (
   line: PriceLine,
   order: PriceOrder,
@@ -213,7 +210,7 @@ function* totalsInSteps({ profile, order, lines, spread, production }: Priced): 
 }
 
 /**
- * Returns the rush with the fewest days, of those that are not shorter than the request; null if none or not requested.
+ * Returns the rush with the fewest days that are not below the requested days; null if there is none, or no request.
  */
 const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
   rushDays === null
@@ -240,7 +237,6 @@ const costOf = (
   const { total, time } = production;
   const pieces = whole(order.qty);
   const fees = whole(order.feesMinor);
-  // Returns the price to charge for a net amount: with tax added, if prices include tax.
   const charged = (net: Exact): Exact => (tax?.included ? net.times(onePlus(tax.bp)) : net);
   return {
     production,

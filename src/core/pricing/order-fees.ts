@@ -43,7 +43,7 @@ const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => 
   return [{ code: 'small_order', label: 'Small order', amountMinor: small.feeMinor, waivedMinor: 0 }];
 };
 
-/** Returns a fee for each design that is not digitized yet, by its stitches; it is waived from a set quantity on. */
+/** Returns a fee for each design not digitized yet, by its stitches; waived from a set quantity of pieces on. */
 const digitizingFees = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
   const { digitizing } = profile;
   if (digitizing === null) return [];
@@ -126,7 +126,6 @@ function* extrasOnceInSteps(
 
 const noCount = { sum: 0, most: 0 };
 
-/** Returns how often each extra is chosen on a line and its placements: the sum, and the highest count. */
 const countsOf = (line: PriceLine): ReadonlyMap<string, typeof noCount> => {
   const counts = new Map<string, typeof noCount>();
   for (const { extras } of [line, ...line.placements])

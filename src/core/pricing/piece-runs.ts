@@ -33,7 +33,6 @@ export const pieceRuns = (
   };
 };
 
-/** Returns the index of a quantity's tier: the last one that begins at this quantity or below, otherwise the first. */
 const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
   Math.max(
     0,

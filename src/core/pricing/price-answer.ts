@@ -49,7 +49,6 @@ export function* answerBy(
   return ok(yield* answerInSteps(profile.value, price.value, warnings));
 }
 
-/** Converts a price to the shape that the server sends and a quote stores. */
 function* answerInSteps(
   profile: PriceProfile,
   price: Price,

@@ -10,7 +10,6 @@ const kilowatt = 1000;
 const pack = { packPriceMinor: minor, packLengthMm: lengthMm };
 
 const machine = z.strictObject({
-  /** Stitches per minute while the machine sews this design. */
   spm: wholeNumber(100, 2000),
   colourChangeSec: z._default(wholeNumber(0, 600), 25),
   trimSec: z._default(wholeNumber(0, 60), 6),
@@ -25,7 +24,9 @@ const machine = z.strictObject({
   powerW: z._default(wholeNumber(0, 20 * kilowatt), 100),
 });
 
-/** What work costs (rules: Cost). A part without input or default costs nothing; without a machine there is no cost. */
+/**
+ * What work costs (rules: Cost). A part without input or default costs nothing; without a machine, no cost is computed.
+ */
 export const costsInput = z.strictObject({
   machine: z.optional(z.nullable(machine)),
   thread: z.optional(z.nullable(z.strictObject({ ...pack, wasteBp: z._default(wholeNumber(0, 10_000), 1000) }))),

@@ -27,7 +27,6 @@ const orDefault = <S extends z.ZodMiniType>(schema: S, value: z.output<S>) =>
 const tier = z.strictObject({
   /** The number of counted pieces from which this tier applies. */
   minQty: wholeNumber(1, 1_000_000),
-  /** The price of 1,000 stitches, in major units. */
   rate: orDefault(rate, '0'),
   /** A base price in minor units that replaces the profile's; null or missing: the profile's applies. */
   baseMinor: z.optional(z.nullable(minor)),
@@ -50,7 +49,7 @@ const extra = z
   .strictObject({
     code: requiredText(24),
     label: requiredText(64),
-    /** An extra has an amount in minor units or a share of the decoration in basis points, never both. */
+    /** An extra has an amount in minor units, or a share of the decoration in basis points (`bp`), never both. */
     amountMinor: z.optional(z.nullable(minor)),
     bp: z.optional(z.nullable(share(0, 100_000))),
     per: z.enum(['piece', 'line', 'order', 'colour', 'name']),

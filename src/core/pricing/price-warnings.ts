@@ -74,10 +74,6 @@ const comparedLines = (profile: PriceProfile, order: PriceOrder, price: Price): 
   });
 };
 
-/**
- * Compares a line with larger quantities at which its price may jump: a tier begins, a small-order or digitizing fee
- * ends.
- */
 function* againstLarger(
   profile: PriceProfile,
   order: PriceOrder,

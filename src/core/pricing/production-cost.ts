@@ -18,7 +18,7 @@ export interface ProductionCost {
   readonly machine: Exact;
   readonly overhead: Exact;
   readonly total: Exact;
-  /** The cost of a machine hour in minor units: depreciation, upkeep and electricity. */
+  /** The cost of a machine hour. */
   readonly machineRate: Exact;
   readonly time: LineTime;
 }
@@ -59,7 +59,6 @@ const machineHour = (
     .plus(exact(upkeepPerHour).times(perMajor))
     .plus(whole(powerW).div(thousand).times(exact(electricityPerKwh)).times(perMajor));
 
-/** Returns the cost of a line's blanks, each size at its own price; zero if the customer supplies them. */
 const blanksOf = ({ customerSupplied, sizes, qty, blankCostMinor }: PriceLine): Exact => {
   if (customerSupplied) return zero;
   if (sizes.length === 0) return whole(blankCostMinor).times(whole(qty));

@@ -7,10 +7,7 @@ export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as
 /** The name of an example price list. */
 export type StarterName = (typeof starterNames)[number];
 
-/**
- * Makes an example price list; its prices are only a starting point. Throws if the list is not valid; a test checks
- * all.
- */
+/** Makes an example price list; its prices are only a starting point. Throws if the list is not valid. */
 export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile => {
   const scale = scaleOf(unit);
   const { currency } = unit;

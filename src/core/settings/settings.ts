@@ -20,16 +20,18 @@ export const notificationTopics = ['lowStock', 'maintenanceDue', 'invites', 'nee
  */
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** Whether the app, and whether the daily mail, notifies a person about a topic. */
+/** Where a person is notified about a topic: in the app, and in the daily mail (`email`). */
 const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 
 /** Every setting of a team. */
 export const teamSettings = {
   /** The team's time zone. It decides when the team's days begin, and the year in a new quote's number. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
-  /** The currency of amounts that name none (ISO 4217). It changes only while nothing in the team holds an amount. */
+  /**
+   * The currency of amounts that name none (ISO 4217). It cannot change while a row holds an amount, or could again.
+   */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
-  /** The decimals of every stored amount. It follows from the currency and cannot be set. */
+  /** The decimals of the amounts that name none. They follow from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),
   /** How to show lengths, weights and sizes to a person who has chosen no units. */
   units: setting(z.enum(['metric', 'imperial']), 'metric'),
@@ -48,9 +50,7 @@ export const teamSettings = {
 
 /** Every setting that a person has for themselves in each of their teams. */
 export const memberSettings = {
-  /** The colours of the page: light, dark, or as the device is set. */
   theme: setting(z.enum(['light', 'dark', 'system']), 'system'),
-  /** How much room the rows of a list take. */
   density: setting(z.enum(['comfortable', 'compact']), 'comfortable'),
   /** The place of new spools if the person chooses no other. */
   defaultPlace: setting(z.nullable(id), null),

@@ -4,12 +4,11 @@ export interface Pack {
   readonly priceMinor: number | null;
 }
 
-/** A pack, and how many of it to buy. */
 interface PackCount extends Pack {
   readonly count: number;
 }
 
-/** Packs that together cover the length, their cost (null if no price is known), and the surplus length. */
+/** Packs that together cover a length; `costMinor` is null if no pack has a price. */
 interface PackCover {
   readonly packs: readonly PackCount[];
   readonly costMinor: number | null;

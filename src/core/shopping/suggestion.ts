@@ -8,7 +8,6 @@ interface OnOrder {
   readonly lengthMm: number;
 }
 
-/** Packs to buy for a low colour: their length and number. */
 interface SuggestedPack {
   readonly lengthMm: number;
   readonly qty: number;
@@ -28,7 +27,6 @@ export const suggestedPacks = (
   const wanted = Math.max(thread.targetSpools, thread.minSpools ?? teamMinSpools);
   const spools = Math.max(0, wanted - stock.spools - onOrder.spools);
   const shortMm = Math.max(0, thread.minLengthMm - stock.knownMm - onOrder.lengthMm);
-  // The cheapest packs fill a missing length.
   const cover = coverOf(shortMm, withUsual(packs, thread.defaultLengthMm))?.packs ?? [];
   const covered = cover.reduce((sum, { count }) => sum + count, 0);
   return [

@@ -1,6 +1,5 @@
 import type { ShoppingTick } from '../kinds/shopping-tick.ts';
 
-/** A tick with its id. */
 type TickEntry = Pick<ShoppingTick, 'lineId' | 'qty' | 'reversesId'> & { readonly id: string };
 
 /** Returns the ticks that count: not those that another tick undoes, and not the ticks that undo others. */

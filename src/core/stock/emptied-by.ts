@@ -1,6 +1,8 @@
 import { balanceOfRows, byOccurrence, type LedgerEntry, type LedgerRow } from './stock.ts';
 
-/** Returns the spools that these bookings used up (rules: Spools). `ledger`: all bookings on these spools. */
+/**
+ * Returns the ids of the spools that these bookings used up (rules: Spools). `ledger`: all bookings on these spools.
+ */
 export const emptiedBy = (bookings: readonly LedgerEntry[], ledger: readonly LedgerEntry[]): readonly string[] => {
   const ids = new Set(bookings.map(({ id }) => id));
   const rows = ledger.map((data): LedgerRow => ({ id: data.id, data }));

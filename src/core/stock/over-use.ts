@@ -11,7 +11,6 @@ export interface TakenFrom {
   readonly happenedAt: string;
 }
 
-/** A length of thread used, in mm (positive), and the reason. */
 interface Used {
   readonly amountMm: number;
   readonly reason: string | null;

@@ -1,7 +1,6 @@
 import { groupedBy } from '../grouped-by.ts';
 import type { Spool } from '../kinds/spool.ts';
 
-/** The fields that distinguish sealed spools. */
 type Facts = Pick<
   Spool,
   'state' | 'initialLengthMm' | 'remainingMm' | 'lot' | 'placeId' | 'position' | 'lentTo' | 'notes' | 'labelled'

@@ -1,10 +1,8 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The weight of a spool, empty and full, in mg; null means unknown. */
 type SpoolWeights = Pick<Spool, 'tareMg' | 'grossFullMg'>;
 
-/** A thread with the weights and lengths of its spools. */
 interface Weighed {
   readonly thread: Pick<Thread, 'brand' | 'line'>;
   readonly spools: readonly { readonly spool: SpoolWeights & Pick<Spool, 'initialLengthMm'> & { createdAt: string } }[];

@@ -27,7 +27,6 @@ export interface Use {
 export const takeThread = ({ id, amountMm, ...use }: Use): Action =>
   mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
 
-/** A measurement of a spool, in mm: the length found, how it was measured, the expected length (null means unknown). */
 interface Finding {
   readonly id: string;
   readonly spoolId: string;
@@ -69,7 +68,6 @@ export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
   entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
 
-/** The fields of an entry that `undo` reads. */
 type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
 
 /** Undoes ledger entries: makes a reversal of each, with an id that is the same on every device. */

@@ -1,7 +1,6 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The fields of a spool from which its value is computed. */
 type Valued = Pick<Spool, 'state' | 'initialLengthMm' | 'remainingMm' | 'pricePaidMinor' | 'boughtOn'>;
 
 /** A thread with its spools. If `boughtOn` is null, `createdAt` (UTC ISO 8601) decides which price is the latest. */
@@ -11,7 +10,9 @@ interface ValuedThread {
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
-/** A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the known rest. */
+/**
+ * A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the known rest.
+ */
 export interface StockValue {
   readonly spools: number;
   readonly knownMm: number;
@@ -28,7 +29,7 @@ export interface StockValue {
 }
 
 /**
- * Values each colour with thread (perhaps) left. A spool without a price takes the latest of its line and length.
+ * Values colours with a spool that may have thread. A spool without a price takes the latest of its line and length.
  */
 export const stockValues = (
   threads: readonly ValuedThread[],
@@ -82,7 +83,6 @@ const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
 const keyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>, { initialLengthMm }: Valued): string =>
   [brand, line, initialLengthMm].join('\u0000');
 
-/** Returns the latest price paid for each line and length. */
 const lastPrices = (threads: readonly ValuedThread[]): ReadonlyMap<string, number> => {
   const last = new Map<string, { readonly on: string; readonly price: number }>();
   for (const { thread, spools } of threads)

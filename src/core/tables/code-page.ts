@@ -57,13 +57,12 @@ export const withLetters = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(first, first + bytesSeen);
 };
 
-// A larger part takes longer to judge and gives the same result.
+// A larger part takes longer to judge and hardly changes the result.
 const [bytesBefore, bytesSeen] = [2000, 64 * 1024];
 
 const clearLead = 1.5;
 const lettersToJudge = 6;
 
-/** Whether two texts differ in enough letters to tell a language by them. */
 const isLong = (one: string, other: string): boolean => {
   let apart = 0;
   for (let at = 0; at < one.length && apart < lettersToJudge; at += 1) if (one[at] !== other[at]) apart += 1;

@@ -123,7 +123,6 @@ const addRow = (rows: FileRow[], row: number, cells: readonly string[]): BrokenR
 
 const tooLong = (row: number): BrokenRow => ({ row, problem: 'too_many_letters', limit: limits.importRowLength });
 
-/** How many rows, or characters, one step reads. */
 const rowsAtOnce = 200;
 const lettersAtOnce = 32 * 1024;
 

@@ -36,7 +36,6 @@ export const fileText = (
   return text.trim() === '' ? err({ is: 'empty' }) : ok({ text, page, isSure: said !== undefined || guessed.isSure });
 };
 
-/** The bytes by which a kind of file is recognised, and their offset in the file. */
 const beginnings: readonly (readonly [is: NoTable['is'], at: number, bytes: readonly number[]])[] = [
   ['picture', 0, [0x89, 0x50, 0x4e, 0x47]],
   ['picture', 0, [0xff, 0xd8, 0xff]],

@@ -6,7 +6,7 @@ import type { FileRow, FileRows } from './file-rows.ts';
 import type { NoTable } from './file-text.ts';
 
 /**
- * Reads the first sheet, of five, with two rows or more. Fails with `workbook` (unreadable) or `empty` (no such sheet).
+ * Reads the first of five sheets that has two rows or more. Fails with `workbook` (unreadable) or `empty` (none has).
  */
 export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
   let isRead = false;

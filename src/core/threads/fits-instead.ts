@@ -1,6 +1,5 @@
 import type { Thread } from '../kinds/thread.ts';
 
-/** The fields that decide, apart from colour, whether a thread can replace another. */
 type Sewn = Pick<Thread, 'kind' | 'material' | 'weight'>;
 
 /** Whether a thread can replace another without a change of needle or tension: same kind, material and weight. */

@@ -1,7 +1,6 @@
 import type { Thread } from '../kinds/thread.ts';
 import { lineName } from './line-name.ts';
 
-/** The parts of a thread's name. A thread of a design file may lack any of them. */
 type Named = { readonly [Part in 'brand' | 'code' | 'name']: string | null };
 
 /**

@@ -105,7 +105,6 @@ const calmed = <T>(start: readonly (readonly Placed<T>[])[]): readonly (readonly
 
 type Slices = readonly Placed<unknown>[][];
 
-/** Swaps two threads if both together then look more like their neighbours. Returns whether it swapped them. */
 const swapped = (slices: Slices, slice: number, at: number, otherSlice: number, otherAt: number): boolean => {
   const own = slices[slice];
   const others = slices[otherSlice];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from '../fields.ts';
 
 /**
- * The events of `GET /sync/events`: a team's new version; changed teams, invites, settings or profile; a ping every 25
+ * The events of `GET /sync/events`: a team's new version; changes outside the rows, as of a team's name; a ping each 25
  * s.
  */
 export type DoorbellEvent = 'change' | 'teams' | 'ping';

@@ -7,7 +7,7 @@ export const longestName = 120;
 /** The schema of a person's name, as others read it. */
 export const fullName = optionalName(longestName);
 
-/** The longest picture of a person as text, in characters: enough for 128 × 128 pixels. */
+/** The longest picture of a person as text, in characters: enough for a JPEG of 128 × 128 pixels. */
 export const longestPicture = 32_768;
 
 const dataPicture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;

@@ -30,9 +30,7 @@ export const pushAnswer = z.object({
   stopped: z.nullable(z.object({ mid: id, code: z.string(), retryAfter: z.number() })),
 });
 
-/**
- * A row's body. Only checked to be an object, not copied field by field, because a first pull has thousands of rows.
- */
+/** A row's body. It is checked only as an object, because a first pull has thousands of rows. */
 const body = z.custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 );

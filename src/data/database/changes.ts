@@ -16,9 +16,7 @@ export interface ChangeFeed {
   readonly close: () => void;
 }
 
-/**
- * Makes the feed of one database. Without BroadcastChannel (plain http on old browsers) the feed serves this tab alone.
- */
+/** Makes the feed of one database. In a browser without BroadcastChannel, the feed serves this tab alone. */
 export const createChangeFeed = (name: string): ChangeFeed => {
   const { tell, subscribe, clear } = createListeners<[keys: readonly string[]]>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}:changes`);

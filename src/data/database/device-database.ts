@@ -4,7 +4,7 @@ import { databaseOptions } from './database-options.ts';
 import { noteTransactions } from './open-transactions.ts';
 import type { AttentionEntry, FileBytes, HistoryEntry, LocalRow, OutboxEntry } from './team-database.ts';
 
-/** A change that was set aside. `epoch`: the epoch of its `version` or `was`; absent if the change has neither. */
+/** A change that was set aside. `epoch`: the epoch of its `version` or `was`; absent without these, or if unknown. */
 export type SetAside<E> = E & { readonly epoch?: string };
 
 /**
@@ -71,9 +71,7 @@ export interface DeviceLogEntry {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A person's request, such as a message, without an answer yet, or a refused message. Sending it twice does no harm.
- */
+/** A person's request that waits for the server's answer, or a refused message. Sending it twice does no harm. */
 export interface PersonalCall {
   readonly userId: string;
   /** What the request is about: a later request with the same key replaces it. */
@@ -109,7 +107,7 @@ export const hasDeviceDatabase = async (): Promise<boolean> =>
   (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
 
 /**
- * Returns the device database; its first call opens or makes it. If another tab upgrades or deletes it, all calls fail.
+ * Returns the device database, which opens at its first use. After another tab upgrades or deletes it, every use fails.
  */
 export const openDeviceDatabase = (
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},

@@ -1,7 +1,5 @@
 import { rowFormat } from '#core/rows/row-format.ts';
 import type { TeamStore } from './team-store.ts';
 
-/**
- * Returns the kinds and fields that this code reads, as text. A separate file, because the first screen loads no kinds.
- */
+/** Returns the kinds and fields that this code reads, as text. It has its own file: the first screen loads no kinds. */
 export const knownFormat = ({ format }: Pick<TeamStore, 'format'>): string => format ?? rowFormat;

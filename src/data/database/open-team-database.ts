@@ -25,7 +25,7 @@ export interface OpenOptions {
   readonly IDBKeyRange?: typeof IDBKeyRange;
 }
 
-/** Returns the database of one person and one team. Its first call opens it, and makes it if it does not exist. */
+/** Returns the database of one person and one team. The first use opens it, and makes it if it does not exist. */
 export const openTeamDatabase = (userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase => {
   const { onFrozen, onBlocked, ...dependencies } = options;
   const db = new Dexie(databaseName(userId, teamId), { ...databaseOptions, ...dependencies }) as TeamDatabase;
@@ -91,7 +91,7 @@ const upgradeFromOne = async (tx: Transaction): Promise<void> => {
 
 /** Upgrades a queue that older code wrote, in one transaction. Does not change a queue of newer code. */
 const upgradeQueue = async (db: TeamDatabase): Promise<void> => {
-  // Only the handle that Dexie passes while it opens works here, in a transaction: any other handle waits for ever.
+  // Only the handle that Dexie passes at opening works here, and only in a transaction; any other waits for ever.
   const isOlder = await db.transaction('r', db.meta, async () => (await olderQueue(db)) !== undefined);
   if (!isOlder) return;
   await db.transaction('rw', db.meta, db.outbox, db.rows, async () => {

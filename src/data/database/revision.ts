@@ -60,7 +60,7 @@ const nextOf = (found: TeamMeta | undefined): RevisionMeta => {
   return { k: 'revision', n: n + 1, since, changes: [...changes, [n + 1, []]] };
 };
 
-/** How many keys and revisions are stored, counted together. For older ones `changedAfter` returns undefined. */
+/** The most keys and revisions stored, counted together. For older ones `changedAfter` returns undefined. */
 const mostKeys = 1_000;
 
 const withChange = ({ n, since, changes }: RevisionMeta, keys: readonly string[] | undefined): RevisionMeta => {

@@ -30,7 +30,7 @@ export interface Saves {
 const noticedMs = 250;
 /** A press that waits for the result of a doubt reports that result itself within this time, in ms. */
 const pressMs = 500;
-/** A person who presses within this time after a message, in ms, has not read the message. */
+/** A press within this time after a message, in ms, counts as made before the person has read the message. */
 const readMs = 2000;
 
 /** Makes an empty record of a team's saves. */

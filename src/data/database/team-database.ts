@@ -49,7 +49,7 @@ export interface OutboxEntry extends Change {
 
 /** A refused change, or a change that depends on a refused change. It waits for the person's decision. */
 export interface AttentionEntry extends Change {
-  /** The number that the change had in the queue; it keeps a refused change and its dependants in order. */
+  /** The place of the change in the queue; it keeps a card's changes in order. Renumbering can make it a fraction. */
   readonly seq: number;
   readonly code: string;
   readonly message: string;
@@ -58,9 +58,7 @@ export interface AttentionEntry extends Change {
   readonly current: Readonly<Record<string, unknown>> | null;
   readonly kind: 'rejected' | 'parked';
   readonly noticedAt: string;
-  /**
-   * The id (`mid`) of the refused creation that this change depends on; absent if a screen lists this change by itself.
-   */
+  /** The id (`mid`) of the refused creation that this change depends on; absent if it depends on none. */
   readonly cause?: string;
 }
 
@@ -74,9 +72,7 @@ export interface HistoryEntry extends Change {
 export interface QueueMeta {
   readonly k: 'queue';
   readonly clientId: string;
-  /**
-   * Earlier client ids of this database, oldest first, except those that a copy of the browser profile may also have.
-   */
+  /** Earlier client ids under which the server may have applied changes of this queue, oldest first. */
   readonly former?: readonly string[];
   readonly nextSeq: number;
   /** The form of the changes in the queue (`outboxForm`). */
@@ -96,7 +92,7 @@ export interface CursorMeta {
   readonly format: string;
   /** Whether the last stored page was the last page of its pull. */
   readonly complete: boolean;
-  /** Whether the team was once pulled to its end (`isWhole`). Absent if an earlier release wrote this entry. */
+  /** Whether the team was once pulled to its end. If absent, `isWhole` works it out from the other fields. */
   readonly whole?: boolean;
   /** The team's version when an unfinished first pull began. Rows removed before then never reached this device. */
   readonly begun?: number;
@@ -126,7 +122,7 @@ export interface ResyncMeta {
   readonly total: number;
   /** Rows pulled so far. */
   readonly done: number;
-  /** The point in the history that the last page named. */
+  /** The point in the history that the latest stored page named. */
   readonly heard?: HistoryPlace;
   /** The kinds and fields of the code that pulls this copy. */
   readonly format: string;
@@ -147,7 +143,9 @@ interface HeldMeta {
   readonly accepted: boolean;
 }
 
-/** Set when the person left the team, or before the team is deleted from this device: from then on nothing is saved. */
+/**
+ * Set when the person left the team, or before the team is deleted from this device. While it is set, nothing is saved.
+ */
 interface GoneMeta {
   readonly k: 'gone';
   readonly at: string;

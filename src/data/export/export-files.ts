@@ -11,10 +11,7 @@ import { csvOf } from './export-csv.ts';
 import { nameOf } from './export-table.ts';
 import type { ExportBytes, ExportPart } from './export-team.ts';
 
-/**
- * Makes export parts of a team's files on this device under readable names, even of files that no row names, and a
- * list.
- */
+/** Exports a team's files on this device, also files that no row names, and a list of them; empty if there are none. */
 export const exportFiles = async (db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> => {
   const rows = await db.rows.toArray();
   const living = rows.filter(
@@ -44,7 +41,7 @@ export const exportFiles = async (db: TeamDatabase, folder: string): Promise<rea
   return [{ path: `${folder}/files.csv`, text }, ...parts];
 };
 
-/** Finds the bytes that no living row names. Their names come from refused or waiting changes, or from deleted rows. */
+/** Finds bytes that no living row names, with the name from a change or a deleted row, or else the hash. */
 const unnamedOf = async (
   db: TeamDatabase,
   rows: readonly LocalRow[],
@@ -88,9 +85,7 @@ const facts = ['name', 'caption', 'type', 'bytes', 'sha256', 'createdAt'] as con
 const cellOf = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-/**
- * Returns the name of a file's row, and a folder named after the row, its id if it has no name, or its kind if unknown.
- */
+/** Returns the name of the row that owns a file, and a folder: the row's kind, then its name or part of its id. */
 const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   const [kind, id] = [String(d['ofKind']), String(d['ofId'])];
   if (!isRowKind(kind)) return { place: safeFileName(kind), owner: '' };

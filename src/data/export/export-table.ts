@@ -7,8 +7,7 @@ import type { Table } from './export-csv.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 
 /**
- * Lists a kind's living rows: fields, names of referenced rows, who changed the row and when; with `team`, the
- * currency.
+ * Lists a kind's living rows: id, names of referenced rows, fields, times and authors; with `team`, also currencies.
  */
 export const exportTableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
   const byKey = new Map(rows.map((row) => [row.key, row]));

@@ -87,9 +87,7 @@ const putIn = (store: TeamStore, entry: QuarantineEntry): Promise<number | undef
   });
 };
 
-/**
- * Restores the history point that was known when the team was left: with it, the next call detects a restored server.
- */
+/** Restores the history point known when the team was left: with it, the next call can detect a restored server. */
 const restoreKnownPlace = async (
   db: TeamDatabase,
   cursor: CursorMeta,

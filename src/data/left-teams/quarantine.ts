@@ -18,7 +18,7 @@ const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly Quaran
   db.quarantine.where('userId').equals(userId).toArray();
 
 /**
- * Counts unsent and refused changes and files. For a lost team, adds applied changes, or 1 for the copy of its rows.
+ * Counts unsent and refused changes and files. For a lost team, applied changes count too, and the least count is 1.
  */
 export const unsentIn = ({
   outbox,

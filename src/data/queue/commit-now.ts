@@ -41,15 +41,14 @@ export interface Draft {
 }
 
 /**
- * Applies and queues drafts; returns touched keys. Call in a transaction over rows, outbox, meta. Throws to roll it
- * back.
+ * Applies and queues drafts inside a transaction over rows, outbox and meta. Returns touched keys; throws if refused.
  */
 export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<readonly string[]> => {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);
   const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
   const unseen = plans.map(({ change }) => unseenRow(change.name, change.args));
-  // Sends all reads together, and later all writes together, because every further wait for the disk takes time.
+  // Send all reads together, and later all writes together, because every further wait for the disk takes time.
   const [[gone, queue, cursor]] = await Promise.all([
     db.meta.bulkGet(['gone', 'queue', 'cursor']),
     rows.bring(

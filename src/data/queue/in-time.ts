@@ -22,10 +22,12 @@ export interface SaveTurn {
 
 /** After this time, in ms, the page tries to roll a save back. */
 const giveUpMs = 8000;
-/** After that, the browser has this long to report whether it rolled the save back or wrote it, in ms. */
+/** After `giveUpMs`, the browser has this long to report whether it rolled the save back or wrote it, in ms. */
 const finishMs = 1400;
 
-/** Answers a save within ten seconds. A save that is answered as `late` is never written later. */
+/**
+ * Answers a save within ten seconds. If all its transactions join `turn`, a save answered as `late` is never written.
+ */
 export const inTime = async <T>(
   { saves }: Pick<TeamStore, 'saves'>,
   save: (turn: SaveTurn) => Promise<Result<T, NotSaved>>,
@@ -48,10 +50,7 @@ export const inTime = async <T>(
   }
 };
 
-/**
- * Settles as the work does, or rejects within ten seconds: `late` if nothing can be written any more; `doubt` if it
- * can.
- */
+/** Settles as the work does, or rejects within ten seconds: `doubt` if something may still be written, else `late`. */
 export const orTooLate = async <T>(
   work: (turn: SaveTurn) => Promise<T>,
   onDoubt?: (turn: SaveTurn, outcome: Promise<T>) => void,

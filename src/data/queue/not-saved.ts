@@ -30,7 +30,7 @@ export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
   if (await isGone(db)) throw new Stopped({ kind: 'gone' });
 };
 
-/** Turns an error of a save into the reason why nothing was saved; throws any unexpected error again. */
+/** Turns an error of a save into the reason for it; throws any unexpected error again. */
 export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
   if (thrown instanceof Stopped) return err(thrown.why);
   if (isStorageFull(thrown)) return err({ kind: 'storage', reason: 'full' });

@@ -3,7 +3,7 @@ import type { CursorMeta, HistoryEntry, OutboxEntry } from '../database/team-dat
 /** A change that has no number in the queue yet. */
 export type Unnumbered = Omit<OutboxEntry, 'seq'>;
 
-/** Returns the version up to which an epoch and the cursor's epoch have the same history; 0 if they share none. */
+/** Returns the version up to which an epoch is known to agree with the cursor's epoch; 0 if nothing is known. */
 export const sharedVersion = (
   { epoch: now, cursor, former = {} }: CursorMeta,
   epoch: string | null | undefined,

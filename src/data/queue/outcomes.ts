@@ -62,7 +62,7 @@ const storeOutcome = async (store: TeamStore, entry: OutboxEntry, outcome: Outco
   const { seq, mid, name, at, args } = entry;
   const code = outcome.code ?? outcome.status;
   const message = outcome.message ?? '';
-  // Only log this: the change was applied before a restore. The person can act only if too many changes wait.
+  // The change was applied before a restore, so only log its refusal. If too many changes wait, the person can act.
   if (entry.was !== undefined && code !== tooManyWaitCode)
     return noteInLog(store, 'refused_again', { mid, name, at, args, code, message });
   await db.attention.put({

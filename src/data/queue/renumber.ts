@@ -56,7 +56,7 @@ export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]):
 
 const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state === 'acked';
 
-/** Marks a change as unanswered. Its version stays: it tells a server set back to a backup that it was applied once. */
+/** Marks a change as unanswered. Its version stays: by it a restored server learns that the change was applied once. */
 const unanswered = ({ seq: _seq, ...entry }: OutboxEntry): Unnumbered => ({ ...entry, state: 'pending' });
 
 const refill = async (

@@ -49,7 +49,7 @@ export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): 
 };
 
 /**
- * Stores a page of a fresh copy in one transaction. The last page makes the copy replace the rows. Discards misfits.
+ * Stores a page of a fresh copy, or discards one that does not fit. After the last page, the copy replaces the rows.
  */
 export const storeFreshPage = async (
   store: TeamStore,

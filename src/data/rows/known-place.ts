@@ -13,7 +13,7 @@ export const placeIn = ({ to, last, version, newest }: PullAnswer): AnsweredPlac
   // Rows changed after `to` are not on the page: a server restored before their pull would never send them.
   version === undefined || newest === undefined ? { version: to, last } : { version, last: newest };
 
-/** Returns the history point that the next call sends; undefined if the answer that counts has no mark. */
+/** Returns the history point for the next call: the answer's, if proved and not older; undefined if it has no mark. */
 export const nextKnownPlace = (
   known: HistoryPlace | undefined,
   asked: HistoryPlace | undefined,

@@ -88,9 +88,7 @@ const advanced = (
   };
 };
 
-/**
- * Compares digests. If they differ, rows were missed, so a fresh copy begins. Pending changes must be removed before.
- */
+/** Compares digests. If they differ, this device has missed changes, so a fresh copy begins. */
 const compare = async (store: TeamStore, there: NonNullable<PullAnswer['digest']>): Promise<void> => {
   const { db, now } = store;
   const here = await digestOfServed(db);

@@ -1,9 +1,7 @@
 import type { Dexie } from 'dexie';
 import { aTab, aThread, save } from './a-tab.ts';
 
-/**
- * How a browser reacts to `abort` of a transaction that it already writes: some throw; Blink silently finishes writing.
- */
+/** How a browser reacts to `abort` of a transaction that it writes already: some throw, Blink finishes it silently. */
 type Abort = 'throws' | 'is silent';
 
 /** Makes a disk that `slow` slows down: it then accepts writes but reports none as written until `finish`. */

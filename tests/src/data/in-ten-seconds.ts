@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import { vi } from 'vitest';
 
-/** What a promise gave or threw within ten seconds of fake time; the text `no answer` for neither. */
+/** Returns what a promise gave or threw within ten seconds of fake time; `no answer` if neither came. */
 export const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => {
   let answer: unknown = 'no answer';
   work.then(
@@ -12,7 +12,7 @@ export const inTenSeconds = async (work: Promise<unknown>): Promise<unknown> => 
   return answer;
 };
 
-/** Waits for real ms, also while timers are faked. */
+/** Waits for `ms` of real time, also while timers are faked. */
 export const real = (ms: number) =>
   new Promise<void>((resolve) => {
     const until = performance.now() + ms;

@@ -4,7 +4,7 @@ import { ok } from '#core/result.ts';
 import { initialMemberSettings } from '#core/settings/settings.ts';
 import { openDeviceDatabase } from '#data/database/device-database.ts';
 
-/** The queue of a person's own calls on a disk in memory. A pause ends only when the test wakes the queue. */
+/** A pause ends only when the test wakes the queue. */
 export const someOwnCalls = (
   deps: Pick<PersonalCallsDeps, 'account' | 'me'> & Partial<PersonalCallsDeps>,
   disk: IDBFactory = new IDBFactory(),

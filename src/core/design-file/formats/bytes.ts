@@ -52,7 +52,7 @@ export const textAt = (bytes: Uint8Array, at: number, length: number): string =>
   const part = bytes.subarray(at, at + Math.min(length, longestText));
   const whole = new TextDecoder('utf-8').decode(part);
   if (!whole.includes('\uFFFD')) return cleaned(whole);
-  // Without the character that the end of the part, or of a short field of the file, cuts.
+  // Leaves out a character that the end of the part, or of a short field of the file, cuts.
   const begun = new TextDecoder('utf-8').decode(part, { stream: true });
   const isCut = !begun.includes('\uFFFD') && (length > longestText || /[^\0-\x7f]/.test(begun));
   return cleaned(isCut ? begun : decodedIn(part, 'windows-1252'));

@@ -51,10 +51,7 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/**
- * If the header begins right, up to half of the first records may be odd (damage). If it does not, no record may be
- * odd.
- */
+/** Accepts damage behind a right header: up to half of the first records may be odd; without one, none may. */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
   const { records, odd } = oddDstRecords(bytes, headerBytes + 600);
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);
@@ -75,7 +72,6 @@ export const oddDstRecords = (bytes: Uint8Array, end: number): { readonly record
 
 const isEndMark = (high: number): boolean => (high & 0xf3) === 0xf3;
 
-/** Reads the fields of the header: two letters, a colon and a value, ended by a carriage return. */
 const headerFields = (bytes: Uint8Array): readonly (readonly [string, string])[] => {
   const end = bytes.indexOf(0x1a);
   const header = bytes.subarray(0, end > 0 && end < headerBytes ? end : headerBytes);
@@ -96,7 +92,6 @@ const countIn = (fields: readonly (readonly [string, string])[], key: string): n
   return /^\d{1,7}$/u.test(text) ? Number(text) : undefined;
 };
 
-/** Reads a thread from an extended header, `#rrggbb,name,code`; null if it has no colour. */
 const threadOf = (value: string): FileThread | null => {
   const [hex = '', name = '', code = ''] = value.split(',').map(cleaned);
   return /^#[\da-f]{6}$/iu.test(hex) ? { brand: '', code, name, hex: hex.toLowerCase() } : null;

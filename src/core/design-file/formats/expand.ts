@@ -108,7 +108,6 @@ const readLength = (bits: Bits): number => {
   return length;
 };
 
-/** Reads the codes that encode the lengths of the symbols' codes. */
 const readLengthCodes = (bits: Bits): Codes => {
   const count = bits.take(5);
   if (count === 0) return oneSymbol(bits.take(5));

@@ -40,5 +40,5 @@ export const readHus: DesignReader = (bytes) => {
 
 const coloursAt = 0x2a;
 
-/** More records than a design may have. The limit keeps a packed file from unpacking into any size. */
+/** Twice as many records as a design may have stitches: the limit keeps a packed file from unpacking into any size. */
 const mostRecords = designLimits.stitches * 2;

@@ -7,16 +7,14 @@ export interface Parsed {
   readonly builder: StitchBuilder;
   /** One thread for each block, in the file's order; null for an unknown colour. Empty if the file names no colours. */
   readonly threads: readonly (FileThread | null)[];
-  /** The name that the file gives the design; '' if none. */
   readonly name: string;
   /** The header's numbers of blocks and records, to compare with what was read. */
   readonly header: { readonly blocks?: number; readonly records?: number };
-  /** How reading ended: at the end mark, at the end of the bytes, or at a command that the format does not have. */
   readonly ending: Ending;
   readonly warnings: readonly DesignWarning[];
 }
 
-/** How reading ended. `none`: the format has no end mark. */
+/** How reading ended. `none`: the format has no end mark. `unknownAt`: where an unknown command stands. */
 export type Ending = 'mark' | 'none' | 'cutOff' | { readonly unknownAt: number };
 
 /**

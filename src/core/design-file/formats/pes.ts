@@ -31,8 +31,7 @@ const headerOf = (bytes: Uint8Array, version: string): PesHeader => {
   let at = texts.end;
   for (const gap of layout) at = textsFrom(bytes, at + gap, 1).end;
   at += beforeCounts[version] ?? usualBeforeCounts;
-  // the numbers of fills, motifs and feathers: the length of their data is unknown, so the threads after it are not
-  // found
+  // The length of the data of fills, motifs and feathers is unknown, so threads after such data cannot be found.
   const shapes = u16(bytes, at) + u16(bytes, at + 2) + u16(bytes, at + 4);
   const count = u16(bytes, at + 6);
   const chart = shapes === 0 ? chartFrom(bytes, at + 8, count) : undefined;

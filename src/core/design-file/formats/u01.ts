@@ -48,7 +48,6 @@ export const readU01: DesignReader = (bytes) => {
 
 const stitchesAt = 0x100;
 
-/** Finds where the last record of a stitch begins. */
 const lastStitchIn = (bytes: Uint8Array): number => {
   let last = 0;
   for (let at = stitchesAt; at + 2 < bytes.length; at += 3) {

@@ -66,7 +66,7 @@ const textOf = (bytes: Uint8Array): string => {
   return isWide ? cleaned(new TextDecoder('utf-16be').decode(bytes)) : textAt(bytes, 0, bytes.length);
 };
 
-/** Reads the stitches of one block. The first stitch, and each long one, is a jump and then a stitch in that place. */
+/** Reads the stitches of one block. The first stitch, and each long one, becomes a jump and a stitch at its end. */
 const readStitches = (bytes: Uint8Array, start: number, end: number, builder: StitchBuilder): void => {
   const stitchAfterTravel = (dx: number, dy: number): void => {
     if (dx !== 0 || dy !== 0) builder.jump(dx, dy);

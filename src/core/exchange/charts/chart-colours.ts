@@ -11,7 +11,6 @@ export const hexOf = (cell: string): string | null => {
   return read?.ok ? String(read.value).toLowerCase() : null;
 };
 
-/** Matches what people write where a colour has no number. */
 const noNumber = /^(n\/?a|none|-+|–|—|\?)$/i;
 const [longestCode, longestName] = [24, 80];
 

@@ -63,8 +63,7 @@ const sizeProblem = (colours: FoundChart['colours']): OutsizedLine['is'] | undef
 };
 
 /**
- * Whether at least half of the rows have a number, and each number is in at most eleven rows on average (such as
- * sizes).
+ * Whether at least half of the rows have a number, and a number has at most eleven rows on average, as one per size.
  */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&

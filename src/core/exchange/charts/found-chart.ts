@@ -16,7 +16,6 @@ export interface FoundChart extends Pick<Chart, 'brand' | 'line' | 'kind' | 'mat
   readonly outsized: readonly OutsizedLine[];
   /** The first row of the same file that could not be read; set on the file's first chart only. */
   readonly brokenAt: number | undefined;
-  /** A colour with two words that may be its number; the page asks a person once for the whole file. */
   readonly asks: NumberQuestion | undefined;
 }
 

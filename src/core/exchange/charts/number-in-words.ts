@@ -31,7 +31,7 @@ export const splitWords = (
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/** Whether the number is the first or the last word with a digit. `asks` is set if it may be either. */
+/** Finds whether the number is the first or the last word with a digit. `asks` is set if it may be either. */
 const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly asks: NumberQuestion | undefined } => {
   const open = all.filter(({ column, words }) => column === undefined && words.length > 0);
   const digits = open.map(({ words }) => words.filter(hasDigit));
@@ -60,7 +60,7 @@ const share = (all: readonly Worded[], end: 0 | -1): number => {
 
 const variety = (numbers: readonly (string | undefined)[]): number => new Set(numbers.filter(hasDigit)).size;
 
-/** Makes a colour of its number and other words. Without a number ("Ecru"), all are the number; "untitled" is none. */
+/** Makes a colour of its words. If no word is the number, all together are (“Ecru”); “untitled” gives no colour. */
 const ofWords = (words: readonly string[], number: string | undefined, hex: string | null): Colour | undefined => {
   const all = clean(words.join(' '));
   if (number === undefined) return /^(untitled)?$/i.test(all) ? undefined : { code: all, name: null, hex };

@@ -36,7 +36,6 @@ export const aPersonAtWork = () => {
     isOffline: false,
     refusal: undefined as number | undefined,
     memberOf: new Set(servers.keys()),
-    /** The teams that the server lost when an old backup was restored. */
     lost: new Set<string>(),
     reports: [] as unknown[],
     signedIn: owner,

@@ -11,9 +11,6 @@ import { aStorage } from '../../session/fake-browser.ts';
 
 const userId = '0b9b2a1e-0000-4000-8000-0000000000aa';
 
-/**
- * A device of a person in teams 1 and 2, and the themes that it showed. A later call with `storage` is the same device.
- */
 const aDeviceWith = (storage = aStorage()) => {
   const account = createAccountStore(storage.device);
   if (account.get() === undefined)

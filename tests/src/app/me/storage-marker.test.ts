@@ -35,7 +35,7 @@ describe('The mark of a visit', () => {
     await browser.visit();
     browser.isStored = false;
     const mark = await browser.visit();
-    await mark.check(); // the same visit checks a second time
+    await mark.check();
     expect(mark.wasCleared()).toBe(true);
     expect((await browser.visit()).wasCleared()).toBe(false);
   });

@@ -118,5 +118,4 @@ describe('What a person sees', () => {
   });
 });
 
-/** Replaces the time, which depends on the time zone of the test. */
 const plainClock = (text: string): string => text.replace(/\d+:\d\d\s[AP]M/u, '0:00');

@@ -4,7 +4,6 @@ import { readGs1 } from '#core/codes/gs1.ts';
 const gs = '\u001d';
 const gtin = '04006381333931';
 
-/** Scanners and cameras write the same GS1 code as different texts, which must have the same meaning. */
 describe('A GS1 code gives the number of the article and its lot, and keeps the rest', () => {
   test.each([
     ['the number alone', `01${gtin}`, { gtin, lot: null, rest: null }],

@@ -100,7 +100,7 @@ test.each([
   expect(fitsInstead(threadDefaults, { ...threadDefaults, ...set })).toBe(fits);
 });
 
-/** Any colour, a grey, a deep blue, or a shade next to another: the formula has special cases for them. */
+/** Makes a random colour. Greys, deep blues and close shades come often: the formula has special cases for them. */
 const aHex = (random: () => number): string => {
   const value = (from = 0, to = 255) => from + Math.floor(random() * (to - from + 1));
   const kind = random();

@@ -4,7 +4,7 @@ import { ascii, be16, be32, byte, le16, le32, long, rgb, short, zeros } from './
 
 const bytes = (...parts: readonly (readonly number[])[]): Uint8Array => Uint8Array.from(parts.flat());
 
-/** Tajima DST. A trim is three jumps there and back; a sequin lies between mode records; a stop is a colour change. */
+/** Writes Tajima DST. A trim is three jumps there and back; a sequin lies between mode records; a stop is a change. */
 export const writeDst = (
   steps: readonly Step[],
   header: readonly string[] = ['LA:Test            ', 'ST:     28', 'CO:  2'],
@@ -25,7 +25,7 @@ export const writeDst = (
   );
 };
 
-/** Balanced ternary: each weight is added, subtracted or left out. */
+/** Writes a move in balanced ternary: each weight is added, subtracted or left out. */
 const dstRecord = (dx: number, dy: number, command: number): readonly number[] => {
   const out = [0, 0, command];
   const write = (value: number, bits: readonly (readonly [number, number, number, number])[]): void => {
@@ -64,7 +64,7 @@ export const writeExp = (steps: readonly Step[]) =>
     }),
   );
 
-/** Janome JEF. A trim is three moves of length 0; colour number 0 in the list is a stop. */
+/** Writes Janome JEF. A trim is three moves of length 0; colour number 0 in the list is a stop. */
 export const writeJef = (steps: readonly Step[], colours: readonly number[]) => {
   const start = 0x74 + 8 * colours.length;
   const head = [
@@ -86,7 +86,7 @@ export const writeJef = (steps: readonly Step[], colours: readonly number[]) => 
   return bytes(head, zeros(0x74 - head.length), numbers, body, [0x80, 0x10]);
 };
 
-/** A PEC block. A trim is written as a flag of the jump after it. */
+/** Writes a PEC block. A trim is written as a flag of the jump after it. */
 export const pecBlock = (steps: readonly Step[], colours: readonly number[]): readonly number[] => {
   const head = [...ascii('LA:Test            \r'), ...zeros(0x1c)];
   const list = [byte(colours.length - 1), ...colours];
@@ -105,7 +105,6 @@ const pecShort = (d: number): readonly number[] => (d >= -64 && d <= 63 ? [d & 0
 export const writePec = (steps: readonly Step[], colours: readonly number[]) =>
   bytes(ascii('#PEC0001'), pecBlock(steps, colours));
 
-/** Brother PES of any version. A version with a thread table gets `chart`. */
 export const writePes = (
   steps: readonly Step[],
   colours: readonly number[],
@@ -141,7 +140,7 @@ export const writePes = (
   return bytes(ascii(`#PES${version}`), le32(16 + head.length), zeros(4), head, pecBlock(steps, colours));
 };
 
-/** Viking VP3. Each block starts at its own point, relative to the centre; a jump is written as a long move. */
+/** Writes Viking VP3. Each block starts at its own point, relative to the centre; a jump is written as a long move. */
 export const writeVp3 = (
   steps: readonly Step[],
   threads: readonly FileThread[],
@@ -178,7 +177,7 @@ export const writeVp3 = (
   return bytes(head, design, be16(blocks.length), written.flat());
 };
 
-/** Singer XXX. A trim is a record of its own, without a move; a stop is written as a colour change. */
+/** Writes Singer XXX. A trim is a record of its own, without a move; a stop is written as a colour change. */
 export const writeXxx = (steps: readonly Step[], hexes: readonly string[]) => {
   const body = steps.flatMap(({ does, dx, dy }): readonly number[] => {
     if (does === 'stitch') return [byte(dx), byte(-dy)];
@@ -191,7 +190,7 @@ export const writeXxx = (steps: readonly Step[], hexes: readonly string[]) => {
   return bytes(head, zeros(0xfc - head.length), le32(end), body, [0x7f, 0x7f, 0x02, 0x14, 0, 0], colours, zeros(8));
 };
 
-/** Barudan U01. A needle command comes before the first stitch and before each block. */
+/** Writes Barudan U01. A needle command comes before the first stitch and before each block. */
 export const writeU01 = (steps: readonly Step[]) => {
   let needle = 0;
   const record = (command: number, dx = 0, dy = 0): readonly number[] => [

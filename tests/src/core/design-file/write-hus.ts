@@ -32,7 +32,6 @@ export const writeHus = (
   return Uint8Array.from([...head, ...zeros(0x2a - head.length), ...colours.flatMap(le16), ...streams.flat()]);
 };
 
-/** Collects bits; the first bit is the highest of its byte. */
 const createBits = () => {
   const bits: number[] = [];
   return {
@@ -46,7 +45,7 @@ const createBits = () => {
   };
 };
 
-/** Uncompressed: each byte is written as an 8-bit code. */
+/** Packs a stream without compression: each byte is written as an 8-bit code. */
 export const plain = (stream: readonly number[]): readonly number[] => {
   const bits = createBits();
   bits.put(stream.length, 16);
@@ -61,7 +60,7 @@ export const plain = (stream: readonly number[]): readonly number[] => {
 
 const endMark = 510;
 
-/** Compressed: copies of earlier bytes, one bit for the most frequent symbol, and blocks of at most 40 symbols. */
+/** Compresses a stream: copies of earlier bytes, one bit for the most frequent symbol, blocks of at most 40 symbols. */
 export const packed = (stream: readonly number[]): readonly number[] => {
   const symbols = [...tokensOf(stream), { symbol: endMark, back: 0 }];
   const bits = createBits();
@@ -74,7 +73,7 @@ interface Token {
   readonly back: number;
 }
 
-/** Bytes and copies: always the longest copy of at least three earlier bytes; it may overlap its own end. */
+/** Splits a stream into bytes and copies: the longest copy of three or more earlier bytes, which may overlap itself. */
 const tokensOf = (stream: readonly number[]): readonly Token[] => {
   const tokens: Token[] = [];
   let at = 0;
@@ -129,7 +128,7 @@ const codesFrom = (lengths: ReadonlyMap<number, number>): ReadonlyMap<number, nu
   return codes;
 };
 
-/** Writes the code lengths; the codes 0, 1 and 2 stand for one, a few or many unused symbols. */
+/** Writes the code lengths; the codes 0, 1 and 2 mean one, a few or many unused symbols. */
 const writeLengths = (
   bits: ReturnType<typeof createBits>,
   lengths: ReadonlyMap<number, number>,

@@ -1,12 +1,10 @@
 import { stitchCommand, type FileThread, type StitchCommand } from '#core/design-file/stitch-model.ts';
 import type { DrawnModel } from '#core/design-picture/strands.ts';
 
-/** One record of a test design: the command, and the needle's position after it. */
 export type ARecord = readonly [command: keyof typeof stitchCommand, x: number, y: number];
 
 export const aFileThread = (hex: string): FileThread => ({ brand: '', code: '', name: '', hex });
 
-/** A design of these records; a colour change or a stop begins the next block, which takes the next thread. */
 export const aDesign = (records: readonly ARecord[], threads: readonly (FileThread | null)[] = []): DrawnModel => {
   const commands = records.map(([name]): StitchCommand => stitchCommand[name]);
   const starts = [0, ...records.flatMap(([name], at) => (name === 'colourChange' || name === 'stop' ? [at + 1] : []))];

@@ -90,7 +90,7 @@ export interface Laid {
   readonly overlap: number;
   /** Whether the first stitch changes the picture where the oracle has it. */
   readonly first: boolean;
-  /** Whether the last stitch, drawn after all others, does so too. */
+  /** Whether the last stitch, drawn after all others, changes the picture where the oracle has it. */
   readonly last: boolean;
   /** For each block: how close the hue at its last stitch is to the hue of its thread; 1 is the same. */
   readonly colours: readonly number[];
@@ -153,7 +153,6 @@ const likeness = (one: readonly number[], other: readonly number[]): number => {
   return product / (Math.hypot(...one) * Math.hypot(...other));
 };
 
-/** Returns the DST file of the same drawing; other files may have format and version added to its name. */
 export const dstOf = (name: string, names: readonly string[]): string => {
   const shape = name.replace(/(?:-(?:ext|v\d+t?))?\.\w+$/u, '').toLowerCase();
   const dst = names.find((one) => one.toLowerCase() === `${shape}.dst`);

@@ -10,7 +10,6 @@ import { aDesign, type ARecord } from './a-design.ts';
 export const frame = { width: 96, height: 72 };
 export const red: Rgb = [190, 30, 40];
 
-/** A fixed walk of stitches that turns, overlaps and leaves the frame. */
 export const scattered = (stitches: number): Strands => {
   const records = Array.from({ length: stitches }, (_, at): ARecord => [
     at % 97 === 96 ? 'jump' : 'stitch',

@@ -9,7 +9,6 @@ const zipped = (files: Zippable) => ({ path: 'pack.zip', bytes: zipSync(files) }
 const whyOf = (files: Zippable) =>
   Object.fromEntries(openDrop([zipped(files)]).notRead.map(({ path, why }) => [path, why.code]));
 
-/** In an archive of one `rose.dst`, changes the unpacked size that its directory names. */
 const sizeInDirectory = (bytes: Uint8Array, size: number): void => {
   const entry = bytes.length - 22 - 46 - 'rose.dst'.length;
   new DataView(bytes.buffer, bytes.byteOffset).setUint32(entry + 24, size, true);
@@ -108,7 +107,6 @@ describe('An archive', () => {
     expect(openDrop([{ path: 'lying.zip', bytes: lying }]).designs).toEqual([]);
   });
 
-  /** Replaces the bytes of a name in an archive and clears the flag that says it is UTF-8. */
   const renamed = (bytes: Uint8Array, from: string, to: readonly number[]): Uint8Array => {
     const out = bytes.slice();
     const name = strToU8(from);

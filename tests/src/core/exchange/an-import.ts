@@ -24,11 +24,9 @@ export const importOf = (
   return planImport({ ...base, ...table, header: header?.cells, ...more });
 };
 
-/** Each thread of a plan with its spools in short: “1902 ×2”. */
 export const countsOf = ({ threads }: ImportPlan): readonly string[] =>
   threads.map(({ thread, added }) => `${thread.code} ×${added.length}`);
 
-/** The cells and rows that a plan leaves out: “3 place caps and more: too_wide”. */
 export const droppedFrom = ({ dropped, refused }: ImportPlan): readonly string[] => [
   ...dropped.map(({ row, column, cell, problem }) => `${row} ${column} ${cell}: ${problem}`),
   ...refused.map(({ row, problem }) => `${row}: ${problem}`),

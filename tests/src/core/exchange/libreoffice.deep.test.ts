@@ -11,8 +11,6 @@ import { aBook, teamId } from '../mutations/a-book.ts';
 import { exported, isIdle, type Book } from './a-stock.ts';
 import { fewColours, importOf } from './an-import.ts';
 
-/** LibreOffice in German and in English opens and saves our export, which is then imported again. */
-
 const isHere = spawnSync('soffice', ['--version']).status === 0;
 const folder = mkdtempSync(join(tmpdir(), 'libreoffice-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -3,7 +3,7 @@ import type { ImportSource } from '#core/exchange/import-source.ts';
 import { bytesIn } from './bytes-in.ts';
 import { fewColours } from './an-import.ts';
 
-/** The meaning of a row in a made file. `isCertain`: whether nothing in it must be asked. */
+/** The meaning of a row in a made file. `isCertain`: the import has nothing to ask about the row. */
 export interface MeantRow {
   readonly row: number;
   readonly brand: string;

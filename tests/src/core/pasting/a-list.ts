@@ -7,7 +7,6 @@ import { wholeCatalogue } from '../catalogue/chart-files.ts';
 
 const catalogue = wholeCatalogue();
 
-/** An index of the real charts for a team with these brands and threads; its items are names: `brand/line/number`. */
 export const anIndex = (
   chosenBrands: readonly string[] = ['Isacord', 'Madeira', 'DMC', 'Sulky'],
   own: readonly ListThread[] = [],

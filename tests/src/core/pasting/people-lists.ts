@@ -1,6 +1,5 @@
 /** Lines as people type them, with their meaning; “×2 25%” is spools and fullness, an empty meaning adds nothing. */
 export const peopleLists: readonly (readonly [written: string, meant: string])[] = [
-  // From a notebook
   ['Isacord 1902 Poinsettia', 'Isacord 1902'],
   ['isacord 0020 black - 2 cones', 'Isacord 0020 ×2 largest'],
   ['2 isacord white 0015', 'Isacord 0015 ×2'],
@@ -31,7 +30,6 @@ export const peopleLists: readonly (readonly [written: string, meant: string])[]
   ['Isacord 1902 5000 m cone', 'Isacord 1902 5000m'],
   ['Isacord 1902 1,000m', 'Isacord 1902 1000m'],
   ['Isacord 9998', ''],
-  // Madeira and Sulky
   ['Madeira 1147', 'Madeira 1147'],
   ['madeira classic #40 1147', 'Madeira 1147'],
   ['Madeira Polyneon 1747 x2', 'Madeira 1747 ×2'],
@@ -40,7 +38,6 @@ export const peopleLists: readonly (readonly [written: string, meant: string])[]
   ['Sulky 1001 white (2)', 'Sulky 1001 ×2'],
   ['Sulky rayon 40 wt 1147 Christmas Red', 'Sulky 1147'],
   ['2 spools Sulky 1001', 'Sulky 1001 ×2'],
-  // Embroidery floss
   ['DMC 310 (3 skeins)', 'DMC 310 ×3'],
   ['DMC 310 321 666 blanc ecru', 'DMC 310 + DMC 321 + DMC 666 + DMC White + DMC Ecru'],
   ['310 x 4', 'DMC 310 ×4'],
@@ -51,19 +48,16 @@ export const peopleLists: readonly (readonly [written: string, meant: string])[]
   ['DMC floss 3865', 'DMC 3865'],
   ['DMC 310; DMC 321; DMC 666', 'DMC 310 + DMC 321 + DMC 666'],
   ['two skeins of DMC 310', 'DMC 310 ×2'],
-  // From a spreadsheet
   ['Isacord\t3953\tOcean Blue\t2', 'Isacord 3953 ×2'],
   ['3953\tOcean Blue\tIsacord\t2', 'Isacord 3953 ×2'],
   ['Isacord,3953,Ocean Blue,2', 'Isacord 3953 ×2'],
   ['Isacord | 0020 | Black', 'Isacord 0020'],
-  // German lines
   ['2 Spulen Isacord 0020 schwarz', 'Isacord 0020 ×2'],
   ['Isacord 0015 weiß, halbe Spule', 'Isacord 0015 50%'],
   ['Isacord Nr. 1902 fast leer', 'Isacord 1902 5%'],
   ['Isacord 1902 noch 350 m', 'Isacord 1902 350m left'],
   ['Madeira Polyneon 1747, 2 Stück', 'Madeira 1747 ×2'],
   ['eine Kone Isacord 0020', 'Isacord 0020 largest'],
-  // Lines that name no thread
   ['Total: 58 spools', ''],
   ['TOTAL 14', ''],
   ['=====', ''],

@@ -8,7 +8,7 @@ import { referencePrice } from './reference-price.ts';
 
 const minor = fc.integer({ min: 0, max: 30_000 });
 const share = (most: number) => fc.integer({ min: 0, max: most });
-/** Basis points, half of them with decimals: 8.875 % is 887.5. */
+/** Makes basis points, half of them with decimals: 8.875 % is 887.5. */
 const bp = (most: number) =>
   fc.oneof(
     share(most),

@@ -6,7 +6,6 @@ import type { DropAnswer } from '#features/designs/read-drop.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
-/** Web workers of which the first fails to start; the others find no design. */
 const workersThatStartLate = () => {
   const asked: string[][] = [];
   class LateWorker extends EventTarget {

@@ -114,5 +114,5 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   };
 };
 
-// A text with plain spaces in place of the no-break spaces between figures and units.
+// Returns a text with plain spaces in place of the no-break spaces between figures and units.
 const plain = (text: string | null): string => (text ?? '').replaceAll('\u00a0', ' ');

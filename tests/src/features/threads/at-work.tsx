@@ -51,7 +51,6 @@ export const atWork = async (drafts: readonly Draft[] = [], units: Units = 'metr
       put(control(label), text);
       count.keys += text.length;
     },
-    /** Types into the focused search and takes the first result: by Enter, or by a touch on a phone. */
     take: async (text: string, by: 'key' | 'touch', find = new RegExp(text)) => {
       await expect.poll(() => document.activeElement === search(), { message: 'the search has the focus' }).toBe(true);
       put(search(), text);

@@ -95,7 +95,6 @@ test('More than is on the spool is asked about, and the rest comes from the next
   await expect.poll(() => page.spool('T-0002')?.remainingMm).toBe(300_000);
   expect(page.spool('T-0001')).toMatchObject({ remainingMm: 0, state: 'empty' });
   await expect.poll(() => page.history()[0]).toBe('Used × 2');
-  // One undo adds one line to the history and restores both spools.
   await page.press('Undo');
   await expect.poll(() => page.history().slice(0, 2)).toEqual(['Undone × 2', 'Used × 2']);
   expect(page.spool('T-0001')).toMatchObject({ remainingMm: 1_000_000, state: 'open' });

@@ -27,7 +27,6 @@ test.each([
   ['26 MiB', new Blob([pdf, new Uint8Array(fileLimits.fileBytes)]), 'too_large'],
 ] as const)('%s is not added: it says why.', async (_what, chosen, why) => {
   const { Image } = globalThis;
-  // In this test every image fails to load.
   globalThis.Image = class extends Image {
     override set src(_url: string) {
       this.dispatchEvent(new Event('error'));

@@ -3,7 +3,6 @@ import { doing } from '../../ui/drawn.tsx';
 
 let nowMs = 10_000;
 
-/** Presses keys as fast as a scanner, in the element with the focus; a text field receives them. */
 export const scanKeys = (text: string, { everyMs = 5, ends = true, goesOn = false } = {}): void => {
   if (!goesOn) nowMs += 500;
   finishEffects();
