@@ -122,7 +122,7 @@ export const removeOutdated = (db: Database, folder: string): Promise<void> =>
     }
     // A person may have made a backup here under any name. A backup without a list may need any part.
     const names = await namesIn(folder);
-    const backups = names.filter((name) => !/(?:^|\.)parts$|\.partial$/.test(name));
+    const backups = names.filter((name) => !/(?:^|\.)parts$|\.partial$|\.parts\.[\da-f-]{36}$/.test(name));
     if (backups.some((name) => !names.includes(listBeside(name)))) return;
     const needed = await Promise.all(backups.map((name) => readFile(listBeside(join(folder, name)), 'utf8')));
     await removeParts(partsBeside(join(folder, 'any')), new Set(needed.flatMap((list) => list.split('\n'))));

@@ -27,11 +27,21 @@ export const checkAddress = async (config: Config, build: string, isRunning: boo
   const address = judgeHealth(publicUrl, health, own);
   if (address.state === 'wrong')
     return [address, ...names.slice(1).map((name) => skipped(name, 'The address is not this server.'))];
+  const judged = async (name: string, path: string, judge: (answer: Answer) => Finding): Promise<Finding> => {
+    try {
+      return judge(await get(path));
+    } catch (error) {
+      return wrong(
+        name,
+        `${publicUrl}${path} gives no answer (${messageOf(error)}): let the proxy pass it on as it is.`,
+      );
+    }
+  };
   return [
     address,
-    judgeRelease(await get('/builds/latest.json'), build),
+    await judged('release', '/builds/latest.json', (answer) => judgeRelease(answer, build)),
     judgeProxy(config, health),
-    judgeWorker(publicUrl, await get('/sw.js')),
+    await judged('service worker', '/sw.js', (answer) => judgeWorker(publicUrl, answer)),
   ];
 };
 

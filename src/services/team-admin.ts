@@ -25,9 +25,7 @@ export interface TeamAdmin {
    * first.
    */
   readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
-  /**
-   * Removes a member. Whoever removes themselves has their unsent changes set aside and the team's copy deleted here.
-   */
+  /** Removes a member. A person who leaves has their unsent changes set aside and the team's copy deleted here. */
   readonly removeMember: (teamId: string, userId: string) => Done;
   /** Deletes the team for everyone. This device then sets its unsent changes aside and deletes its copy. */
   readonly remove: (teamId: string) => Done;

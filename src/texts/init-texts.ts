@@ -8,17 +8,8 @@ export const initTexts = async (wanted: Language, asked: readonly string[] = [])
   const locale = localeFor(language, asked);
   setLanguage(language);
   setLocale(locale);
-  for (const listener of listeners) listener();
   return language;
 };
-
-/** Calls `listener` after each change of language; returns the function that ends this, as React's stores expect. */
-export const onLanguage = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-const listeners = new Set<() => void>();
 
 const loaded = async (language: Language): Promise<boolean> => {
   if (language === 'en' || isGermanHere) return true;

@@ -26,7 +26,7 @@ export interface DraftWays<T> {
  */
 export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
   keysOf(name)
-    // Leave out drafts of open tabs: whoever continued one here could save it twice.
+    // Leave out drafts of open tabs: a person who continued one here could save it twice.
     .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
     .flatMap((key) => readLeft(name, key) ?? [])
     .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -247,6 +248,18 @@ test('A backup that a person made under another name keeps its bytes when outdat
   await rm(listBeside(byHand));
   await removeOutdated(product.db, dataDir);
   await expect(checkBackup(request(byHand))).resolves.toBeDefined();
+  await rm(dataDir, { recursive: true });
+});
+
+test('A list of parts that a crash left half-written does not keep the bytes that no backup needs', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'backup-cut-'));
+  const file = join(dataDir, 'one.backup');
+  await writeBackup(product.db, { file, release: 'test', now });
+  await writeFile(`${listBeside(file)}.${randomUUID()}`, '');
+  await writeFile(join(partsBeside(file), 'f'.repeat(64)), 'of a backup that is gone');
+  await removeOutdated(product.db, dataDir);
+  expect(await readdir(partsBeside(file))).not.toContain('f'.repeat(64));
+  await expect(checkBackup(request(file))).resolves.toBeDefined();
   await rm(dataDir, { recursive: true });
 });
 

@@ -26,6 +26,8 @@ const worker =
   (response: ServerResponse) =>
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': caching }).end('self');
 
+const cut = (response: ServerResponse) => response.destroy();
+
 const anAddress = async (pages: Pages): Promise<{ readonly url: string; readonly port: number }> => {
   const http = createServer((request, response) => {
     const page = pages[request.url ?? ''];
@@ -73,6 +75,11 @@ test.each<[what: string, pages: Pages, says: Readonly<Record<string, RegExp>>]>(
     'a proxy that answers every address with the page',
     { ...ours, '/sw.js': worker('no-cache', 'text/html') },
     { 'service worker': /answers 200 as text\/html/ },
+  ],
+  [
+    'a proxy that cuts the line',
+    { '/healthz': health, '/builds/latest.json': cut, '/sw.js': cut },
+    { release: /latest.json gives no answer/, 'service worker': /sw.js gives no answer/ },
   ],
 ])('a public address at which there is %s', async (_, pages, says) => {
   const found = await faultsAt(pages);

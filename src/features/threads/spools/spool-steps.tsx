@@ -7,7 +7,7 @@ import type { Booking } from './booking-dialog.tsx';
 import styles from './spool-steps.module.css';
 import { useSpoolSteps } from './use-spool-steps.ts';
 
-/** The buttons of a spool. Remove comes last, so that nobody presses it by mistake. */
+/** The buttons of a spool. Remove comes last, so that people do not press it by mistake. */
 export const SpoolSteps = ({
   one,
   onBook,
