@@ -1,8 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/**
- * Texts about changing several threads at once: choosing, editing, adding spools and deleting. Loaded with `BulkBar`.
- */
+/** Texts about several threads at once: choosing, editing, adding spools, deleting, and saving them as a set. */
 export const bulk = registerTexts({
   'bulk.title': 'Chosen threads',
   'bulk.none': 'Tap the threads you mean',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about importing threads from a file. Loaded with its dialog. */
+/** Texts about importing threads from a file, and about the history of imports. */
 export const importing = registerTexts({
   'importing.title': 'From a file',
   'importing.choose': 'Choose a file',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about notifications: the bell and its list, and the settings of which arrive where. */
+/** Texts about notifications and their settings, and messages about refused settings and about teams left or lost. */
 export const notifications = registerTexts({
   'news.title': 'Notifications',
   'news.unread_one': 'Notifications: {{count, number}} unread',
