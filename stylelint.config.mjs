@@ -3,7 +3,7 @@ const token = /^var\(--[\w-]+\)$/;
 const shadowOfTokens = /^(inset|0|var\(--[\w-]+\)|[,\s])+$/;
 const words = ['inherit', 'initial', 'unset', 'revert', 'none', '0'];
 
-/** Looks come from the tokens: outside of them no colour, type size, duration, radius or shadow is written down. */
+/** Colours, type sizes, durations, radii and shadows come from src/ui/tokens.css: raw values fail elsewhere. */
 export default {
   plugins: ['./tools/lint/stylelint-hover-plugin.mjs'],
   ignoreFiles: ['node_modules/**', 'dist/**', 'data/**', 'test-results/**', 'playwright-report/**'],

@@ -61,7 +61,7 @@ export default defineConfig({
     sourcemap: false,
     rolldownOptions: {
       output: {
-        // seven letters tell the builds of a script apart; the start path names 126 scripts
+        // Seven letters of the hash are enough to tell the builds of a script apart.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: { groups: bundlerGroups() },
       },

@@ -27,6 +27,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(profile, { recursive: true, force: true }));
 test.afterEach(({ stage }) => stage.gate.rule());
 
+/** Where the push is at the power cut: not yet at the server, or applied there with its answer on its way. */
 const kinds = {
   'before its commit': (reached: Signal): Rule => treatPush(async () => (reached.give(), never)),
   'after its commit': (reached: Signal): Rule =>

@@ -35,7 +35,7 @@ const barsOf = (ean: string): string => {
 
 const [width, height] = [320, 240];
 
-/** One scene of a film; without a code, it shows plain paper. */
+/** One scene of a film; without a code, it shows plain paper or, if `isDark`, black. */
 export interface Scene {
   readonly ean?: string;
   readonly qr?: string;

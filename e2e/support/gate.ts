@@ -34,6 +34,7 @@ export interface Gate {
   /** Sets the rule for new requests; without a rule all of them pass. Requests under way stay as they are. */
   readonly rule: (rule?: Rule) => void;
   readonly inUse: (path: RegExp) => number;
+  /** Breaks the requests under way whose path matches; returns how many there were. */
   readonly hangUp: (path: RegExp) => number;
   readonly close: () => Promise<void>;
 }

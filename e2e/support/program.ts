@@ -6,6 +6,7 @@ export interface Program {
   readonly start: () => Promise<void>;
   /** Ends the program: SIGTERM like Ctrl-C, SIGKILL like a power cut. Throws if it has not ended after 20 s. */
   readonly end: (signal: 'SIGTERM' | 'SIGKILL') => Promise<void>;
+  /** The id of the process; undefined before the first `start` and after `end`. */
   readonly pid: () => number | undefined;
   readonly words: () => string;
 }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { StartScreen } from './start-screens.ts';
 
 export interface StartTrace {
+  /** From the navigation to the paint, in ms. */
   readonly seenMs: number;
   readonly scripts: readonly string[];
   /** The URLs that the page's code called by fetch, XMLHttpRequest, EventSource, WebSocket or a beacon. */

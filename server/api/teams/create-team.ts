@@ -23,9 +23,7 @@ interface AskedTeam {
   readonly epoch?: string | undefined;
 }
 
-/**
- * `removed`: a removed team had this id. `not_yours`: maybe another person's first id. `gone`: the account has ended.
- */
+/** `removed`: a removed team's id. `not_yours`: perhaps the id of another's first team. `gone`: the account has ended. */
 export type NotMade = 'taken' | 'removed' | 'not_yours' | 'gone' | 'too_many';
 
 /** Makes a team, or returns the team that an earlier call made. Needs a transaction. */

@@ -5,9 +5,7 @@ import type { Leaving } from './leaving.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/**
- * Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if it cannot count them.
- */
+/** Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if the count failed. */
 export const syncEverything = async (
   deps: DeviceWorkDeps,
   leave: Leaving['leave'],

@@ -34,7 +34,7 @@ export interface PricedExtra {
  */
 export type PriceByWork = Exact | null;
 
-/** Does steps 1 to 4 (rules: Order of calculation) for one placement in one tier; undefined outside the matrix. */
+/** Does steps 1, 3 and 4 (rules: Order of calculation) for a placement in a given tier; undefined outside the matrix. */
 export const placementPrice = (
   placement: PricePlacement,
   tierAt: number,

@@ -28,7 +28,7 @@ export interface QuarantineEntry {
   /** The hashes of files whose bytes the team may not have; the bytes are in the table `files`. Absent: none. */
   readonly files?: readonly string[];
   /**
-   * The newest history point known when the person left the team. If its epoch differs later, the server was restored.
+   * The newest history point known when the changes were set aside. Its epoch proves that the person was in the team.
    */
   readonly heard?: HistoryPlace & { readonly epoch: string };
   /** When a screen first warned that this entry expires soon; null before. */

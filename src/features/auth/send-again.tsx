@@ -7,7 +7,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { notify } from '#ui/notify.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
-/** A button that sends the confirmation mail again. Its link leads to the path in `?redirect=`, if there is one. */
+/** A button that sends the confirmation mail again. The mail's link leads to the path in `?redirect=`, if any. */
 export const SendAgain = ({ email }: { readonly email: string }) => {
   const { run, isBusy, refusal } = useAuthAction();
   const search = useQuery();

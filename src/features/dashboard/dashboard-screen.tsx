@@ -88,7 +88,7 @@ export const DashboardScreen = () => {
   );
 };
 
-/** Offers an owner to rename a team that still has its first, automatic name. */
+/** Asks an owner to name a team that still has its first, automatic name. */
 const NameOffer = () => {
   const { current } = useTeams();
   const { state } = useSession();

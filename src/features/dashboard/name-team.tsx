@@ -6,7 +6,7 @@ import type { CurrentTeam } from '#services/teams.tsx';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
-/** Offers to rename a team with its first, automatic name. If a person keeps the name, this device stops offering. */
+/** Asks for a name for a team that has its first, automatic name. A person who keeps it is not asked again here. */
 export const NameTeam = ({ team }: { readonly team: CurrentTeam }) => {
   const [answer, setAnswer] = useRemembered({ form: 'nameOffer', team: team.public_id }, { isRefused: false });
   if (answer.isRefused) return null;

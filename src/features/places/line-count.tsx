@@ -8,7 +8,7 @@ import { CountRow } from './count-row.tsx';
 import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
 
-/** One row for sealed spools that are alike: a tick if all are there, or how many. `children`: a row for each spool. */
+/** One row for sealed spools that are alike: the person ticks it if all are there, or types how many are there. */
 export const LineCount = ({
   line,
   answers,

@@ -74,7 +74,7 @@ export const AllTeams = () => {
   );
 };
 
-/** The general minimum is known only for the open team, so in other teams only a thread's own minimum counts. */
+/** Only a thread's own minimum counts here, because the general minimum of other teams is unknown. */
 const ownMinimumOnly = 0;
 
 /** Returns the open lines of each of the person's teams on this device; undefined while they are read. */

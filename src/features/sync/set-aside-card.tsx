@@ -46,7 +46,7 @@ export const SetAsideCard = ({
   readonly entry: QuarantineEntry;
   readonly opened: OpenTeam;
 }) => {
-  const { items: teams, select, load } = useTeams();
+  const { items: teams, select } = useTeams();
   const { run, isBusy } = useTeamAction();
   const team = entry.teamName ?? teams.find(({ public_id }) => public_id === entry.teamId)?.name ?? entry.teamId;
   const isMember = teams.some(({ public_id }) => public_id === entry.teamId);
@@ -65,8 +65,6 @@ export const SetAsideCard = ({
     saveFile(`spoolside-${safeFileName(team)}.json`, new Blob([exportQuarantine(entry)], { type: 'application/json' }));
   /** Creates a lost team again with its old id. The device then sends the set-aside changes to that team. */
   const makeAgain = async () => {
-    // another member may have made the team again and renamed it: then this person is in it, or needs an invite
-    await load({ force: true });
     const made = await run((admin) => admin.makeAgain(entry.teamId, team, epoch));
     if (made === undefined) return;
     if (!made.ok) return notify.problem(whyNotMade(made.error));

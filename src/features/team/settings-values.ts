@@ -49,7 +49,7 @@ export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Par
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
 };
 
-/** Keeps what others changed, unknown to this device, in a list or group that the form changes. See `changeSettings`. */
+/** Returns the changes; for brands and company, a function that merges them with what other people changed meanwhile. */
 export const onTop = (known: TeamSettings, changes: Partial<TeamSettings>) => {
   const { favouriteBrands: brands, company } = changes;
   if (brands === undefined && company === undefined) return changes;

@@ -12,7 +12,7 @@ import { t } from '#texts/t.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 
-/** Opens the thread, spool or place whose code a hand scanner reads. Asks first about a new or unsure code. */
+/** Opens the thread, spool, place or machine whose code a hand scanner reads. Asks first about a new or unsure code. */
 export const ScanToOpen = () => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();

@@ -20,7 +20,7 @@ export const SpoolPriceField = ({
 }: {
   readonly label: string;
   readonly currency: string;
-  /** The number of spools; undefined while the typed number is wrong. */
+  /** The number of spools; undefined while the typed number is wrong, or if nothing is bought by the spool. */
   readonly count: number | undefined;
   readonly value: string;
   readonly onChange: (price: string) => void;

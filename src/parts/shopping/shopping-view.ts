@@ -4,7 +4,7 @@ import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
 export interface ShoppingView {
   readonly wanted: readonly Entry[];
   readonly ordered: readonly Entry[];
-  /** The lines that were received or dropped last, the newest first; `doneTicks` has their ticks. */
+  /** Received or dropped lines, the newest of them first, at most `lastDone`; `doneTicks` has their ticks. */
   readonly done: readonly Line[];
   readonly doneTicks: readonly Tick[];
   /** How many lines were received or dropped in all. */

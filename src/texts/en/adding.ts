@@ -1,8 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/**
- * Texts about adding thread: one after another, from a list, from a chart, from a file. Loaded with the dialogs for it.
- */
+/** Texts about adding threads one by one, from a list, a chart or a file, and about adding to the shopping list. */
 export const adding = registerTexts({
   'adding.addItem': 'Add item',
   'adding.somethingElseHint': 'For example: stabilizer, 2 rolls',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about what a person typed into a form and never saved, in a closed tab. Loaded if there is any. */
+/** Texts about drafts: what a person typed into a form and did not save before the tab was closed. */
 export const drafts = registerTexts({
   'drafts.typed': 'Typed {{age}} and not saved:',
   'drafts.typedEarlier': 'Typed before the last update and not saved:',

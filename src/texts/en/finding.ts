@@ -1,8 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/**
- * Texts about finding threads and exporting the list: filters, sorting, charts. Loaded with the parts that use them.
- */
+/** Texts about finding threads (filters, sorting, colours of charts), and about exporting the list. */
 export const finding = registerTexts({
   'finding.title': 'Filter and sort',
   'finding.sort': 'Sort by',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Messages about what is wrong with a value or a change: one sentence, with the next step where there is one. */
+/** Messages about a wrong value, and about a change that was refused, not saved or not undone, with the next step. */
 export const problems = registerTexts({
   'errors.problem.required': '{{field}} is needed.',
   'errors.problem.too_long': '{{field}} is too long: {{limit, number}} characters at most.',

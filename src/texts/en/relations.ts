@@ -1,8 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/**
- * Texts about what can replace a thread: successor, substitutes, nearest in stock. Loaded with the parts that use them.
- */
+/** Texts about what can replace a thread: its successor, its substitutes, and the nearest colours in stock. */
 export const relations = registerTexts({
   'relations.title': 'Instead of this one',
   'relations.edit': 'Set substitutes',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about the files that another app shared, and the question where they belong. */
+/** Texts about files that another app shared, and the question which machine, thread, place or team they belong to. */
 export const shared = registerTexts({
   'shared.files': 'Shared files',
   'shared.where': 'Where does it belong?',

@@ -1,8 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/**
- * Texts about signing in and registering. If the auth provider has its own message, its English text is used unchanged.
- */
+/** Texts about signing in and registering. In English, a message of the auth server replaces the one here. */
 export const signingIn = registerTexts({
   'auth.login': 'Login',
   'auth.password': 'Password',

@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** Texts about one spool: its sheet, and the question when a person uses more than it has. Loaded with its dialogs. */
+/** Texts about one spool: its sheet, and the question when somebody books more than is left on it. */
 export const spools = registerTexts({
   'spools.left': '{{part}} · {{length}} left on the spool, of {{full}} when new',
   'spools.leftUnknown': 'Some is left, but it was never counted. A new one holds {{full}}.',

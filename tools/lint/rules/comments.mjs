@@ -14,6 +14,7 @@ const textOf = (/** @type {{ value: string }} */ { value }) =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
+/** Reports comments that are too long, hide the actor or use a word that the project no longer uses. */
 export const plainComments = {
   create(/** @type {any} */ context) {
     return {

@@ -1,6 +1,7 @@
 const isDocstring = (/** @type {any} */ comment) =>
   comment?.type === 'Block' && comment.value.startsWith('*') && /\p{L}{2}/u.test(comment.value);
 
+/** Reports an export without a docstring directly above it. */
 export const docstring = {
   create(/** @type {any} */ context) {
     return {
@@ -15,6 +16,7 @@ export const docstring = {
   },
 };
 
+/** Reports exports of another file's names, and exports apart from a declaration: there are no barrel files. */
 export const noReexport = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node) =>
@@ -28,6 +30,7 @@ export const noReexport = {
   },
 };
 
+/** Reports exported functions that are not named arrow functions; generators may be, as they cannot be arrows. */
 export const arrowExport = {
   create(/** @type {any} */ context) {
     return {

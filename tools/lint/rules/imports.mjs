@@ -47,6 +47,7 @@ const takesTypesOnly = (/** @type {any} */ node) =>
   node.importKind === 'type' ||
   (node.specifiers?.length > 0 && node.specifiers.every((/** @type {any} */ one) => one.importKind === 'type'));
 
+/** Checks every import, dynamic import, import type and re-export against the table of the import law. */
 export const importLawRule = {
   create(/** @type {any} */ context) {
     const root = context.cwd;

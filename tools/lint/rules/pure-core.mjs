@@ -1,5 +1,6 @@
 const impure = new Set(['Date.now', 'Math.random', 'performance.now', 'crypto.randomUUID', 'crypto.getRandomValues']);
 
+/** Reports clocks and random numbers in core: callers pass them in. */
 export const pureCore = {
   create(/** @type {any} */ context) {
     const report = (/** @type {any} */ node, /** @type {string} */ what) =>

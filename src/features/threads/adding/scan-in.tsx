@@ -19,10 +19,7 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { takingBack, type JustAdded } from './use-just-added.ts';
 
-/**
- * Adds a full spool for each scan, at the form's place. A place's label sets that place. `isOpen`: the camera scans
- * too.
- */
+/** Adds a full spool of each scanned thread at the form's place. A place's label sets that place. */
 export const ScanIn = ({
   isOpen,
   place: placeText,

@@ -42,7 +42,7 @@ export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartC
   });
 };
 
-/** Whether all ticked charts can be added. */
+/** Whether some charts are ticked, and all of them can be added. */
 export const areRight = (choices: readonly ChartChoice[], room: number): boolean => {
   const taken = choices.filter(({ isTaken }) => isTaken);
   return (

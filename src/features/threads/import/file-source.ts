@@ -28,7 +28,7 @@ export interface SaidReading {
 export interface FileReading {
   readonly from: Uint8Array | string;
   readonly said: SaidReading;
-  /** The code page, whether it is certain, and sample words in each page; undefined for pasted text. */
+  /** The code page, whether it is certain, and sample words in each page; undefined for pasted text and workbooks. */
   readonly page: ReadPage | undefined;
   readonly layout: CsvLayout | undefined;
   /** Examples of colours, if their numbers may be the first or the last words; undefined if that is certain. */

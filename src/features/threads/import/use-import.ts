@@ -13,7 +13,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
-/** How an import ended. `stopped`: by the person, and undone. `why`: the reason for which a save was refused. */
+/** How an import ended. `stopped`: the person stopped it, and it was undone. `why`: why a save failed. */
 export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };
 
 export interface Import {

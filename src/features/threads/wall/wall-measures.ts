@@ -58,9 +58,7 @@ const partHeadPx = 44;
 /** The position of a swatch: the index of its part, the index of its slice in the part, and its index in the slice. */
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
-/**
- * Returns the swatch to which an arrow key, Home or End leads; undefined at the edge. `sizes`: slice lengths, by part.
- */
+/** Returns the swatch to which an arrow key, Home or End leads; undefined at the edge and for other keys. */
 export const nextSpot = (
   [part, slice, at]: WallSpot,
   key: string,
