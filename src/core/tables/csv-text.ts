@@ -75,7 +75,7 @@ const lineEndsIn = (text: string): number => {
   return count;
 };
 
-/** Whether a quotation mark stands alone in a cell, where it means “as above”. */
+/** Whether a quotation mark seems to stand alone in a cell, where it means “as above”. */
 const hasLoneMark = (body: string, separator: Separator): boolean =>
   new RegExp(String.raw`(?:^|[${separator}])"(?:[${separator}]|$)`, 'm').test(body);
 
