@@ -143,8 +143,8 @@ function* withOneLineEnd(text: string): Generator<void, string> {
 }
 
 /**
- * Some whole rows, their length in characters, and the row at which reading had to stop (counted from the first of
- * them).
+ * Some whole rows, and their length in characters. `broken`: where reading had to stop; row 0 is the first of these
+ * rows.
  */
 interface NextRows {
   readonly data: readonly (readonly string[])[];
