@@ -128,7 +128,7 @@ const markNumbers = ({ numbers }: SearchIndex, typed: string, found: Uint8Array)
     for (const { form, at } of forms) if (form.startsWith(typed)) found[at] = 1;
   };
   if (typed.length >= firstCharacters) mark(numbers.get(typed.slice(0, firstCharacters)) ?? []);
-  else numbers.forEach(mark); // “05” is looked up as “5” too
+  else numbers.forEach(mark); // a form of one character, such as “5” for a typed “05”
 };
 
 const both = (all: Uint8Array | undefined, found: Uint8Array): Uint8Array => {

@@ -63,6 +63,7 @@ export interface ImportRow {
   readonly cells: { readonly [C in ColumnName]?: string };
   readonly thread: { readonly [C in ThreadColumn]?: Said };
   readonly spool: { readonly [C in SpoolColumn]?: Said };
+  /** How full each spool is, in basis points; null if the cell says unknown. */
   readonly fullnessBp: number | null | undefined;
   /** How many spools the row stands for; undefined when no cell says so. */
   readonly spools: number | undefined;

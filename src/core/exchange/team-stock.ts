@@ -30,7 +30,7 @@ export interface ListedThread extends Kept<Thread> {
 export const identityOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\u0000');
 
-/** Sorts threads as in a file: by brand, line and number, then by id; each with its spools by short code. */
+/** Sorts threads as in a file: by brand, line and number, a chart's thread first, then by id; spools by short code. */
 export function* listedInSteps({
   threads,
   spools,

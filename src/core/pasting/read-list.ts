@@ -11,7 +11,7 @@ import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts'
 import { sheetRow } from './sheet-entry.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The rows of a list, one for each thread, and the lines that give no row. */
+/** The rows of a list, one for each thread, and what the list has besides. */
 export interface ReadList<T> {
   readonly rows: readonly ListRow<T>[];
   readonly leftOut: readonly LeftOut[];

@@ -120,6 +120,7 @@ function* againstLarger(
 const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {
   const own = order.lines[line]?.qty ?? 0;
   const whole = orderQuantity(order);
+  // Tries with none and with all of the other lines' pieces in the count; with tiers by design, a part may count.
   const others = profile.tierCount === 'line' ? [0] : [0, whole - own];
   const starts = [
     ...profile.tiers.slice(1).map(({ minQty }) => minQty),

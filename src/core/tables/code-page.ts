@@ -75,7 +75,7 @@ export const sampleOf = (text: string): string => {
   return [...new Set(words)].slice(0, 4).join(' ').slice(0, 60);
 };
 
-/** In UTF-16 every other byte of a Latin text is zero. Other texts have no zero bytes. */
+/** In UTF-16 every other byte of a Latin text is zero. Texts in other encodings have no zero bytes. */
 const widthOf = (bytes: Uint8Array): 'one' | 'utf-16le' | 'utf-16be' | 'no_text' => {
   const zeros = [0, 0];
   const seen = bytes.subarray(0, 4000);

@@ -75,7 +75,7 @@ const lineEndsIn = (text: string): number => {
   return count;
 };
 
-/** Whether a quotation mark stands alone in a cell, where it means “as above”. */
+/** Whether a quotation mark seems to stand alone in a cell, where it means “as above”. */
 const hasLoneMark = (body: string, separator: Separator): boolean =>
   new RegExp(String.raw`(?:^|[${separator}])"(?:[${separator}]|$)`, 'm').test(body);
 
@@ -143,8 +143,8 @@ function* withOneLineEnd(text: string): Generator<void, string> {
 }
 
 /**
- * Some whole rows, their length in characters, and the row at which reading had to stop (counted from the first of
- * them).
+ * Some whole rows, and their length in characters. `broken`: where reading had to stop; row 0 is the first of these
+ * rows.
  */
 interface NextRows {
   readonly data: readonly (readonly string[])[];
