@@ -90,7 +90,7 @@ const baseName = (path: string): string => {
 export const plainName = (name: string): string =>
   name
     .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '')
     .trim();
 
 const commonRoot = (paths: readonly (readonly string[])[]): number => {

@@ -104,7 +104,7 @@ export const plainName = (name: string, ending: string): string => {
   // macOS splits ü into u and dots. Marks for the writing direction could make a name show another ending.
   const plain = last
     .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069]/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '')
     .replace(/\.[a-z0-9]{1,5}$/i, '');
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
 };
