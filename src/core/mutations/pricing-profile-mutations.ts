@@ -9,6 +9,13 @@ import { reject, write } from './mutation.ts';
 export const pricingProfileMutations = defaultMutations('pricingProfile', {
   write: (_found, id, profile) => {
     const read = readPriceProfile(profile);
-    return read.ok ? ok([write('pricingProfile', id, profile)]) : reject('invalid', read.error);
+    if (!read.ok) return reject('invalid', read.error);
+    const machine = read.value.costDefaults?.machine;
+    // Not part of reading: a list that was stored with such a value must stay readable.
+    if (machine && machine.residualMinor > machine.priceMinor)
+      return reject('invalid', {
+        'costDefaults.machine.residualMinor': { problem: 'too_large', limit: machine.priceMinor },
+      });
+    return ok([write('pricingProfile', id, profile)]);
   },
 });

@@ -53,6 +53,8 @@ const create = defineMutation({
     const { openingMm, groupId, occurredAt, ...given } = set;
     const row = found.row('spool', id);
     if (row !== undefined) {
+      // Its movements are of the thread that it had.
+      if (row.deleted && row.data.threadId !== set.threadId) return reject('immutable');
       const added = withoutUndefined<Spool>(given);
       return checked(
         id,

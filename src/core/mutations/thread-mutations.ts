@@ -30,8 +30,12 @@ const create = defineMutation({
     if (isReplacedBy(found, id, set.supersededBy)) return reject('invalid', backToItself);
     const row = found.row('thread', id);
     const given = withoutUndefined<Thread>(set);
-    if (row !== undefined && !row.deleted)
-      return ok([write('thread', id, onlyUnset<'thread'>(row, threadDefaults, given))]);
+    if (row !== undefined && !row.deleted) {
+      const { minSpools, targetSpools } = row.data;
+      const joined = onlyUnset<'thread'>(row, threadDefaults, given);
+      // Two devices may have typed a minimum and a target that do not fit together: the row keeps its own.
+      return ok([write('thread', id, isTargetBelow(joined) ? { ...joined, minSpools, targetSpools } : joined)]);
+    }
     const before = row === undefined ? threadDefaults : fieldsOf(row);
     const { brand, line, code } = set;
     if (row !== undefined && changesIdentity(fieldsOf(row), { brand, line, code })) return reject('immutable');
@@ -53,16 +57,21 @@ const update = defineMutation({
     const thread = { ...before, ...withoutUndefined<Thread>(set) };
     if (before.catalogueId === null && thread.catalogueId !== null && id !== threadId(context.teamId, thread))
       return reject('invalid', { catalogueId: { problem: 'not_an_option' } });
-    return checked(id, thread);
+    // A row whose minimum and target never fitted together may still change elsewhere.
+    const isUntouched = set.minSpools === undefined && set.targetSpools === undefined;
+    return isUntouched ? ok([write('thread', id, thread)]) : checked(id, thread);
   },
 });
 
 /** The mutations of threads. The spools of a deleted thread stay, hidden, until the thread is restored. */
 export const threadMutations = { ...defaultMutations('thread'), create, update };
 
+const isTargetBelow = ({ minSpools, targetSpools }: Pick<Thread, 'minSpools' | 'targetSpools'>): boolean =>
+  targetSpools > 0 && minSpools !== null && targetSpools < minSpools;
+
 const checked = (id: string, thread: Thread) =>
-  thread.targetSpools > 0 && thread.minSpools !== null && thread.targetSpools < thread.minSpools
-    ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools } })
+  isTargetBelow(thread)
+    ? reject('invalid', { targetSpools: { problem: 'too_small', limit: thread.minSpools ?? 0 } })
     : ok([write('thread', id, thread)]);
 
 /** Whether the successor is this thread, or is itself replaced by this thread. The server also finds longer circles. */

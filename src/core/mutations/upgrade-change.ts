@@ -6,7 +6,7 @@ type VersionOf = (row: string) => PromiseLike<number>;
 
 type Step = (change: Change, versionOf: VersionOf) => PromiseLike<Change> | Change;
 
-/** Each step turns a queued change into the next form. Never change or remove a step: a queue may be months old. */
+/** Each step brings a queued change to the next form, or leaves it if it has that form. Never change or remove a step. */
 const steps: readonly Step[] = [
   // 0 → 1: without the version that the person saw, the server would notify no person of a conflict.
   async (change, versionOf) => {

@@ -56,6 +56,15 @@ const totalsOf = (order: PriceOrder, profile: PriceProfile): ReadonlyMap<string,
   return totals;
 };
 
+/** Returns, for each placement of a line, how many pieces of other lines count toward its tier, without repeats. */
+export const countedBeside = (order: PriceOrder, profile: PriceProfile, index: number): readonly number[] => {
+  const line = order.lines[index];
+  if (line === undefined) return [];
+  const totals = totalsOf(order, profile);
+  const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
+  return [...new Set(keys.map((key) => (totals.get(key) ?? line.qty) - line.qty))];
+};
+
 const bySize = ({ sizes, qty }: PriceLine, tiers: readonly number[]): PieceRun[] =>
   sizes.length === 0 ? [{ qty, size: null, tiers }] : sizes.map((size) => ({ qty: size.qty, size, tiers }));
 

@@ -1,5 +1,6 @@
 import { runThrough } from '../steps/run-through.ts';
 import { priceInSteps, type Price } from './calculate-price.ts';
+import { countedBeside } from './piece-runs.ts';
 import type { PriceCosts } from './price-costs.ts';
 import type { PriceOrder } from './price-order.ts';
 import type { PriceProfile } from './price-profile.ts';
@@ -120,8 +121,8 @@ function* againstLarger(
 const changingQuantities = (profile: PriceProfile, order: PriceOrder, line: number): readonly number[] => {
   const own = order.lines[line]?.qty ?? 0;
   const whole = orderQuantity(order);
-  // Tries with none and with all of the other lines' pieces in the count; with tiers by design, a part may count.
-  const others = profile.tierCount === 'line' ? [0] : [0, whole - own];
+  // Pieces of other lines that count too: none, those of the same design, or all.
+  const others = profile.tierCount === 'line' ? [0] : [0, ...countedBeside(order, profile, line), whole - own];
   const starts = [
     ...profile.tiers.slice(1).map(({ minQty }) => minQty),
     ...(profile.digitizing?.waiveFromQty ? [profile.digitizing.waiveFromQty] : []),

@@ -48,13 +48,13 @@ export function* productionCostInSteps(
 export const decorationCost = ({ total, blanks, spoilage }: ProductionCost): Exact =>
   total.minus(blanks).minus(spoilage);
 
-/** Returns minor units per machine hour: `(price − residual)/life + upkeep + kW × price of a kWh` (rules: Cost). */
+/** Returns minor units per machine hour: `(price − residual, ≥ 0)/life + upkeep + kW × price of a kWh` (rules: Cost). */
 const machineHour = (
   { priceMinor, residualMinor, lifeHours, upkeepPerHour, powerW }: PriceMachine,
   { electricityPerKwh }: PriceProfile,
   perMajor: Exact,
 ): Exact =>
-  whole(priceMinor - residualMinor)
+  whole(Math.max(0, priceMinor - residualMinor))
     .div(whole(lifeHours))
     .plus(exact(upkeepPerHour).times(perMajor))
     .plus(whole(powerW).div(thousand).times(exact(electricityPerKwh)).times(perMajor));

@@ -118,6 +118,7 @@ const together = (before: QuarantineEntry, now: QuarantineEntry): QuarantineEntr
     ...now,
     reason: before.reason === 'team_lost' ? before.reason : now.reason,
     teamName: now.teamName ?? before.teamName,
+    protocol: Math.min(before.protocol, now.protocol), // bringing a change to a form that it has leaves it as it is
     ...(before.files && { files: [...new Set([...before.files, ...(now.files ?? [])])] }),
     ...(now.heard === undefined && before.heard && { heard: before.heard }),
     outbox: [...only(before.outbox), ...now.outbox],

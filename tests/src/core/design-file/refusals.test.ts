@@ -5,7 +5,7 @@ import { readDesign } from '#core/design-file/read-design.ts';
 import { step, threeBlocks } from './steps.ts';
 import { writeDst, writeExp, writeJef, writePes, writeU01, writeVp3, writeXxx } from './write-designs.ts';
 import { ascii, be16, be32, rgb } from './write-bytes.ts';
-import { packed, writeHus } from './write-hus.ts';
+import { packed, plain, writeHus } from './write-hus.ts';
 
 const refusalOf = (name: string, bytes: Uint8Array): DesignRefusal | undefined => {
   const read = readDesign({ name, bytes });
@@ -117,6 +117,14 @@ test('What lies behind the end mark of a short DST does not make it damaged', ()
   const padded = new Uint8Array(short.length + 600);
   padded.set(short);
   expect(refusalOf('short.dst', padded)).toBeUndefined();
+});
+
+test('A HUS file with an unknown command at its end is read, and one with it at its start is damaged', () => {
+  const steps = Array.from({ length: 40 }, () => step('stitch', 5, 5));
+  const withUnknown = (command: number) =>
+    writeHus(steps, [1], (stream) => plain(stream.map((byte, at) => (at === command && byte >= 0x80 ? 0x55 : byte))));
+  expect(warningsOf('end.hus', withUnknown(40))).toContainEqual(expect.objectContaining({ code: 'unknownCommand' }));
+  expect(refusalOf('start.hus', withUnknown(1))).toEqual({ code: 'damaged', format: 'hus' });
 });
 
 describe('What is odd is said', () => {

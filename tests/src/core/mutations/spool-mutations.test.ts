@@ -202,6 +202,14 @@ test('A spool that is made again after it was deleted has what its movements say
   expect(device.row('spool', id)).toMatchObject({ deleted: false, data: { remainingMm: 700_000 } });
 });
 
+test('A deleted spool does not come back as one of another thread, whose movements it would take along.', () => {
+  const book = aBook();
+  const id = book.spool();
+  book.does('spool.delete', { id });
+  const again = { id, set: { shortCode: 'T-0001', threadId: book.thread({ code: '0015' }) } };
+  expect(book.run('spool.create', again)).toEqual({ ok: false, error: { code: 'immutable' } });
+});
+
 test('A deleted spool that was booked on comes back with what its movements say by then.', () => {
   const book = aBook();
   const id = book.spool();

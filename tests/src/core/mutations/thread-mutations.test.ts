@@ -142,6 +142,25 @@ describe('A thread picked from a chart', () => {
     });
   });
 
+  test('keeps its own minimum and target when those of a second device do not fit, and can be changed', () => {
+    const book = aBook();
+    book.does('thread.create', { id: pickedId, set: { ...picked, targetSpools: 2 } });
+    book.does('thread.create', { id: pickedId, set: { ...picked, minSpools: 5, tags: ['red'] } }, { actor: colleague });
+    expect(book.row('thread', pickedId).data).toMatchObject({ minSpools: null, targetSpools: 2, tags: ['red'] });
+    book.does('thread.update', { id: pickedId, set: { notes: 'new' } });
+    expect(book.run('thread.update', { id: pickedId, set: { minSpools: 5 } })).toEqual(
+      refused({ targetSpools: { problem: 'too_small', limit: 5 } }),
+    );
+  });
+
+  test('whose minimum and target an earlier release joined wrongly can be changed elsewhere', () => {
+    const book = aPicked();
+    const row = book.row('thread', pickedId);
+    book.rows.set(`thread/${pickedId}`, { ...row, data: { ...row.data, minSpools: 5, targetSpools: 2 } });
+    book.does('thread.update', { id: pickedId, set: { notes: 'new' } });
+    expect(book.row('thread', pickedId).data.notes).toBe('new');
+  });
+
   test('comes back with what was known of it when it is added again after it was deleted', () => {
     const book = aPicked();
     book.does('thread.update', { id: pickedId, set: { notes: 'kept', minSpools: 2 } });

@@ -221,6 +221,27 @@ describe('what is answered', () => {
     ]);
   });
 
+  test('a larger order that costs less because lines of the same design count together', () => {
+    const profile = {
+      ...plainProfile,
+      tierCount: 'design',
+      tiers: [
+        { minQty: 1, rate: '1.00' },
+        { minQty: 24, rate: '0.50' },
+      ],
+    };
+    const lines = [
+      aLine(14, 1000, {}, { designKey: 'rose' }),
+      aLine(5, 1000, {}, { designKey: 'rose' }),
+      aLine(8, 1000, {}, { designKey: 'crest' }),
+    ];
+    const answer = answerPrice({ profile, order: { lines } });
+    expect(answer.ok && answer.value.warnings).toEqual([
+      { code: 'larger_order_costs_less', line: 0, qty: 19, subtotalMinor: 2000, savingMinor: 700 },
+      { code: 'larger_order_costs_less', line: 1, qty: 10, subtotalMinor: 2000, savingMinor: 700 },
+    ]);
+  });
+
   test('a unit price that rises with the quantity, and a band that falls', () => {
     const profile = {
       ...plainProfile,
