@@ -1,7 +1,7 @@
 import type { fieldWords as english } from '../en/field-words.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the names and values of fields. */
+/** The names and values of fields, in German. */
 export const fieldWords: Translation<typeof english> = {
   'fieldWords.targetSpools': 'Zielmenge',
   'fieldWords.kind': 'Art',

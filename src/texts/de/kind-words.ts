@@ -1,7 +1,7 @@
 import type { kindWords as english } from '../en/kind-words.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the names of the kinds of rows. */
+/** The names of the kinds of rows, in German. */
 export const kindWords: Translation<typeof english> = {
   'kindWords.thread': 'Garn',
   'kindWords.spool': 'Spule',

@@ -1,7 +1,7 @@
 import type { machineWords as english } from '../en/machine-words.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the names and values of the fields of machines. */
+/** The names and values of the fields of machines, in German. */
 export const machineWords: Translation<typeof english> = {
   'machineWords.nickname': 'Spitzname',
   'machineWords.brand': 'Marke',

@@ -1,7 +1,7 @@
 import type { priceFields as english } from '../en/price-fields.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the names of the fields of price profiles and quotes, and the labels of their choices. */
+/** The names of the fields of price profiles and quotes, and the labels of their choices, in German. */
 export const priceFields: Translation<typeof english> = {
   'pricingProfiles.name': 'Name',
   'pricingProfiles.currency': 'Währung',

@@ -1,7 +1,7 @@
 import type { sidePages as english } from '../en/side-pages.ts';
 import type { Translation } from '../translation.ts';
 
-/** German texts about the test pages. */
+/** The texts of the test pages, in German. */
 export const sidePages: Translation<typeof english> = {
   'testPages.make': '1 · Einladung anlegen',
   'testPages.address': 'E-Mail des Gastes',
