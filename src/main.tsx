@@ -113,7 +113,7 @@ const shownAtOnce =
   Promise.race([Promise.all([screenIsHere, isRead && head]), patience]);
 // Do not await `draw`: the screen's code needs this module, and each would wait for the other.
 const draw = async () => {
-  // Until then, a duplicated tab may have the first tab's id: it would show and overwrite what is typed there.
+  // Before it claims an id, a duplicated tab would show and overwrite what is typed in the first tab.
   const claimed = tab.isNew || Promise.race([tab.claimed, after(10_000)]);
   await Promise.all([preferences.start(), shownAtOnce, claimed]);
   isDrawn = true;

@@ -67,7 +67,7 @@ const help = () => {
   return `npm run spoolside -- COMMAND\n\n${lines.join('\n')}\n  version\n      names the release and the build\n  help\n      shows this list\n\nSettings are environment variables: docs/operating.md lists them.\n`;
 };
 
-/** Whether all that follows the name of a command means something to it. @param {Command} command @param {readonly string[]} given */
+/** Whether a command takes everything that follows its name. @param {Command} command @param {readonly string[]} given */
 const isUnderstood = ({ most = Infinity, options }, given) => {
   if (most === Infinity) return true;
   const words = given.filter((one) => !one.startsWith('-'));

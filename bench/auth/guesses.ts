@@ -23,7 +23,7 @@ export const measureGuesses = async (stage: Stage, report: Report): Promise<void
       if (response.status === 400) looked += 1;
     }
     const ms = performance.now() - begun;
-    // the owner in their browser, which the cookie identifies, right after the guesses
+    // right after the guesses, the owner signs in in their own browser, which the cookie identifies
     const atOnce = await stage.post(
       '/token?grant_type=password',
       { email, password },

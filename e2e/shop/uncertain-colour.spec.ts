@@ -24,7 +24,7 @@ test('the (i) about an uncertain colour leaves the name of the thread its room, 
   expect(Math.min(button.width, button.height)).toBeGreaterThanOrEqual(44);
   // a press on the name opens the thread, so the button must not overlap it
   expect(button.x + button.width).toBeLessThanOrEqual(name.x);
-  // The swatch, paddings and gap take 100 px, so the (i) takes no room of the line.
+  // The swatch, paddings and gap alone take 100 px, so the (i) takes no space in the line.
   expect(name.x - whole.x).toBeLessThanOrEqual(100);
   await info.click();
   const words = await box(card.getByText('Published colours of this line disagree'));

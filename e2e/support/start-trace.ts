@@ -30,7 +30,7 @@ export const traceStart = async (page: Page, url: string, { path, seen }: StartS
   return (await trace.jsonValue()) as StartTrace;
 };
 
-/** Runs before the page's own scripts. It checks at each change of the document, so that no later call counts. */
+/** Runs before the page's own scripts. Looks for `seen` at each change of the document, to count no later call. */
 const watchStart = (seen: string[]): void => {
   const calls: string[] = [];
   const disk = { requests: 0, rows: 0 };

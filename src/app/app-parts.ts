@@ -8,6 +8,6 @@ export interface AppParts extends PageParts {
   /** Opens a team in this tab, or returns it if the page opened it at the start. */
   readonly openTeam: TeamOpener;
   readonly earlyTeam: EarlyTeam;
-  /** The work with this device as a whole; its code is loaded at the first call. */
+  /** The work for the device or the person rather than for one team; its code is loaded at the first call. */
   readonly deviceWork: () => Promise<DeviceWork>;
 }

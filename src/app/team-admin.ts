@@ -80,7 +80,7 @@ export const createTeamAdmin = ({
         const now = await settings.ofTeam(teamId);
         return now.ok ? settings.change(teamId, part(now.value)) : now;
       });
-      lastChange = changed.catch(() => undefined); // its caller gets the error
+      lastChange = changed.catch(() => undefined); // the caller of this change gets the error
       return seen(changed, (known, team) => ({
         settings: { ...known.settings, [teamId]: { own: known.settings[teamId]?.own ?? {}, team } },
       }));

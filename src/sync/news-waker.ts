@@ -7,9 +7,7 @@ export interface NewsWaker {
   readonly stop: () => void;
 }
 
-/**
- * Wakes an engine for versions not pulled yet. While it works, news waits, because most of it comes from its own push.
- */
+/** Wakes an engine for versions not pulled yet. News waits while the engine works: most is about its own push. */
 export const createNewsWaker = (
   engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>,
   cursor: () => Promise<number>,

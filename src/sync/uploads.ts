@@ -50,9 +50,7 @@ const later: End = { do: 'later' };
 /** When the rows of files are first compared with the bytes if none waits, in ms after the team was opened. */
 const firstLookMs = 15_000;
 
-/**
- * Sends the bytes of files, one file after the other, each after its row. Begins at the first `wake`, or after 15 s.
- */
+/** Sends files one after the other, each once the server has its row. Begins at the first `wake`, or after 15 s. */
 export const createUploads = (deps: UploadDeps): Uploads => {
   const { store, random, setTimer, unlessBusy, onFault } = deps;
   let running = false;

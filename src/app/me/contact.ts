@@ -45,7 +45,7 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
         await inTurn(turn, store.db, [store.db.calls], () => holdMessage(store, userId, message));
         return { end: wake().then(() => endOf(store, userId, message.id)) };
       });
-      // keep the message in doubt if this save was in doubt: a repeated message with this text is then the same message
+      // a save in doubt throws before this line, so that the same text sent again still counts as the same message
       doubtful = undefined;
       return kept;
     };

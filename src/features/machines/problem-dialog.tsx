@@ -86,7 +86,7 @@ export const ProblemDialog = ({
   );
 };
 
-/** For each code with two or more stops: the needle with most of them, its number of stops, and the code's number. */
+/** For each code with several stops and a known needle: the needle with most stops, how many, and all of the code. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

@@ -26,7 +26,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './shopping-screen.module.css';
 
-/** Handles a hand scanner on the list: ticks one pack of a thread's line, or adds a line for a thread that has none. */
+/** A hand scan ticks a pack of a thread's line. A thread without a line gets one; further scans of it add packs. */
 export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();

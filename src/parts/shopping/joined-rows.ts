@@ -13,7 +13,7 @@ interface Arrival {
   readonly shop: string | null;
 }
 
-/** Makes actions that close an entry as received. Missing packs stay on the list with the status that the entry had. */
+/** Makes actions that receive an entry. Packs that neither arrived nor are ticked stay on the list, in a new row. */
 export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): readonly Action[] => {
   const { id, actions } = rowOf(entry);
   const [, ...others] = entry.lines;

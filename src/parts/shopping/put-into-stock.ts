@@ -46,7 +46,6 @@ export const putIntoStock = async (
     if (owned === undefined || mine.length === 0) continue;
     const initialLengthMm = lengthMm ?? owned.thread.defaultLengthMm;
     const weights = lastWeights(threads, owned.thread, initialLengthMm);
-    // people who may not see prices may not set prices either
     const price = priceMinor === null ? {} : { pricePaidMinor: priceMinor };
     for (const { id, tick } of await tickedSpools(store, mine)) {
       const boughtOn = localTime(new Date(tick.data.at), timeZone).day;
