@@ -55,6 +55,8 @@ interface WaivedDraft {
   readonly reason: string;
   /** The name of the person who waived it earlier; null means the person who saves the quote. */
   readonly by: string | null;
+  /** The waived part of a fee that an opened quote charges in part; missing: all of the fee. */
+  readonly amountMinor?: number;
 }
 
 export interface MachineDraft {

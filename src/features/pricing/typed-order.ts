@@ -148,8 +148,8 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   discount: discountOf(draft, chosen),
   rushDays: draft.rush === '' ? null : numberOf(draft.rush),
   shippingMinor: typedMinor(draft.shipping, unit),
-  // The fee is not known yet, so use the highest possible amount; the engine waives at most the fee.
-  waivedFees: draft.waived.map(({ code, by, reason }) => ({ code, amountMinor: limits.amountMinor, by, reason })),
+  // A whole fee is not known yet, so use the highest possible amount; the engine waives at most the fee.
+  waivedFees: draft.waived.map((fee) => ({ amountMinor: limits.amountMinor, ...fee })),
 });
 
 export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>

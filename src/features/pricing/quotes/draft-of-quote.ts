@@ -24,9 +24,17 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
       label,
       amount: minorToText(amountMinor, quote.totals),
     })),
-    waived: quote.waivedFees.map(({ code, by, reason }) => ({ code, by, reason: reason ?? '' })),
+    waived: quote.waivedFees.map(({ code, by, reason, amountMinor }) => ({
+      code,
+      by,
+      reason: reason ?? '',
+      ...(isChargedInPart(quote, code) && { amountMinor }),
+    })),
   };
 };
+
+const isChargedInPart = ({ totals }: Quote, code: string): boolean =>
+  totals.fees.some((fee) => fee.code === code && fee.amountMinor > fee.waivedMinor);
 
 /**
  * Returns the days of the rush that was charged: the smallest `withinDays` not below the quote's days; empty if none.

@@ -5,6 +5,7 @@ import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { commit } from '#data/queue/commit.ts';
+import { backOnNeedles, type BackOnNeedles } from '#inventory/back-on-needles.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
@@ -39,7 +40,9 @@ export const UseDialog = (props: BookingFormProps) => {
   const save = async (amountMm: number, over?: () => Promise<OverUse>) => {
     const reason = value.reason.trim() === '' ? null : value.reason.trim();
     let actions: readonly Action[] = [];
+    let onNeedles: BackOnNeedles = async () => [];
     const isSaved = await booking.save(async () => {
+      onNeedles = await backOnNeedles(store.db, [spool.id]);
       actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
       return actions;
     }, 'deltaMm');
@@ -49,11 +52,14 @@ export const UseDialog = (props: BookingFormProps) => {
     }
     if (!isSaved) return undefined;
     const done = t('threads.usedAmount', { amount: formatLength(amountMm, units) });
-    return offerUndo(store, done, (later) => {
+    return offerUndo(store, done, async (later) => {
       const when = occurrence(movementTimes(actions), store.now());
       const wasEmptied = actions.some(({ name }) => name === 'spool.update');
       const before = mutate('spool.update', { id: spool.id, set: { state: spool.spool.state } });
-      return commit(later, [...undo(store.actor.teamId, movementsOf(actions), when), ...(wasEmptied ? [before] : [])]);
+      return commit(later, [
+        ...undo(store.actor.teamId, movementsOf(actions), when),
+        ...(wasEmptied ? [before, ...(await onNeedles(later.db))] : []),
+      ]);
     });
   };
   const book = async () => {

@@ -91,6 +91,15 @@ test('A quote that goes through the calculator unchanged is the same order at th
   expect(must(answerPrice({ profile: typed.profile, order: typed.order, costs: typed.costs }))).toEqual(totals);
 });
 
+test('A fee that a quote waives in part is charged in part by the calculator too', () => {
+  const inPart = { ...order, waivedFees: [{ code: 'art', amountMinor: 4000, by: 'Mia', reason: 'A friend' }] };
+  const partly = must(answerPrice({ profile, order: inPart, costs }));
+  const draft = draftOfQuote(newId(), { ...quote, ...inPart, totals: partly }, firstDraft({ currency: 'EUR' }));
+  const typed = must(typedOrder({ ...draft, rush: '5' }, { currency: 'EUR' }, profile));
+  expect(typed.order.waivedFees).toEqual(inPart.waivedFees);
+  expect(must(answerPrice({ profile: typed.profile, order: typed.order, costs: typed.costs }))).toEqual(partly);
+});
+
 test('In German the fields of a quote show what a German types, and say the same order', async () => {
   await initTexts('de');
   const draft = draftOfQuote(newId(), quote, firstDraft({ currency: 'EUR' }));

@@ -2,6 +2,10 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import { teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aUse, save } from '../../data/a-tab.ts';
 import { aThreadPage } from './a-thread-page.tsx';
 
@@ -36,6 +40,50 @@ test('A deleted spool comes back with what was on it.', async () => {
   await expect.poll(() => page.spool('T-0002')).toBeUndefined();
   page.takeBack();
   await expect.poll(() => page.spool('T-0002')).toMatchObject({ remainingMm: 500_000 });
+});
+
+test.each([['It is empty'], ['It is lost'], ['Archive'], ['Delete spool']])(
+  'A spool on a needle leaves it by “%s”, and is on it again once that is taken back.',
+  async (step) => {
+    const machineId = newId();
+    const slot = slotId(teamId, machineId, { head: 0, needle: 2 });
+    const page = await aThreadPage((threadId) => [
+      ...twoSpools(threadId),
+      mutate('machine.create', {
+        id: machineId,
+        set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ', needlesPerHead: 4 },
+      }),
+      mutate('needle.update', { id: slot, set: { machineId, head: 0, needle: 2, threadId, spoolId: a } }),
+    ]);
+    const spoolOnNeedle = async () => (await page.db.rows.get(rowKey('needle', slot)))?.d['spoolId'];
+    expect(await spoolOnNeedle()).toBe(a);
+    await page.open(/^T-0001/);
+    await page.press(step);
+    await expect.poll(spoolOnNeedle).toBeNull();
+    page.takeBack();
+    await expect.poll(spoolOnNeedle).toBe(a);
+  },
+);
+
+test('A needle that got another spool meanwhile keeps it when a lost spool is taken back.', async () => {
+  const machineId = newId();
+  const place = { machineId, head: 0, needle: 2 };
+  const slot = slotId(teamId, machineId, place);
+  const page = await aThreadPage((threadId) => [
+    ...twoSpools(threadId),
+    mutate('machine.create', {
+      id: machineId,
+      set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ', needlesPerHead: 4 },
+    }),
+    mutate('needle.update', { id: slot, set: { ...place, threadId, spoolId: a } }),
+  ]);
+  await page.open(/^T-0001/);
+  await page.press('It is lost');
+  await expect.poll(() => page.spool('T-0001')).toMatchObject({ state: 'lost' });
+  await save(page.store, mutate('needle.update', { id: slot, set: { ...place, spoolId: b } }));
+  page.takeBack();
+  await expect.poll(() => page.spool('T-0001')).toMatchObject({ state: 'sealed' });
+  expect((await page.db.rows.get(rowKey('needle', slot)))?.d['spoolId']).toBe(b);
 });
 
 test('A spool is moved into a new place, lent, given its price and its own code, field by field.', async () => {
