@@ -13,7 +13,8 @@ export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string, in
   const device = await deps.store();
   for (const entry of await keptHistoriesOf(device, userId)) {
     if (!isCurrentPerson(deps.account, userId)) return;
-    await inOrder(entry.teamId, () => takeBack(deps, device, entry));
+    // One that cannot be taken back, as on a full device, must not keep others here, nor what has expired.
+    await inOrder(entry.teamId, () => takeBack(deps, device, entry)).catch(deps.report);
   }
 };
 

@@ -37,7 +37,8 @@ export const ProblemDialog = ({
   const [needle, setNeedle] = useState(machine.data.needlesPerHead === 1 ? 1 : 0);
   const note = async (code: StopCode) => {
     const id = newId();
-    const slot = slots.find((one) => one.needle === needle && (one.head === head || one.head === 0));
+    const onHead = (of: number) => slots.find((one) => one.needle === needle && one.head === of);
+    const slot = onHead(head) ?? onHead(0); // a slot of one head replaces there the slot of all heads
     const set = {
       machineId: machine.id,
       code,

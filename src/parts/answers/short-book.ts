@@ -16,8 +16,10 @@ export const readShortBook = async (
       .limit(most + 1)
       .toArray(),
   );
-  const rows = (await Promise.all(asked)).flat().filter(({ deleted }) => !deleted);
-  if (rows.length > most) return undefined;
+  const read = await Promise.all(asked);
+  const rows = read.flat().filter(({ deleted }) => !deleted);
+  // A read that reached its limit may have left out rows, even if some of those that it found are deleted.
+  if (rows.length > most || read.some(({ length }) => length > most)) return undefined;
   const of = <K extends RowKind>(kind: K): readonly WithId<K>[] =>
     rows.flatMap((row) => (row.kind === kind ? [{ ...foundOf<K>(row).data, id: row.id }] : []));
   const slots = of('needle');

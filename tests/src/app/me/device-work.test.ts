@@ -144,6 +144,22 @@ describe('Teams that were left while nobody looked', () => {
     expect(await teamsOnDevice(owner)).toEqual([]);
   });
 
+  test('are taken back one by one: a history that cannot be is reported, and the sweep goes on', async () => {
+    const { work, save, world, device } = aPersonAtWork();
+    await save(1, 1);
+    await save(2, 1);
+    const kept = { userId: owner, teamName: null, at: '2026-11-01T09:00:00.000Z', reason: 'not_member' as const };
+    const nothing = { protocol: 1, outbox: [], attention: [], warnedAt: null };
+    const damaged = [null] as unknown as [];
+    await device.db.quarantine.bulkPut([
+      { ...kept, ...nothing, id: `${owner}/${teamOf(1)}`, teamId: teamOf(1), history: damaged },
+      { ...kept, ...nothing, id: `${owner}/${teamOf(2)}`, teamId: teamOf(2), history: [] },
+    ]);
+    await work.sweep();
+    expect((await device.db.quarantine.toArray()).map(({ teamId }) => teamId)).toEqual([teamOf(1)]);
+    expect(world.reports).toHaveLength(1);
+  });
+
   test('are left to their own engine while they are current', async () => {
     const { work, save, inTeam } = aPersonAtWork();
     await save(1, 1);
