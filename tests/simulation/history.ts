@@ -57,7 +57,7 @@ const kinds = {
   retire: { step: team.retire, weight: 0.15 },
   quarterOfAnHour: { step: network.quarterOfAnHour, weight: 1 },
   winter: { step: serverSteps.winter, weight: 0.5 },
-  changeRole: { step: team.changeRole, weight: 0.5 },
+  changeRole: { step: scenes.changeRole, weight: 0.5 },
   reload: { step: team.reload, weight: 1 },
   release: { step: team.release, weight: 0.4 },
   remove: { step: team.remove, weight: 1 },

@@ -1,3 +1,5 @@
+import { newId } from '#core/ids.ts';
+import type { Person } from '../../server/product.ts';
 import { oneOf } from '../../src/seeded.ts';
 import type { Device } from '../device.ts';
 import type { TeamContents } from '../disk.ts';
@@ -6,11 +8,11 @@ import type { Tab } from '../tab.ts';
 import type { World } from '../world.ts';
 import { adopt, isGone, leaveOn } from './leaving.ts';
 import { carry } from './network.ts';
-import { workIn } from './person.ts';
+import { book, workIn } from './person.ts';
 import { mayOpen } from './power.ts';
 import { backUp, restore, setBack } from './server.ts';
 import type { Step } from './step.ts';
-import { putOut } from './team.ts';
+import { giveRole, putOut } from './team.ts';
 
 /* Scenes are orders of events that chance rarely brings. They use ordinary steps, and may turn out impossible. */
 
@@ -52,6 +54,34 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   }
   tab.engine.wake('person');
   return carryUntil(world, tab, isAllRead);
+};
+
+/** A person's role changes. Who becomes a viewer still changes a price of theirs in a page that is open. */
+export const changeRole: Step = async (world, random) => {
+  const person = oneOf(random, world.people.slice(1));
+  const role = oneOf(random, ['viewer', 'member', 'admin'] as const);
+  const tab = role === 'viewer' ? openPageOf(world, person) : undefined;
+  if (tab === undefined) return giveRole(world, person, role);
+  const [threadId, id] = [newId(), newId()];
+  const tell = teller(world);
+  const spool = { threadId, shortCode: 'T-0900', pricePaidMinor: 795 };
+  const added = [
+    { name: 'thread.create', args: { id: threadId, set: { brand: 'Own', line: 'x', code: '900' } } },
+    { name: 'spool.create', args: { id, set: spool } },
+  ];
+  await tell(await book(world, tab, added));
+  await tell(await carryUntil(world, tab, isAllRead));
+  await tell(await giveRole(world, person, role));
+  await tell(await book(world, tab, [{ name: 'spool.update', args: { id, set: { notes: 'as before' } } }]));
+  return carryUntil(world, tab, isAllRead);
+};
+
+const openPageOf = (world: World, person: Person): Tab | undefined => {
+  const isMember = world.contents.members.some(({ user_id: id, role }) => id === person.userId && role !== 'viewer');
+  return world.liveTabs().find(({ device, code, store }) => {
+    const isReached = !device.isCutOff && !device.isSignedOut && code >= world.oldestCode && !isGone(world, device);
+    return isMember && isReached && device.person === person && store.actor.role !== 'viewer';
+  });
 };
 
 const isAllRead = ({ outbox }: TeamContents): boolean => outbox.length === 0;

@@ -1,12 +1,11 @@
+import type { Role } from '#core/access/permissions.ts';
 import type { Person } from '../../server/product.ts';
 import { oneOf } from '../../src/seeded.ts';
 import type { World } from '../world.ts';
 import type { Step } from './step.ts';
 
-/** A person's role changes. A device reads it when it loads a page again. */
-export const changeRole: Step = async (world, random) => {
-  const person = oneOf(random, world.people.slice(1));
-  const role = oneOf(random, ['viewer', 'member', 'admin'] as const);
+/** A person gets a role. A device reads it when it loads a page again. */
+export const giveRole = async (world: World, person: Person, role: Role): Promise<string | undefined> => {
   const changed = await world.server.db.query('update app.member set role = $2 where user_id = $1 returning user_id', [
     person.userId,
     role,
