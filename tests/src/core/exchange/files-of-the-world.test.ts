@@ -76,6 +76,25 @@ describe('[I21] Marks that nobody meant as quotes are text', () => {
     expect([rows.length, rows[1]?.cells[2], layout.isQuoted]).toEqual([3, 'two\nlines, both', true]);
   });
 
+  test.each([
+    ['a comma at the end of a quoted cell', 'Isacord,0015,"Meier, Bonn,","nearly\nempty"'],
+    ['a comma at its beginning', 'Isacord,0015,", Bonn","nearly\nempty"'],
+    ['a line break in every row', 'Isacord,0015,"a\nb,c,d,e","f\ng,h,i,j"'],
+    ['a cell that is only a mark', 'Isacord,0015,"""","nearly\nempty"'],
+    ['a line break at the end of a quoted cell', 'Isacord,0015,x,"nearly\n"'],
+  ])('%s in a file that keeps to RFC 4180', (_case, row) => {
+    const { rows, layout } = readCsv(`Brand,Number,Shop,Notes\n${row}\nDMC,310,,`);
+    expect([rows.map(({ cells }) => cells.length), layout.isQuoted]).toEqual([[4, 4, 4], true]);
+  });
+
+  test('a mark alone in its cell in two rows encloses nothing', () => {
+    const { rows, layout } = readCsv('Brand,Number,Notes\nIsacord,0015,x\n",0020,y\n",0101,z\nDMC,310,');
+    expect([rows.map(({ cells }) => cells[0]), layout.isQuoted]).toEqual([
+      ['Brand', 'Isacord', '"', '"', 'DMC'],
+      false,
+    ]);
+  });
+
   test('inches and a mark at the end of a cell', () => {
     const { rows, layout } = readCsv('Brand,Number,Notes\nIsacord,0015,5" hoop\nDMC,310,"x\nDMC,311,y');
     expect([rows.map(({ cells }) => cells.length), layout.isQuoted]).toEqual([[3, 3, 3, 3], false]);
