@@ -152,7 +152,7 @@ const fullnessIn = (
   const isSaid = /%|percent|prozent|pct|pour ?cent|porcentaje|procent/i.test(header[at] ?? '');
   const isAmongPercents = cells.some((cell) => cell.endsWith('%'));
   const mayCount = largest > 1 && largest <= mostSpoolsSeen && bare.every((cell) => /^\d+$/.test(cell));
-  const asks = mayCount && !isSaid && !isAmongPercents && mapping.includes('spools');
+  const asks = mayCount && !isSaid && !isAmongPercents;
   return {
     unit: largest > 1 ? 'percent' : 'parts',
     asks: asks ? { rows: bare.length, example: bare.find((cell) => Number(cell) > 1) ?? '' } : undefined,
@@ -160,5 +160,5 @@ const fullnessIn = (
 };
 
 const mostCompared = 10_000;
-/** If the file also has a column that counts spools, numbers up to this one under “Full” may count full spools. */
+/** If a column “Full” has only whole numbers up to this one, they may count full spools. */
 const mostSpoolsSeen = 20;

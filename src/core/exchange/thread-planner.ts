@@ -31,6 +31,8 @@ import type { Cells, CellWriter } from './thread-cells.ts';
 interface Planning {
   readonly source: ImportSource;
   readonly isOwn: boolean;
+  /** Whether numbers under “Full” count spools. */
+  readonly countsFull: boolean;
   readonly finder: ThreadFinder;
   readonly places: PlaceFinder;
   readonly writer: CellWriter;
@@ -39,14 +41,14 @@ interface Planning {
 }
 
 /** Makes a planner of threads. It counts how many more threads and spools the team may have. */
-export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, refuse: refuseRow }: Planning) => {
+export const threadPlanner = ({ source, isOwn, countsFull, finder, places, writer, drop, ...planning }: Planning) => {
   const { mapping, stock, actor } = source;
   const judge = judgeOf(actor);
   const room = { threads: limits.teamThreads - stock.threads.length, spools: limits.teamSpools - stock.spools.length };
-  const spoolsNamed = mapping.includes('shortCode') || mapping.includes('spools');
+  const spoolsNamed = countsFull || mapping.includes('shortCode') || mapping.includes('spools');
   return function* planOf({ meant, rows }: ThreadRows): Generator<void, Omit<PlannedThread, 'successors'> | undefined> {
     const refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => {
-      refuseRow({ row, column, ...problem });
+      planning.refuse({ row, column, ...problem });
     };
     const isKnown = source.isPalette === true && (meant.own !== undefined || meant.colour !== undefined);
     const { facts: said, kept } = yield* mergedFacts(isKnown ? rows.map(withoutFacts) : rows, isOwn, drop);

@@ -204,6 +204,30 @@ describe('[I25] What a spreadsheet has made of text', () => {
   });
 });
 
+describe('[I25] 3 under Full without a column of counts', () => {
+  const text = 'Brand,Number,Full\nIsacord,0015,3\nIsacord,0020,\nIsacord,1902,half';
+  const made = (more: Partial<ImportSource> = {}) =>
+    importOf(text, more).threads.map(({ added }) => added.map(({ openingMm }) => openingMm));
+
+  test('is asked', () => {
+    expect(importOf(text).questions.fullness).toEqual({ rows: 1, example: '3', answer: undefined });
+    expect(droppedFrom(importOf(text))).toEqual(['2 fullness 3: percent_or_spools']);
+  });
+
+  test('is three full spools or three per cent, as the person says', () => {
+    expect(made({ numberAnswers: { fullness: 'spools' } })).toEqual([[1_000_000, 1_000_000, 1_000_000], [], [500_000]]);
+    expect(made({ numberAnswers: { fullness: 'percent' } })).toEqual([[30_000], [1_000_000], [500_000]]);
+    expect(droppedFrom(importOf(text, { numberAnswers: { fullness: 'spools' } }))).toEqual([]);
+  });
+
+  test.each(['Full %\nIsacord,0015,3', 'Full\nIsacord,0015,3\nIsacord,0020,50', 'Full\nIsacord,0015,0.5'])(
+    'is not asked where the column says what it is: %j',
+    (rows) => {
+      expect(importOf(`Brand,Number,${rows}`).questions.fullness).toBeUndefined();
+    },
+  );
+});
+
 describe('[I26] A row with more cells than headings', () => {
   test('keeps what is certain, and says how many cells it has', () => {
     const plan = importOf(caseText('a7-shifted.csv'));
@@ -253,5 +277,13 @@ describe('A ditto mark', () => {
     expect(countsOf(plan)).toEqual(['0015 ×2', '0020 ×0', '1902 ×1']);
     expect(plan.threads[1]?.thread.brand).toBe('Isacord');
     expect(droppedFrom(plan)).toContain('5 code ″: ditto');
+  });
+
+  test('takes nothing from the row above a row that ends before its column', () => {
+    const plan = importOf('Brand;Number;Qty;Lot\nIsacord;0015;2;A7\nIsacord;0020;1\nIsacord;1902;1;"\nDMC;310;1;″', {
+      stock: { threads: [], spools: [], places: [] },
+    });
+    expect(plan.threads.map(({ added: [spool] }) => spool?.set.lot)).toEqual(['A7', undefined, undefined, undefined]);
+    expect(droppedFrom(plan)).toEqual(['4 lot ": ditto', '5 lot ″: ditto']);
   });
 });
