@@ -103,6 +103,9 @@ const mostOpeningMm = 50_000_000;
 const partOf = ({ lastBp, fullnessBp }: ImportRow, isLast: boolean): number | null | undefined =>
   isLast && lastBp !== undefined ? lastBp : fullnessBp;
 
+/** Returns the amount of a spool of which only the state is known: what is called empty holds nothing. */
+const fullOrEmpty = ({ state }: Partial<Spool>, fullMm: number): number => (state === 'empty' ? 0 : fullMm);
+
 /** Makes a spool that a row adds. `isLast`: it is the last that the row counts, so it may be only partly full. */
 export const newSpool = (
   threadId: string,
@@ -118,7 +121,7 @@ export const newSpool = (
     given !== undefined
       ? (given.value as number | null)
       : part === undefined
-        ? initialLengthMm
+        ? fullOrEmpty(fields, initialLengthMm)
         : part === null
           ? null
           : Math.round((initialLengthMm * part) / 10_000);

@@ -1,24 +1,45 @@
 import type { Separator } from './csv-layout.ts';
 
 /**
- * Whether quotation marks stand only where RFC 4180 has them. Marks that seem to mean “as above” do not count as such.
+ * Returns a text whose quotation marks stand where RFC 4180 has them, without blanks around quoted cells; undefined for
+ * other texts, and if marks seem to mean “as above”.
  */
-export function* isWellQuoted(body: string, separator: Separator): Generator<void, boolean> {
-  let count = 0;
+export function* wellQuoted(body: string, separator: Separator): Generator<void, string | undefined> {
+  const parts: string[] = [];
+  let [count, copied] = [0, 0];
   for (let at = 0; at < body.length; at += 1) {
     if (count % cellsAtOnce === 0) yield;
     count += 1;
-    const end = body[at] === '"' ? quotedEnd(body, at, separator) : bareEnd(body, at, separator);
-    if (end === undefined) return false;
-    at = end;
+    const start = blanksEnd(body, at, separator);
+    if (body[start] === '"') {
+      const end = quotedEnd(body, start, separator);
+      if (end === undefined) return undefined;
+      const next = blanksEnd(body, end, separator);
+      if (start > at || next > end) {
+        parts.push(body.slice(copied, at), body.slice(start, end));
+        copied = next;
+      }
+      at = next;
+    } else {
+      const end = bareEnd(body, start, separator);
+      if (end === undefined) return undefined;
+      at = end;
+    }
   }
-  return true;
+  return parts.length === 0 ? body : [...parts, body.slice(copied)].join('');
 }
 
 const cellsAtOnce = 1000;
 
 const isEnd = (letter: string | undefined, separator: Separator): boolean =>
   letter === undefined || letter === separator || letter === '\n';
+
+/** Some programs write a blank after each separator, so that `"a", "b"` has one before a quotation mark. */
+const blanksEnd = (body: string, from: number, separator: Separator): number => {
+  let at = from;
+  while (body[at] === ' ' || (body[at] === '\t' && separator !== '\t')) at += 1;
+  return at;
+};
 
 /** Returns where a cell without quotation marks ends; undefined if it has one. */
 const bareEnd = (body: string, from: number, separator: Separator): number | undefined => {
@@ -27,11 +48,11 @@ const bareEnd = (body: string, from: number, separator: Separator): number | und
   return at;
 };
 
-/** Returns where a quoted cell ends; undefined if it is not closed before a separator or line end. */
+/** Returns where the quotation mark of a cell is closed; undefined if no separator or line end follows it. */
 const quotedEnd = (body: string, from: number, separator: Separator): number | undefined => {
   let close = body.indexOf('"', from + 1);
   while (close >= 0 && body[close + 1] === '"') close = body.indexOf('"', close + 2);
-  if (close < 0 || !isEnd(body[close + 1], separator)) return undefined;
+  if (close < 0 || !isEnd(body[blanksEnd(body, close + 1, separator)], separator)) return undefined;
   // Two marks that stand alone in their cells, in two rows, would enclose all that lies between them.
   const areLone = isEnd(body[from + 1], separator) && isEnd(body[close - 1], separator);
   return areLone && body.slice(from, close).includes('\n') ? undefined : close + 1;

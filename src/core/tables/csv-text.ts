@@ -10,7 +10,7 @@ import {
   type CsvLayout,
   type Separator,
 } from './csv-layout.ts';
-import { isWellQuoted } from './csv-quotes.ts';
+import { wellQuoted } from './csv-quotes.ts';
 import type { BrokenRow, FileRow, FileRows } from './file-rows.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
 
@@ -46,14 +46,17 @@ export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Ge
   const from = separatorLine === null ? 1 : 2;
   const inFirstLine = separators.find((one) => one === separatorLine?.[1]);
   const separator = said.separator ?? inFirstLine ?? separatorOf(body);
-  const asQuoted = said.isQuoted === false ? undefined : yield* quotedRows(body, separator, from);
-  if (asQuoted !== undefined && (said.isQuoted === true || !body.includes('"') || isEven(asQuoted, body, from)))
+  const isMarked = body.includes('"');
+  const well = isMarked && said.isQuoted !== false ? yield* wellQuoted(body, separator) : undefined;
+  const asQuoted = said.isQuoted === false ? undefined : yield* quotedRows(well ?? body, separator, from);
+  if (asQuoted !== undefined && (said.isQuoted === true || !isMarked || isEven(asQuoted, body, from)))
     return { ...asQuoted, separator, layout: { separator, isQuoted: true } };
   const asText = yield* textRows(body, separator, from);
   const gain = asQuoted === undefined ? 1 : fitOfRows(asText) - fitOfRows(asQuoted);
-  const isWell = asQuoted?.broken === undefined && (yield* isWellQuoted(body, separator));
-  const isText =
-    isWell && asQuoted !== undefined ? gain > 0 && !areEven(asQuoted) : gain > 0 || (gain === 0 && hasLoneMark(asText));
+  const isWell = well !== undefined && asQuoted?.broken === undefined;
+  const isText = isWell
+    ? gain > 0 && asQuoted !== undefined && !areEven(asQuoted)
+    : gain > 0 || (gain === 0 && hasLoneMark(asText));
   return {
     ...(isText || asQuoted === undefined ? asText : asQuoted),
     separator,

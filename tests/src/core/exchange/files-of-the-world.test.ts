@@ -87,6 +87,17 @@ describe('[I21] Marks that nobody meant as quotes are text', () => {
     expect([rows.map(({ cells }) => cells.length), layout.isQuoted]).toEqual([[4, 4, 4], true]);
   });
 
+  test('blanks around quoted cells are no part of them', () => {
+    const { rows } = readCsv(
+      'Brand, Number, Notes\n"Isacord", "0015" , "a, ""b"", c"\n "DMC","310", "x" \nDMC, White, y',
+    );
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ['Isacord', '0015', 'a, "b", c'],
+      ['DMC', '310', 'x'],
+      ['DMC', 'White', 'y'],
+    ]);
+  });
+
   test('a mark alone in its cell in two rows encloses nothing', () => {
     const { rows, layout } = readCsv('Brand,Number,Notes\nIsacord,0015,x\n",0020,y\n",0101,z\nDMC,310,');
     expect([rows.map(({ cells }) => cells[0]), layout.isQuoted]).toEqual([
@@ -218,6 +229,16 @@ describe('[I25] 3 under Full without a column of counts', () => {
     expect(made({ numberAnswers: { fullness: 'spools' } })).toEqual([[1_000_000, 1_000_000, 1_000_000], [], [500_000]]);
     expect(made({ numberAnswers: { fullness: 'percent' } })).toEqual([[30_000], [1_000_000], [500_000]]);
     expect(droppedFrom(importOf(text, { numberAnswers: { fullness: 'spools' } }))).toEqual([]);
+  });
+
+  test('also where the numbers have decimals', () => {
+    const decimals = 'Brand,Number,Full\nIsacord,0015,1.0\nIsacord,0020,"2,5"';
+    expect(importOf(decimals).questions.fullness).toMatchObject({ rows: 2, example: '2,5' });
+    const plan = importOf(decimals, { numberAnswers: { fullness: 'spools' } });
+    expect(plan.threads.map(({ added }) => added.map(({ openingMm }) => openingMm))).toEqual([
+      [1_000_000],
+      [1_000_000, 1_000_000, 500_000],
+    ]);
   });
 
   test.each(['Full %\nIsacord,0015,3', 'Full\nIsacord,0015,3\nIsacord,0020,50', 'Full\nIsacord,0015,0.5'])(

@@ -102,6 +102,18 @@ describe('A list of another make', () => {
     ]);
   });
 
+  test('what is only called empty holds nothing', () => {
+    const rows = ['1,empty,', '2,open,', '3,empty,200', '4,lost,'].map((row) => `A,A,${row}`);
+    const plan = planned(aBook(), ['Brand,Line,Number,Status,Left', ...rows].join('\n'));
+    const left = plan.threads.map(({ added: [spool] }) => [spool?.set.state, spool?.openingMm]);
+    expect(left).toEqual([
+      ['empty', 0],
+      ['open', 1_000_000],
+      ['empty', 200_000],
+      ['lost', 1_000_000],
+    ]);
+  });
+
   test('places are made once, and found by their names', () => {
     const book = aBook();
     const text = 'Brand,Line,Number,Place\nA,A,1,Rack B > Drawer 3\nA,A,2,rack b\nA,A,3,\n';
