@@ -142,7 +142,7 @@ export const changeOf = (
   fields: Partial<Spool>,
   current: Cells,
 ): Result<ChangedSpool | undefined, ImportProblem & { readonly column: ColumnName | null }> => {
-  const set = Object.fromEntries(
+  const said = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !isEqual(value, own.data[field as keyof Spool])),
   ) as Partial<Spool>;
   const settlesAtMm = countIn(row, own.data, fields.initialLengthMm, current);
@@ -151,8 +151,9 @@ export const changeOf = (
   if (settlesAtMm !== undefined && settlesAtMm > mostOpeningMm)
     return err({ column: 'remainingMm', problem: 'too_large', limit: mostOpeningMm });
   // A state that the row changes, or a spool that it calls lost as before, stays as the row says.
-  const isSaid = set.state !== undefined || row.spool.state?.value === 'lost';
-  if (settlesAtMm !== undefined && !isSaid && opensAgain(own.data, settlesAtMm)) set.state = 'open';
+  const isSaid = said.state !== undefined || row.spool.state?.value === 'lost';
+  const isOpen = settlesAtMm !== undefined && !isSaid && opensAgain(own.data, settlesAtMm);
+  const set: Partial<Spool> = { ...said, ...(isOpen && { state: 'open' }) };
   if (Object.keys(set).length === 0 && settlesAtMm === undefined) return ok(undefined);
   const before = Object.fromEntries(
     Object.keys(set).map((field) => [field, own.data[field as keyof Spool]]),

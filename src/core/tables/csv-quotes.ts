@@ -1,9 +1,6 @@
 import type { Separator } from './csv-layout.ts';
 
-/**
- * Returns a text whose quotation marks stand where RFC 4180 has them, without blanks around quoted cells; undefined for
- * other texts, and if marks seem to mean “as above”.
- */
+/** Returns a text quoted as in RFC 4180, without blanks around its quoted cells; undefined for other texts. */
 export function* wellQuoted(body: string, separator: Separator): Generator<void, string | undefined> {
   const parts: string[] = [];
   let [count, copied] = [0, 0];
