@@ -98,6 +98,11 @@ describe('[I21] Marks that nobody meant as quotes are text', () => {
     ]);
   });
 
+  test('blanks around ten thousand quoted cells', () => {
+    const { rows } = readCsv(`Brand, Number, Notes\n${'"DMC", "310", "a, b"\n'.repeat(5000)}`);
+    expect([rows.length, rows.slice(1).every(({ cells }) => cells.join('|') === 'DMC|310|a, b')]).toEqual([5001, true]);
+  });
+
   test('a mark alone in its cell in two rows encloses nothing', () => {
     const { rows, layout } = readCsv('Brand,Number,Notes\nIsacord,0015,x\n",0020,y\n",0101,z\nDMC,310,');
     expect([rows.map(({ cells }) => cells[0]), layout.isQuoted]).toEqual([
