@@ -32,6 +32,8 @@ export const refusedSentence = ({
       return `${column ?? 'A column'} names a thread that is neither in the team nor in the file.`;
     case 'unclosed':
       return 'A quotation mark is opened here and never closed: what follows cannot be read.';
+    case 'too_many_rows':
+      return `The file has more than ${limit} rows: this one and what follows are not read.`;
     case 'too_many_cells':
       return `The row has more than ${limit} cells: it and what follows are not read.`;
     case 'too_many_letters':

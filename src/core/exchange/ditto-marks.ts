@@ -20,7 +20,7 @@ const ofOneRow: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
  * bottom.
  */
 export const dittoReader = (mapping: Mapping) => {
-  const above: string[] = [];
+  let above: readonly string[] = [];
   return (row: FileRow, drop: (cell: DroppedCell) => void): FileRow => {
     const cells = row.cells.map((cell, at) => {
       if (!ditto.test(cell)) return cell;
@@ -30,7 +30,8 @@ export const dittoReader = (mapping: Mapping) => {
       drop({ row: row.row, column, cell, problem: 'ditto' });
       return '';
     });
-    for (const [at, cell] of cells.entries()) above[at] = cell;
+    // A row without cells at its end has nothing there: the row above it does not count.
+    above = cells;
     return { ...row, cells };
   };
 };

@@ -151,14 +151,16 @@ const fullnessIn = (
   const largest = Math.max(0, ...bare.slice(0, mostCompared).map((cell) => Number(cell.replace(',', '.')) || 0));
   const isSaid = /%|percent|prozent|pct|pour ?cent|porcentaje|procent/i.test(header[at] ?? '');
   const isAmongPercents = cells.some((cell) => cell.endsWith('%'));
-  const mayCount = largest > 1 && largest <= mostSpoolsSeen && bare.every((cell) => /^\d+$/.test(cell));
-  const asks = mayCount && !isSaid && !isAmongPercents && mapping.includes('spools');
+  const mayCount = largest > 1 && largest <= mostSpoolsSeen;
+  const asks = mayCount && !isSaid && !isAmongPercents;
   return {
     unit: largest > 1 ? 'percent' : 'parts',
-    asks: asks ? { rows: bare.length, example: bare.find((cell) => Number(cell) > 1) ?? '' } : undefined,
+    asks: asks
+      ? { rows: bare.length, example: bare.find((cell) => Number(cell.replace(',', '.')) > 1) ?? '' }
+      : undefined,
   };
 };
 
 const mostCompared = 10_000;
-/** If the file also has a column that counts spools, numbers up to this one under “Full” may count full spools. */
+/** If the numbers in a column “Full” go up to this one at most, they may count full spools. */
 const mostSpoolsSeen = 20;

@@ -12,7 +12,7 @@ interface NoDate {
  * Reads a date of any usual form as `YYYY-MM-DD`. Fails for other text, and without `order` if it may mean two days.
  */
 export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> => {
-  const day = cell.replace(/[T\s]+\d{1,2}:\d{2}.*$/i, '');
+  const day = withoutTime(cell);
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? [];
   if (isoDay !== undefined) return ok(dateOf(isoYear, isoMonth, isoDay));
   const named = withMonthName(day);
@@ -29,9 +29,12 @@ export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> =
  * Returns the order of day and month that a cell proves by a day over 12; undefined if it has points or proves none.
  */
 export const orderSaidBy = (cell: string): DayOrder | undefined => {
-  const parts = partsOf(cell);
-  return parts === undefined || cell.includes('.') ? undefined : orderOf(parts);
+  const day = withoutTime(cell);
+  const parts = partsOf(day);
+  return parts === undefined || day.includes('.') ? undefined : orderOf(parts);
 };
+
+const withoutTime = (cell: string): string => cell.replace(/[T,\s]+\d{1,2}:\d{2}.*$/i, '');
 
 interface Parts {
   readonly first: number;

@@ -82,7 +82,9 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   const grouped = yield* groupedRows(source, reading, all, finder, drop);
   const refused: RefusedRow[] = [...grouped.refused];
   const refuse = (row: RefusedRow) => void refused.push(row);
-  const planOf = threadPlanner({ source, isOwn, finder, places, writer: cellWriter(stock, all), drop, refuse });
+  const countsFull = found.fullnessUnit === 'spools';
+  const writer = cellWriter(stock, all);
+  const planOf = threadPlanner({ source, isOwn, countsFull, finder, places, writer, drop, refuse });
   const planned: Omit<PlannedThread, 'successors'>[] = [];
   for (const group of grouped.groups) {
     yield;

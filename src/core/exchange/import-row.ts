@@ -92,6 +92,8 @@ export const rowReader = (
     known.set(key, read);
     return read;
   };
+  // Full spools are all that a file without another column of counts says about its spools.
+  const countsFull = reading.fullnessUnit === 'spools' && !mapping.includes('spools');
   return ({ row, cells, days }) => {
     const texts: { [C in ColumnName]?: string } = {};
     const thread: { [C in ThreadColumn]?: Said } = {};
@@ -101,7 +103,9 @@ export const rowReader = (
     for (const [at, column] of mapping.entries()) {
       const cell = cells[at] ?? '';
       if (column === null || cell === '') continue;
-      const read = days?.has(at) && isSpoiltByDay(column) ? err(dayDamage(cell)) : valueOf(column, cell);
+      const isCount = column === 'spools' || (countsFull && column === 'fullness');
+      const read =
+        days?.has(at) && isSpoiltByDay(column) ? err(dayDamage(cell)) : valueOf(isCount ? 'spools' : column, cell);
       if (!read.ok) {
         // If a spreadsheet spoilt the number, the row's name, catalogue id or short code may still find the thread.
         const isSpoilt = damageOf(cell) !== undefined || days?.has(at) === true;
@@ -118,8 +122,8 @@ export const rowReader = (
       else if (column === 'lengthM' || column === 'lengthYd') spool.initialLengthMm = said;
       else if (column === 'leftM' || column === 'leftYd') spool.remainingMm = said;
       else if (column === 'price') spool.pricePaidMinor = said;
+      else if (isCount) count = read.value as Count;
       else if (column === 'fullness') fullnessBp = read.value as number | null;
-      else if (column === 'spools') count = read.value as Count;
     }
     const paid = spool.pricePaidMinor;
     if (paid !== undefined && typeof paid.value === 'number') {

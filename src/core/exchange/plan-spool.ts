@@ -4,6 +4,7 @@ import { newId } from '../ids.ts';
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 import { err, ok, type Result } from '../result.ts';
+import { opensAgain } from '../stock/stock-actions.ts';
 import { plainCell, saysNothing } from './cell-text.ts';
 import { asSpoolColumn, spoolField, type ColumnName, type SpoolColumn } from './columns.ts';
 import type { DroppedCell, ImportProblem, ImportRow } from './import-row.ts';
@@ -98,6 +99,13 @@ export const placeOf = (
 
 const mostOpeningMm = 50_000_000;
 
+/** Returns how full a row's spool is, in basis points; null if the row says unknown, undefined if it says nothing. */
+const partOf = ({ lastBp, fullnessBp }: ImportRow, isLast: boolean): number | null | undefined =>
+  isLast && lastBp !== undefined ? lastBp : fullnessBp;
+
+/** Returns the amount of a spool of which only the state is known: what is called empty holds nothing. */
+const fullOrEmpty = ({ state }: Partial<Spool>, fullMm: number): number => (state === 'empty' ? 0 : fullMm);
+
 /** Makes a spool that a row adds. `isLast`: it is the last that the row counts, so it may be only partly full. */
 export const newSpool = (
   threadId: string,
@@ -108,12 +116,12 @@ export const newSpool = (
 ): AddedSpool => {
   const initialLengthMm = fields.initialLengthMm ?? thread.defaultLengthMm;
   const given = row.spool.remainingMm;
-  const part = isLast && row.lastBp !== undefined ? row.lastBp : row.fullnessBp;
+  const part = partOf(row, isLast);
   const leftMm =
     given !== undefined
       ? (given.value as number | null)
       : part === undefined
-        ? initialLengthMm
+        ? fullOrEmpty(fields, initialLengthMm)
         : part === null
           ? null
           : Math.round((initialLengthMm * part) / 10_000);
@@ -134,26 +142,44 @@ export const changeOf = (
   fields: Partial<Spool>,
   current: Cells,
 ): Result<ChangedSpool | undefined, ImportProblem & { readonly column: ColumnName | null }> => {
-  const set = Object.fromEntries(
+  const said = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !isEqual(value, own.data[field as keyof Spool])),
   ) as Partial<Spool>;
-  const left = row.spool.remainingMm;
-  const settlesAtMm =
-    left === undefined ||
-    left.value === null ||
-    left.cell === current.remainingMm ||
-    left.value === own.data.remainingMm
-      ? undefined
-      : (left.value as number);
+  const settlesAtMm = countIn(row, own.data, fields.initialLengthMm, current);
   if (settlesAtMm !== undefined && settlesAtMm < 0)
     return err({ column: 'remainingMm', problem: 'too_small', limit: 0 });
   if (settlesAtMm !== undefined && settlesAtMm > mostOpeningMm)
     return err({ column: 'remainingMm', problem: 'too_large', limit: mostOpeningMm });
+  // A state that the row changes, or a spool that it calls lost as before, stays as the row says.
+  const isSaid = said.state !== undefined || row.spool.state?.value === 'lost';
+  const isOpen = settlesAtMm !== undefined && !isSaid && opensAgain(own.data, settlesAtMm);
+  const set: Partial<Spool> = { ...said, ...(isOpen && { state: 'open' }) };
   if (Object.keys(set).length === 0 && settlesAtMm === undefined) return ok(undefined);
   const before = Object.fromEntries(
     Object.keys(set).map((field) => [field, own.data[field as keyof Spool]]),
   ) as Partial<Spool>;
   return ok({ id: own.id, set, before, settlesAtMm, expectedMm: own.data.remainingMm });
+};
+
+/** Returns the amount in mm that a row counts on a spool of the team; undefined if it says nothing else than the team. */
+const countIn = (
+  row: ImportRow,
+  { remainingMm, ...own }: Spool,
+  initialLengthMm: number | undefined,
+  current: Cells,
+): number | undefined => {
+  const left = row.spool.remainingMm;
+  if (left !== undefined)
+    return left.value === null || left.cell === current.remainingMm || left.value === remainingMm
+      ? undefined
+      : (left.value as number);
+  const part = partOf(row, true);
+  if (part === undefined || part === null) return undefined;
+  const fullMm = initialLengthMm ?? own.initialLengthMm;
+  const percent = (bp: number) => Math.round(bp / 100);
+  // A part is written in whole percents or less exactly, so it does not replace an amount that rounds to it.
+  const isSame = remainingMm !== null && percent((remainingMm / fullMm) * 10_000) === percent(part);
+  return isSame ? undefined : Math.round((fullMm * part) / 10_000);
 };
 
 /** Drops the spool's cell that a problem names, and returns the row without it; undefined if it names no such cell. */

@@ -31,6 +31,8 @@ import type { Cells, CellWriter } from './thread-cells.ts';
 interface Planning {
   readonly source: ImportSource;
   readonly isOwn: boolean;
+  /** Whether numbers under “Full” count spools. */
+  readonly countsFull: boolean;
   readonly finder: ThreadFinder;
   readonly places: PlaceFinder;
   readonly writer: CellWriter;
@@ -39,14 +41,14 @@ interface Planning {
 }
 
 /** Makes a planner of threads. It counts how many more threads and spools the team may have. */
-export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, refuse: refuseRow }: Planning) => {
+export const threadPlanner = ({ source, isOwn, countsFull, finder, places, writer, drop, ...planning }: Planning) => {
   const { mapping, stock, actor } = source;
   const judge = judgeOf(actor);
   const room = { threads: limits.teamThreads - stock.threads.length, spools: limits.teamSpools - stock.spools.length };
-  const spoolsNamed = mapping.includes('shortCode') || mapping.includes('spools');
+  const spoolsNamed = countsFull || mapping.includes('shortCode') || mapping.includes('spools');
   return function* planOf({ meant, rows }: ThreadRows): Generator<void, Omit<PlannedThread, 'successors'> | undefined> {
     const refuse = (row: number, column: ColumnName | null, problem: ImportProblem) => {
-      refuseRow({ row, column, ...problem });
+      planning.refuse({ row, column, ...problem });
     };
     const isKnown = source.isPalette === true && (meant.own !== undefined || meant.colour !== undefined);
     const { facts: said, kept } = yield* mergedFacts(isKnown ? rows.map(withoutFacts) : rows, isOwn, drop);
@@ -90,9 +92,7 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
     for (const row of [...kept.filter(hasCode), ...kept.filter((one) => !hasCode(one))]) {
       yield;
       const own = hasCode(row) ? unclaimed.named(codeOf(row)) : undefined;
-      const place = placeOf(row, own, writer, places.ofCell, drop);
-      if (!place.ok) drop({ row: row.row, column: 'place', cell: row.cells.place ?? '', ...place.error });
-      const problem = yield* planSpools(row, place.ok ? place.value : undefined, own);
+      const problem = yield* planSpools(row, own);
       if (problem !== undefined) refuse(row.row, problem.column, bare(problem));
     }
     return {
@@ -108,18 +108,22 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
       changed,
     };
 
+    function placeIn(row: ImportRow, own: Kept<Spool> | undefined): Pick<Partial<Spool>, 'placeId'> {
+      const place = placeOf(row, own, writer, places.ofCell, drop);
+      if (!place.ok) drop({ row: row.row, column: 'place', cell: row.cells.place ?? '', ...place.error });
+      return place.ok && place.value !== undefined ? { placeId: place.value } : {};
+    }
+
     function* planSpools(
       given: ImportRow,
-      placeId: string | null | undefined,
       own: Kept<Spool> | undefined,
     ): Generator<void, (ImportProblem & { readonly column: ColumnName | null }) | undefined> {
-      const fieldsOf = (row: ImportRow) => ({ ...spoolSet(row), ...(placeId !== undefined && { placeId }) });
       const fits = (row: ImportRow): ReturnType<typeof changeOf> => {
         if (own === undefined) {
-          const one = judge.newSpool(meant.id, thread, newSpool(meant.id, thread, row, fieldsOf(row), false));
+          const one = judge.newSpool(meant.id, thread, newSpool(meant.id, thread, row, spoolSet(row), false));
           return one.ok ? ok(undefined) : one;
         }
-        const change = changeOf(row, own, fieldsOf(row), writer.spool(own));
+        const change = changeOf(row, own, spoolSet(row), writer.spool(own));
         const judgedChange =
           change.ok && change.value !== undefined ? judge.spool(own, change.value.set) : ok(undefined);
         return judgedChange.ok ? change : judgedChange;
@@ -128,6 +132,8 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
       // The file gives the total number of spools, so spools that the team already has are not added again.
       const missing = own !== undefined ? 0 : hasCode(given) ? 1 : wanted - unclaimed.some(wanted);
       if (own === undefined && missing === 0) return undefined;
+      if (own === undefined && room.spools <= 0)
+        return { column: null, problem: 'team_full', limit: limits.teamSpools };
       const fullMm = own?.data.initialLengthMm ?? lengthOf(given) ?? thread.defaultLengthMm;
       let row = isOwn ? given : withoutTooMuch(given, fullMm, drop);
       if (own !== undefined)
@@ -140,15 +146,18 @@ export const threadPlanner = ({ source, isOwn, finder, places, writer, drop, ref
         row = left;
         change = fits(row);
       }
+      // Only now is it certain that a spool lies in the place: before, the import would make an empty one.
+      const fields = { ...spoolSet(row), ...placeIn(row, own) };
       if (own !== undefined) {
-        if (change.value !== undefined) changed.push(change.value);
+        change = changeOf(row, own, fields, writer.spool(own));
+        if (change.ok && change.value !== undefined) changed.push(change.value);
         return undefined;
       }
       for (let count = 1; count <= missing; count += 1) {
         yield;
         if (room.spools <= 0) return { column: null, problem: 'team_full', limit: limits.teamSpools };
         room.spools -= 1;
-        added.push(newSpool(meant.id, thread, row, fieldsOf(row), count === missing));
+        added.push(newSpool(meant.id, thread, row, fields, count === missing));
       }
       return undefined;
     }

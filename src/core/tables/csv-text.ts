@@ -10,6 +10,7 @@ import {
   type CsvLayout,
   type Separator,
 } from './csv-layout.ts';
+import { wellQuoted } from './csv-quotes.ts';
 import type { BrokenRow, FileRow, FileRows } from './file-rows.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
 
@@ -45,12 +46,17 @@ export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Ge
   const from = separatorLine === null ? 1 : 2;
   const inFirstLine = separators.find((one) => one === separatorLine?.[1]);
   const separator = said.separator ?? inFirstLine ?? separatorOf(body);
-  const asQuoted = said.isQuoted === false ? undefined : yield* quotedRows(body, separator, from);
-  if (asQuoted !== undefined && (said.isQuoted === true || !body.includes('"') || isEven(asQuoted, body, from)))
+  const isMarked = body.includes('"');
+  const well = isMarked && said.isQuoted !== false ? yield* wellQuoted(body, separator) : undefined;
+  const asQuoted = said.isQuoted === false ? undefined : yield* quotedRows(well ?? body, separator, from);
+  if (asQuoted !== undefined && (said.isQuoted === true || !isMarked || isEven(asQuoted, body, from)))
     return { ...asQuoted, separator, layout: { separator, isQuoted: true } };
   const asText = yield* textRows(body, separator, from);
   const gain = asQuoted === undefined ? 1 : fitOfRows(asText) - fitOfRows(asQuoted);
-  const isText = gain > 0 || (gain === 0 && hasLoneMark(body, separator));
+  const isWell = well !== undefined && asQuoted?.broken === undefined;
+  const isText = isWell
+    ? gain > 0 && asQuoted !== undefined && !areEven(asQuoted)
+    : gain > 0 || (gain === 0 && hasLoneMark(asText));
   return {
     ...(isText || asQuoted === undefined ? asText : asQuoted),
     separator,
@@ -64,10 +70,10 @@ const rowsCompared = 2000;
 /**
  * Whether quotation marks were surely read correctly: none is open, rows are equally wide, and each row is one line.
  */
-const isEven = ({ rows, broken }: FileRows, body: string, from: number): boolean =>
-  broken === undefined &&
-  new Set(rows.map(({ cells }) => cells.length)).size <= 1 &&
-  (rows.at(-1)?.row ?? from) - from === lineEndsIn(body.trimEnd());
+const isEven = (file: FileRows, body: string, from: number): boolean =>
+  file.broken === undefined && areEven(file) && (file.rows.at(-1)?.row ?? from) - from === lineEndsIn(body.trimEnd());
+
+const areEven = ({ rows }: FileRows): boolean => new Set(rows.map(({ cells }) => cells.length)).size <= 1;
 
 const lineEndsIn = (text: string): number => {
   let count = 0;
@@ -75,9 +81,8 @@ const lineEndsIn = (text: string): number => {
   return count;
 };
 
-/** Whether a quotation mark seems to stand alone in a cell, where it means “as above”. */
-const hasLoneMark = (body: string, separator: Separator): boolean =>
-  new RegExp(String.raw`(?:^|[${separator}])"(?:[${separator}]|$)`, 'm').test(body);
+/** Whether a quotation mark stands alone in a cell, where it means “as above”. */
+const hasLoneMark = ({ rows }: FileRows): boolean => rows.some(({ cells }) => cells.includes('"'));
 
 /** Reads each line by itself: a quotation mark that does not close in its cell is an ordinary character. */
 function* textRows(body: string, separator: Separator, from: number): Generator<void, FileRows> {

@@ -7,11 +7,11 @@ export interface FileRow {
 }
 
 /**
- * The row at which a file becomes unreadable: an unclosed quotation mark, or too many cells or characters (`limit`).
+ * The row from which a file is not read: an unclosed quotation mark, or too many rows, cells or characters (`limit`).
  */
 export interface BrokenRow {
   readonly row: number;
-  readonly problem: 'unclosed' | 'too_many_cells' | 'too_many_letters';
+  readonly problem: 'unclosed' | 'too_many_rows' | 'too_many_cells' | 'too_many_letters';
   readonly limit?: number;
 }
 

@@ -24,16 +24,20 @@ export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, 
 
 const sheetsTried = 5;
 const mostRows = 100_000;
+// A sheet that has been formatted to its end has this many rows, nearly all of them blank.
+const rowsOfSheet = 1_048_576;
 
 /** Returns the rows of a sheet; undefined if it has no cells; an error if it is unreadable or not there. */
 const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileRows, 'unreadable'> | undefined> => {
   const rows: FileRow[] = [];
   try {
-    for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: mostRows })) {
+    for await (const { index, values } of streamXlsxRows(bytes, { sheet, maxRows: rowsOfSheet })) {
       const row = asRow(index + 1, values);
       const { length } = row.cells;
       if (length > limits.importColumns)
         return ok({ rows, broken: { row: row.row, problem: 'too_many_cells', limit: limits.importColumns } });
+      if (length > 0 && rows.length === mostRows)
+        return ok({ rows, broken: { row: row.row, problem: 'too_many_rows', limit: mostRows } });
       if (length > 0) rows.push(row);
     }
   } catch (fault) {

@@ -69,6 +69,8 @@ export const importing: Translation<typeof english> = {
   'importing.why.unknown_thread': '{{field}} nennt ein Garn, das weder hier noch in dieser Datei ist.',
   'importing.why.unclosed':
     'Hier beginnt ein Anführungszeichen, das nirgends endet. Was folgt, lässt sich nicht lesen.',
+  'importing.why.too_many_rows':
+    'Die Datei hat mehr als {{limit, number}} Zeilen. Diese Zeile und alle darunter werden nicht gelesen.',
   'importing.why.too_many_cells':
     'Diese Zeile hat mehr als {{limit, number}} Zellen. Sie und alle Zeilen darunter lassen sich nicht lesen.',
   'importing.why.too_many_letters':

@@ -65,6 +65,8 @@ export const importing = registerTexts({
   'importing.why.otherNumber': 'Its number is not that of the colour in the chart.',
   'importing.why.unknown_thread': '{{field}} names a thread that is neither here nor in this file.',
   'importing.why.unclosed': 'A quotation mark is opened here and never closed. What follows cannot be read.',
+  'importing.why.too_many_rows':
+    'The file has more than {{limit, number}} rows. This row and all rows below are not read.',
   'importing.why.too_many_cells':
     'This row has more than {{limit, number}} cells. It and all rows below cannot be read.',
   'importing.why.too_many_letters':

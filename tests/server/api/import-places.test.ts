@@ -5,7 +5,7 @@ import { aRestTeam } from './a-rest-team.ts';
 const { here } = aRestTeam();
 
 test('An import names the places that it takes for one, because they differ only in capital letters.', async () => {
-  const response = await here.product.app.request(`/api/v2/teams/${here.team}/threads/import?dryRun=1`, {
+  const response = await here.product.app.request(`/api/v2/teams/${here.team}/threads/import?dryRun=1&spools=1`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${tokenOf(here.ana)}`, 'Content-Type': 'text/csv' },
     body: 'Brand,Number,Place\nIsacord,0020,Shelf a\nIsacord,0015,Shelf A\n',

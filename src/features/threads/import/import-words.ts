@@ -73,6 +73,7 @@ export const refusalInWords = ({
     case 'unknown_thread':
       return t('importing.why.unknown_thread', { field });
     case 'team_full':
+    case 'too_many_rows':
     case 'too_many_cells':
     case 'too_many_letters':
       return t(`importing.why.${problem}`, { limit });

@@ -76,6 +76,41 @@ describe('[I21] Marks that nobody meant as quotes are text', () => {
     expect([rows.length, rows[1]?.cells[2], layout.isQuoted]).toEqual([3, 'two\nlines, both', true]);
   });
 
+  test.each([
+    ['a comma at the end of a quoted cell', 'Isacord,0015,"Meier, Bonn,","nearly\nempty"'],
+    ['a comma at its beginning', 'Isacord,0015,", Bonn","nearly\nempty"'],
+    ['a line break in every row', 'Isacord,0015,"a\nb,c,d,e","f\ng,h,i,j"'],
+    ['a cell that is only a mark', 'Isacord,0015,"""","nearly\nempty"'],
+    ['a line break at the end of a quoted cell', 'Isacord,0015,x,"nearly\n"'],
+  ])('%s in a file that keeps to RFC 4180', (_case, row) => {
+    const { rows, layout } = readCsv(`Brand,Number,Shop,Notes\n${row}\nDMC,310,,`);
+    expect([rows.map(({ cells }) => cells.length), layout.isQuoted]).toEqual([[4, 4, 4], true]);
+  });
+
+  test('blanks around quoted cells are no part of them', () => {
+    const { rows } = readCsv(
+      'Brand, Number, Notes\n"Isacord", "0015" , "a, ""b"", c"\n "DMC","310", "x" \nDMC, White, y',
+    );
+    expect(rows.slice(1).map(({ cells }) => cells)).toEqual([
+      ['Isacord', '0015', 'a, "b", c'],
+      ['DMC', '310', 'x'],
+      ['DMC', 'White', 'y'],
+    ]);
+  });
+
+  test('blanks around ten thousand quoted cells', () => {
+    const { rows } = readCsv(`Brand, Number, Notes\n${'"DMC", "310", "a, b"\n'.repeat(5000)}`);
+    expect([rows.length, rows.slice(1).every(({ cells }) => cells.join('|') === 'DMC|310|a, b')]).toEqual([5001, true]);
+  });
+
+  test('a mark alone in its cell in two rows encloses nothing', () => {
+    const { rows, layout } = readCsv('Brand,Number,Notes\nIsacord,0015,x\n",0020,y\n",0101,z\nDMC,310,');
+    expect([rows.map(({ cells }) => cells[0]), layout.isQuoted]).toEqual([
+      ['Brand', 'Isacord', '"', '"', 'DMC'],
+      false,
+    ]);
+  });
+
   test('inches and a mark at the end of a cell', () => {
     const { rows, layout } = readCsv('Brand,Number,Notes\nIsacord,0015,5" hoop\nDMC,310,"x\nDMC,311,y');
     expect([rows.map(({ cells }) => cells.length), layout.isQuoted]).toEqual([[3, 3, 3, 3], false]);
@@ -185,6 +220,40 @@ describe('[I25] What a spreadsheet has made of text', () => {
   });
 });
 
+describe('[I25] 3 under Full without a column of counts', () => {
+  const text = 'Brand,Number,Full\nIsacord,0015,3\nIsacord,0020,\nIsacord,1902,half';
+  const made = (more: Partial<ImportSource> = {}) =>
+    importOf(text, more).threads.map(({ added }) => added.map(({ openingMm }) => openingMm));
+
+  test('is asked', () => {
+    expect(importOf(text).questions.fullness).toEqual({ rows: 1, example: '3', answer: undefined });
+    expect(droppedFrom(importOf(text))).toEqual(['2 fullness 3: percent_or_spools']);
+  });
+
+  test('is three full spools or three per cent, as the person says', () => {
+    expect(made({ numberAnswers: { fullness: 'spools' } })).toEqual([[1_000_000, 1_000_000, 1_000_000], [], [500_000]]);
+    expect(made({ numberAnswers: { fullness: 'percent' } })).toEqual([[30_000], [1_000_000], [500_000]]);
+    expect(droppedFrom(importOf(text, { numberAnswers: { fullness: 'spools' } }))).toEqual([]);
+  });
+
+  test('also where the numbers have decimals', () => {
+    const decimals = 'Brand,Number,Full\nIsacord,0015,1.0\nIsacord,0020,"2,5"';
+    expect(importOf(decimals).questions.fullness).toMatchObject({ rows: 2, example: '2,5' });
+    const plan = importOf(decimals, { numberAnswers: { fullness: 'spools' } });
+    expect(plan.threads.map(({ added }) => added.map(({ openingMm }) => openingMm))).toEqual([
+      [1_000_000],
+      [1_000_000, 1_000_000, 500_000],
+    ]);
+  });
+
+  test.each(['Full %\nIsacord,0015,3', 'Full\nIsacord,0015,3\nIsacord,0020,50', 'Full\nIsacord,0015,0.5'])(
+    'is not asked where the column says what it is: %j',
+    (rows) => {
+      expect(importOf(`Brand,Number,${rows}`).questions.fullness).toBeUndefined();
+    },
+  );
+});
+
 describe('[I26] A row with more cells than headings', () => {
   test('keeps what is certain, and says how many cells it has', () => {
     const plan = importOf(caseText('a7-shifted.csv'));
@@ -234,5 +303,13 @@ describe('A ditto mark', () => {
     expect(countsOf(plan)).toEqual(['0015 ×2', '0020 ×0', '1902 ×1']);
     expect(plan.threads[1]?.thread.brand).toBe('Isacord');
     expect(droppedFrom(plan)).toContain('5 code ″: ditto');
+  });
+
+  test('takes nothing from the row above a row that ends before its column', () => {
+    const plan = importOf('Brand;Number;Qty;Lot\nIsacord;0015;2;A7\nIsacord;0020;1\nIsacord;1902;1;"\nDMC;310;1;″', {
+      stock: { threads: [], spools: [], places: [] },
+    });
+    expect(plan.threads.map(({ added: [spool] }) => spool?.set.lot)).toEqual(['A7', undefined, undefined, undefined]);
+    expect(droppedFrom(plan)).toEqual(['4 lot ": ditto', '5 lot ″: ditto']);
   });
 });

@@ -102,6 +102,18 @@ describe('A list of another make', () => {
     ]);
   });
 
+  test('what is only called empty holds nothing', () => {
+    const rows = ['1,empty,', '2,open,', '3,empty,200', '4,lost,'].map((row) => `A,A,${row}`);
+    const plan = planned(aBook(), ['Brand,Line,Number,Status,Left', ...rows].join('\n'));
+    const left = plan.threads.map(({ added: [spool] }) => [spool?.set.state, spool?.openingMm]);
+    expect(left).toEqual([
+      ['empty', 0],
+      ['open', 1_000_000],
+      ['empty', 200_000],
+      ['lost', 1_000_000],
+    ]);
+  });
+
   test('places are made once, and found by their names', () => {
     const book = aBook();
     const text = 'Brand,Line,Number,Place\nA,A,1,Rack B > Drawer 3\nA,A,2,rack b\nA,A,3,\n';
@@ -224,44 +236,4 @@ test('A file is checked row by row and thread by thread, so that a screen may go
   expect(step.value.threads.map(({ added, thread }) => [thread.code, added.length])).toEqual(
     planImport(source).threads.map(({ added, thread }) => [thread.code, added.length]),
   );
-});
-
-describe('An export that a person has worked on', () => {
-  const aTeam = () => {
-    const book = aBook();
-    const threadId = book.thread({ name: 'Poinsettia', notes: 'for the choir' });
-    const spoolId = book.spool({ threadId });
-    return { book, threadId, spoolId };
-  };
-
-  test('changes what was changed, books a count, and can be taken back', () => {
-    const { book, threadId, spoolId } = aTeam();
-    const before = exported(book);
-    const text = before.replace('for the choir', 'for the band').replace('1000000,1000000', '1000000,400000');
-    const plan = planned(book, text);
-    expect(planCounts(plan)).toEqual({
-      added: { threads: 0, spools: 0, places: 0 },
-      changed: { threads: 1, spools: 1 },
-      unchanged: 0,
-      refused: 0,
-    });
-    const takeBack = carriedOut(book, plan);
-    expect([book.row('thread', threadId).data.notes, book.left(spoolId)]).toEqual(['for the band', 400_000]);
-    takeBack();
-    expect(exported(book)).toBe(before);
-  });
-
-  test('an emptied cell leaves what is there, the word none clears it', () => {
-    const { book, threadId } = aTeam();
-    carriedOut(book, planned(book, exported(book).replace('for the choir', '')));
-    expect(book.row('thread', threadId).data.notes).toBe('for the choir');
-    carriedOut(book, planned(book, exported(book).replace('for the choir', 'none')));
-    expect(book.row('thread', threadId).data.notes).toBeNull();
-  });
-
-  test('a thread and its spools that were not in the file stay', () => {
-    const { book, threadId } = aTeam();
-    carriedOut(book, planned(book, 'brand,line,code\nIsacord,40,0020', { spoolsEach: 0 }));
-    expect([book.row('thread', threadId).deleted, stockOfBook(book).threads.length]).toEqual([false, 2]);
-  });
 });

@@ -48,9 +48,9 @@ describe('[I28] A cell that a spreadsheet only writes in another form', () => {
     expect(isIdle(plan)).toBe(true);
     expect(droppedFrom(plan)).toEqual([
       '2 name 12/10/26: spreadsheet_form',
-      '2 place 7: spreadsheet_form',
       '2 position 02/03/26: spreadsheet_form',
       '2 lot 7: spreadsheet_form',
+      '2 place 7: spreadsheet_form',
     ]);
   });
 

@@ -106,6 +106,21 @@ describe('A workbook', () => {
     expect(plan.threads[0]?.added[0]?.set.initialLengthMm).toBe(12_345);
   });
 
+  test('with more rows than are read says at which row reading stops; blank rows do not count', async () => {
+    const read = async (...rows: readonly (readonly Cell[])[]) => {
+      const answer = await workbookRows(await aWorkbook(rows));
+      return answer.ok ? [answer.value.rows.length, answer.value.broken] : answer.error;
+    };
+    const full = Array.from({ length: 100_000 }, (_, at): Cell[] => ['DMC', at]);
+    const blank = Array.from({ length: 100_000 }, (): Cell[] => [null]);
+    const broken = { row: 100_002, problem: 'too_many_rows', limit: 100_000 };
+    expect(await read(...full, [null], ['DMC', '7'])).toEqual([100_000, broken]);
+    expect(await read(...full, [null])).toEqual([100_000, undefined]);
+    expect(await read(...blank, ['DMC', '6'], ['DMC', '7'])).toEqual([2, undefined]);
+    const { header, ...table } = tableOf({ rows: [], broken: { ...broken, problem: 'too_many_rows' } });
+    expect(importOf('x', { ...table, header: header?.cells }).refused).toEqual([{ column: null, ...broken }]);
+  });
+
   test('is read from the first sheet with a table', async () => {
     expect(
       countsOf(
