@@ -4,6 +4,7 @@ import { hasName, nameLength, wholeNameLength } from './line-names.ts';
 import { takeNumber } from './line-numbers.ts';
 import {
   coming,
+  isSmall,
   longestLook,
   owner,
   swappedOf,
@@ -22,6 +23,8 @@ interface LineEntries {
   readonly heading: Held | undefined;
   readonly hasBrand: boolean;
   readonly doubt: Doubt | undefined;
+  /** The numbers that the line says of its brand: “Isacord 40”. */
+  readonly weights: readonly Token[];
 }
 
 /**
@@ -46,6 +49,7 @@ export const entriesOf = (
     isNarrowed: false,
     doubt: undefined,
     former: undefined,
+    weights: [],
   };
   while (line.at < tokens.length) {
     const token = tokens[line.at];
@@ -69,6 +73,7 @@ export const entriesOf = (
     heading: entries.length === 0 ? named : undefined,
     hasBrand: named !== undefined,
     doubt: line.doubt,
+    weights: line.weights,
   };
 };
 
@@ -129,9 +134,16 @@ const takeAmount = (
     case 'times':
       // In “2 x 20”, either number may be the thread.
       if (!token.isBefore && before?.code !== undefined && before.code === tokens[at - 1]?.text)
-        entry.swapped = swappedOf(before.code, token.count);
+        entry.swapped = swappedBy(token, before.code) ?? swappedOf(before.code, token.count);
       setCount(entry, token.count);
   }
+};
+
+/** Returns the other reading of “12x 05”, where the sign stands at the first number or the second begins with zero. */
+const swappedBy = ({ text, isGlued }: Token, code: string): Entry['swapped'] => {
+  const behind = /\d+$/.exec(text)?.[0] ?? '';
+  const isOfFirst = (isGlued && /\s/.test(text)) || behind.startsWith('0');
+  return isOfFirst && isSmall(code) ? { code: behind, count: Number(code) } : undefined;
 };
 
 const takeWords = (line: LineState, token: Token & { readonly folded: string }): number => {

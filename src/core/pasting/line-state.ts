@@ -26,6 +26,8 @@ export interface LineState {
   isNarrowed: boolean;
   /** The word (with its place) that makes all threads of the line doubtful, or gives an amount for each of them. */
   doubt: Doubt | undefined;
+  /** The numbers that were read as the weight of a brand's line. */
+  readonly weights: Token[];
 }
 
 /** A doubtful word and its place in the line. */
