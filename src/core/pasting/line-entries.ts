@@ -4,6 +4,7 @@ import { hasName, nameLength, wholeNameLength } from './line-names.ts';
 import { takeNumber } from './line-numbers.ts';
 import {
   coming,
+  isLongNumber,
   isSmall,
   longestLook,
   owner,
@@ -77,14 +78,14 @@ export const entriesOf = (
   };
 };
 
-/** Whether a list number begins the line: “1. Isacord 1902”, “2) DMC 310”. */
-const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean =>
-  first?.kind === 'number' &&
-  /^\d{1,3}$/.test(first.text) &&
-  mark?.kind === 'mark' &&
-  /^[.)]$/.test(mark.text) &&
-  mark.isGlued &&
-  rest.length > 0;
+/** Whether a list number begins the line: “1. Isacord 1902”, “2) DMC 310”; not in “310. 321. 666.”, “310. Black”. */
+const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean => {
+  if (first?.kind !== 'number' || !/^\d{1,3}$/.test(first.text) || rest.length === 0) return false;
+  if (mark?.kind !== 'mark' || !/^[.)]$/.test(mark.text) || !mark.isGlued) return false;
+  const [behind, sign] = rest;
+  const isSeries = behind?.kind === 'number' && sign?.text === mark.text && sign.isGlued;
+  return !isSeries && (first.text.length < 3 || rest.slice(0, longestLook).some(isLongNumber));
+};
 
 /** Reads the next part of the line, and returns how many tokens it has. */
 const take = (line: LineState, token: Token): number => {
@@ -250,7 +251,10 @@ const close = (line: LineState): void => {
   if (next.names.length === 0) {
     const isOfBefore = before !== undefined && hasAmount(next) && !next.hasOwnBrand;
     if (isOfBefore) takeOver(before, next);
-    if (isOfBefore || !(hasAmount(next) || next.isUnclear)) line.next = undefined;
+    // A price or a date in a cell of its own leaves the thread before it unclear, not the one behind.
+    const isBeside = before !== undefined && !hasAmount(next) && next.isUnclear && !next.hasOwnBrand && isInside(line);
+    if (isBeside) before.isUnclear = true;
+    if (isOfBefore || isBeside || !(hasAmount(next) || next.isUnclear)) line.next = undefined;
     return;
   }
   line.next = undefined;
@@ -259,6 +263,10 @@ const close = (line: LineState): void => {
     takeOver(before, next);
   } else line.entries.push({ ...next, held: line.here });
 };
+
+/** Whether the line goes on with a word, number or amount. */
+const isInside = ({ tokens, at }: LineState): boolean =>
+  tokens.slice(at, at + longestLook).some(({ kind }) => kind !== 'break' && kind !== 'mark');
 
 const takeOver = (entry: Entry, said: Entry): void => {
   if (said.count !== undefined) setCount(entry, said.count);

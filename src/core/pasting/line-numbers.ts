@@ -65,10 +65,18 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     if (isMarkedCount(before, token) || isAmountWord(before)) {
       setCount(line.last, Number(text));
       line.last.to = after?.text === ')' ? after.end : token.end;
-    } else maybe(line.last, token, false);
+      return 1;
+    }
+    // In “DMC 1 2 3” the 2 may be a count, and so the 3 begins a thread.
+    if (line.last.maybeCount !== undefined) return takeUnclear(line, token);
+    maybe(line.last, token, false);
     return 1;
   }
   if (small && takeCell(line, token)) return 1;
+  // “DMC 310: 2 full, 1 half” is about three spools of one thread.
+  const isAmountBehind = after?.kind === 'part' || (said !== undefined && amountMeanings.has(said.word.means));
+  if (small && before?.kind === 'break' && line.next === undefined && line.entries.length > 0 && isAmountBehind)
+    return takeUnclear(line, token);
   // “Quantity: 2” on a line of its own is never thread number 2.
   const isOfAmount = isAmountWord(before) || (before?.text === ':' && isAmountWord(tokens[at - 2]));
   if (small && isOfAmount) {
@@ -81,6 +89,15 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     return 1;
   }
   return takeCode(line, token);
+};
+
+const amountMeanings: ReadonlySet<string> = new Set(['part', 'left', 'gone']);
+
+/** Reads a number that may be an amount as a thread that the page must ask about. */
+const takeUnclear = (line: LineState, token: NumberToken): number => {
+  const taken = takeCode(line, token);
+  if (line.last !== undefined) line.last.isUnclear = true;
+  return taken;
 };
 
 /** Reads a small number alone in its cell as the count of the row's thread. Returns false if it is none. */

@@ -13,7 +13,7 @@ export type Token = { readonly at: number; readonly end: number; readonly text: 
     | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
     | { readonly kind: 'part'; readonly part: WrittenPart }
     | { readonly kind: 'length'; readonly lengthMm: number }
-    /** A price, a date or an amount that the app cannot use. It makes the thread beside it unclear. */
+    /** A price, a date, a cross, or an amount that the app cannot use. It makes the thread beside it unclear. */
     | { readonly kind: 'other' }
     | { readonly kind: 'mark' }
   );
@@ -48,7 +48,7 @@ const notGlued = String.raw`(?![\p{L}\p{Nd}])`;
 const piece = new RegExp(
   [
     String.raw`(?<break>[,;|\t])`,
-    String.raw`(?<other>[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d))`,
+    String.raw`(?<other>[✗✘❌]|~~|[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d))`,
     String.raw`(?<length>(?:\d{1,3}(?:[.,'’]\d{3}){1,2}|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<unit>m|mtr|meters?|metres?|metern|yds?|yards?)${notGlued})`,
     String.raw`(?<percent>(?<!\d)\d{1,3})\s?%`,
     String.raw`(?<half>[¼½¾⅓⅔])`,

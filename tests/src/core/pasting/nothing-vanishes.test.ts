@@ -19,6 +19,16 @@ test.each(headings)('[I15] Under %j every line with a digit gives a row or is am
   expect(silent).toEqual([]);
 });
 
+test('[I15] Each number of these lines is in the words of a row or of what was left out, save a list number', () => {
+  const lost = linesWithDigits.flatMap((line) => {
+    const read = readList(line, index);
+    const words = read.ok ? [...read.value.rows, ...read.value.leftOut].map((said) => said.words).join('; ') : '';
+    const numbers = line.replace(/^\d+[.)] /, '').match(/\d+/g) ?? [];
+    return numbers.filter((number) => !words.includes(number)).map((number) => `${number} of ${line}`);
+  });
+  expect(lost).toEqual([]);
+});
+
 describe('[I15] A line about the list and a brand', () => {
   test.each([
     ['DMC threads 310, 321, 666', [dmc('310'), dmc('321'), dmc('666')]],
@@ -146,4 +156,22 @@ test.each([
   ['"",,3', ['- "",,3']],
 ])('A row of a sheet with neither number nor name is among what was left out: %j', (text, rows) => {
   expect(told(`Brand,Number,Qty\n${text}`).filter((row) => row !== '- Brand,Number,Qty')).toEqual(rows);
+});
+
+describe('No number of a line is taken for what it may not be:', () => {
+  test.each([
+    [
+      'two bare numbers',
+      'DMC 310 2 5',
+      [`? count ${dmc('310', ' ×2')} | ${dmc('310')} + ${dmc('02')} | ${dmc('310')}`, `? words ${dmc('05')}`],
+    ],
+    ['full ones and a half', 'DMC 310: 2 full, 1 half', [dmc('310', ' ×2'), `? words ${dmc('01', ' 50%')}`]],
+    ['a date before the count', 'DMC\n310\t5/10/2023\t2', [`? words ${dmc('310', ' ×2')}`]],
+    ['a price between', 'DMC 310, $4.99, 321', [`? words ${dmc('310')}`, dmc('321')]],
+    ['crossed out', '~~310~~ 321', [`? words ${dmc('310')}`, dmc('321')]],
+    ['a cross', '310 ✓ 321 ✗', [dmc('310'), `? words ${dmc('321')}`]],
+    ['full stops', '310. 321. 666.', [dmc('310'), dmc('321'), dmc('666')]],
+    ['a full stop before a name', '310. Black x2', [dmc('310', ' ×2')]],
+    ['a list number', '112. DMC 310 x2', [dmc('310', ' ×2')]],
+  ])('%s', (_what, text, rows) => expect(told(text)).toEqual(rows));
 });
