@@ -1,5 +1,5 @@
 import { hasAmount, type Entry, type Held } from './entry.ts';
-import { nameBrand } from './line-brands.ts';
+import { anyOf, nameBrand } from './line-brands.ts';
 import { hasName, nameLength, wholeNameLength } from './line-names.ts';
 import { takeNumber } from './line-numbers.ts';
 import {
@@ -44,6 +44,7 @@ export const entriesOf = (
     entries: [],
     here: held,
     named: undefined,
+    others: [],
     next: undefined,
     last: undefined,
     isAfterBrand: false,
@@ -65,17 +66,27 @@ export const entriesOf = (
   const { entries, next, named } = line;
   if (next !== undefined && (hasAmount(next) || (next.isUnclear && next.hasOwnBrand)))
     entries.push({ ...next, isUnclear: true });
+  doubtEquals(line);
   if (line.doubt !== undefined) {
     const count = entries.find((entry) => entry.count !== undefined)?.count;
     for (const entry of entries) Object.assign(entry, { isUnclear: true, count: entry.count ?? count });
   }
   return {
     entries,
-    heading: entries.length === 0 ? named : undefined,
+    heading: entries.length === 0 && named !== undefined ? anyOf(named, line.others) : undefined,
     hasBrand: named !== undefined,
     doubt: line.doubt,
     weights: line.weights,
   };
+};
+
+/** Makes threads unclear that the line may only compare: “DMC 310 = Anchor 403”, “DMC 310 (Anchor 403)”. */
+const doubtEquals = ({ tokens, entries }: LineState): void => {
+  const behindSign = new Map(tokens.slice(1).map((token, at) => [token.at, tokens[at]?.text ?? '']));
+  for (const entry of entries.slice(1)) {
+    const sign = behindSign.get(entry.from) ?? '';
+    if (/^[=≈≙→]$/.test(sign) || (sign === '(' && entry.hasOwnBrand)) entry.isUnclear = true;
+  }
 };
 
 /** Whether a list number begins the line: “1. Isacord 1902”, “2) DMC 310”; not in “310. 321. 666.”, “310. Black”. */

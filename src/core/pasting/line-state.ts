@@ -14,6 +14,8 @@ export interface LineState {
   here: Held | undefined;
   /** The brand that this line named last. */
   named: Held | undefined;
+  /** Other brands that this line named before that one: “DMC / Anchor”. */
+  readonly others: Held[];
   /** What was read about a thread whose number is still to come. */
   next: Entry | undefined;
   /** The last thread in this part of the line whose number or name is known. */

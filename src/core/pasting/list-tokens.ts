@@ -48,7 +48,7 @@ const notGlued = String.raw`(?![\p{L}\p{Nd}])`;
 const piece = new RegExp(
   [
     String.raw`(?<break>[,;|\t])`,
-    String.raw`(?<other>[✗✘❌]|~~|[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d))`,
+    String.raw`(?<other>[✗✘❌]|~~|[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d)|(?<![\d.])\d{1,2}\.\d{2}\.(?!\d))`,
     String.raw`(?<length>(?:\d{1,3}(?:[.,'’]\d{3}){1,2}|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<unit>m|mtr|meters?|metres?|metern|yds?|yards?)${notGlued})`,
     String.raw`(?<percent>(?<!\d)\d{1,3})\s?%`,
     String.raw`(?<half>[¼½¾⅓⅔])`,

@@ -113,6 +113,9 @@ const listWords: ReadonlyMap<string, ListWord> = new Map([
     means: 'doubt',
   }),
   ...phrases('bestellt,bestellen,on order,sold,verkauft,lost,verloren,missing,fehlt,fehlen,out of', { means: 'doubt' }),
+  ...phrases('suche,suchen,gesucht,looking for,wanted,wtb,shopping list,einkaufsliste,wish list,wishlist,wunschliste', {
+    means: 'doubt',
+  }),
   ...phrases('of,von', { means: 'of' }),
   ...phrases('wt,weight,starke', { means: 'weight' }),
   ...phrases('to,bis,thru,through', { means: 'to' }),

@@ -175,3 +175,22 @@ describe('No number of a line is taken for what it may not be:', () => {
     ['a list number', '112. DMC 310 x2', [dmc('310', ' ×2')]],
   ])('%s', (_what, text, rows) => expect(told(text)).toEqual(rows));
 });
+
+describe('What a line may only compare or mention asks:', () => {
+  test.each([
+    ['DMC 310 = Anchor 403', [dmc('310'), '? words Anchor/Stranded Cotton/403']],
+    ['DMC 310 (Anchor 403)', [dmc('310'), '? words Anchor/Stranded Cotton/403']],
+    ['Isacord: (0020) (0015)', [isacord('0020'), isacord('0015')]],
+    ['Suche: 310, 3371', [`? words ${dmc('310')}`, `? words ${dmc('3371')}`]],
+    ['Einkaufsliste: 310', [`? words ${dmc('310')}`]],
+    ['Bestellung vom 12.03.', ['? unknown']],
+  ])('%j', (text, rows) => expect(told(text)).toEqual(rows));
+
+  test('a number that two brands of the heading have, and a cell that may hold a thread of the second', () => {
+    const [first, second, third] = told('DMC\tAnchor\n310\t403\n321\t47');
+    expect(first).toBe(`? which ${dmc('310')} | Anchor/Stranded Cotton/310`);
+    expect(second).toBe('Anchor/Stranded Cotton/403');
+    expect(third).toBe(`? count ${dmc('321', ' ×47')} | ${dmc('321')} + Anchor/Stranded Cotton/47 | ${dmc('321')}`);
+    expect(told('Madeira Polyneon\n1800')).toEqual(['Madeira/Polyneon 40/1800']);
+  });
+});
