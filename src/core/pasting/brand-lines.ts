@@ -1,6 +1,6 @@
 import type { Token } from './list-tokens.ts';
 import { isAboutTheList, isListWord, isMonth, isPageWord, isSumWord, listWordAt } from './list-words.ts';
-import { isSmall } from './line-state.ts';
+import { isLongNumber, isSmall } from './line-state.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
 /** A line about the list and a brand, as “My Isacord threads 2024”. */
@@ -22,7 +22,7 @@ export const brandLineOf = (
   const brands = brandsIn(words, index);
   if (brands === undefined || !isAboutTheList(brands.others)) return undefined;
   const isThread = ({ text }: Token) => index.byNumber(text, brands.lines).exact.length > 0;
-  const said = tokens.filter((token) => token.kind !== 'word' || !(isListWord(token.folded) || isMonth(token.folded)));
+  const said = withoutListWords(tokens);
   const numbers = tokens.filter((token, at) => isNumber(token) && !isOfDate(tokens, at) && !isOfPage(tokens, at));
   const years = numbers.filter(isYear);
   const others = numbers.filter((token) => !isYear(token));
@@ -38,6 +38,27 @@ export const brandLineOf = (
     isSum,
   };
 };
+
+/** Returns the threads of a line about the list without a brand, as “My stash: 310, 321”; undefined if it has none. */
+export const threadsOfListLine = (
+  tokens: readonly Token[],
+  index: ThreadIndex<unknown>,
+): readonly Token[] | undefined => {
+  const numbers = tokens.filter(
+    (token, at) => isNumber(token) && !isYear(token) && !isOfDate(tokens, at) && !isOfPage(tokens, at),
+  );
+  const isSum = tokens.some((token) => token.kind === 'word' && isSumWord(token.folded));
+  if (isSum || numbers.length < 2) return undefined;
+  const areThreads = numbers.every((token) => {
+    const { exact, loose } = index.byNumber(token.text);
+    return isLongNumber(token) && exact.length + loose.length > 0;
+  });
+  const kept = new Set(numbers);
+  return areThreads ? withoutListWords(tokens).filter((token) => kept.has(token) || !isNumber(token)) : undefined;
+};
+
+const withoutListWords = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.filter((token) => token.kind !== 'word' || !(isListWord(token.folded) || isMonth(token.folded)));
 
 /** The lines of the brands that the words name, and the words besides; undefined if they name no brand. */
 const brandsIn = (words: readonly string[], index: ThreadIndex<unknown>) => {

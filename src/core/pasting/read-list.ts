@@ -1,7 +1,7 @@
 import { plainWords } from '../catalogue/plain-words.ts';
 import { isEqual } from '../is-equal.ts';
 import { err, ok, type Result } from '../result.ts';
-import { brandLineOf } from './brand-lines.ts';
+import { brandLineOf, threadsOfListLine } from './brand-lines.ts';
 import type { Held } from './entry.ts';
 import { rowOf } from './entry-row.ts';
 import { entriesOf } from './line-entries.ts';
@@ -65,7 +65,9 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       continue;
     }
     const plain = plainWords(words).split(' ').filter(Boolean);
-    if (isAboutTheList(plain)) {
+    const isAboutList = isAboutTheList(plain);
+    const threads = isAboutList ? threadsOfListLine(tokensOf(line), index) : undefined;
+    if (isAboutList && threads === undefined) {
       leftOut.push({ words, why: 'about_list' });
       continue;
     }
@@ -88,7 +90,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       leftOut.push({ words, why: 'about_list' });
       continue;
     }
-    const said = entriesOf(ofBrand?.tokens ?? tokens, index, heading);
+    const said = entriesOf(threads ?? ofBrand?.tokens ?? tokens, index, heading);
     if (ofBrand?.isDoubtful === true) for (const entry of said.entries) Object.assign(entry, { isUnclear: true });
     if (said.entries.length > mostListRows) {
       leftOut.push(tooMany(words));

@@ -61,6 +61,18 @@ describe('[I15] A line about the list and a brand', () => {
   });
 });
 
+test.each([
+  ['My stash: 310, 321', [dmc('310'), dmc('321')]],
+  ['Meine Garne 2024: 0020, 0015', [isacord('0020'), isacord('0015')]],
+  ['Sammlung 310 321 666', [dmc('310'), dmc('321'), dmc('666')]],
+  ['Total: 310, 321', ['- Total: 310, 321']],
+  ['page 2 of 3', ['- page 2 of 3']],
+  ['Threads 2023-2024', ['- Threads 2023-2024']],
+  ['Stock 310', ['- Stock 310']],
+])('[I15] A line about the list without a brand has threads only where it has several: %j', (text, rows) => {
+  expect(told(text)).toEqual(rows);
+});
+
 describe('A first column that counts up by one', () => {
   test.each([
     ['of threads with counts', '310\t2\n311\t1\n312\t4', [dmc('310', ' ×2'), dmc('311'), dmc('312', ' ×4')]],
