@@ -1,10 +1,11 @@
 import type { WrittenPart } from './list-words.ts';
 
-/** The brand and line that apply at a place of a list. `isGuess`: the words misspell the brand. */
+/** The brand and line that apply at a place of a list. `isGuess`: misspelt; `areMany`: a heading of several brands. */
 export interface Held {
   readonly lines: ReadonlySet<number>;
   readonly words: string;
   readonly isGuess: boolean;
+  readonly areMany?: boolean;
   /** The brand alone, before a line or material narrowed it. */
   readonly brand: { readonly lines: ReadonlySet<number>; readonly words: string };
 }

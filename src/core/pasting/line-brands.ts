@@ -18,6 +18,8 @@ export const nameBrand = (line: LineState, words: readonly Token[], found: Named
   const areOfBrand = entries.filter((entry) => isUnbranded(entry) && entry.held === line.held);
   const isOfAll = next === undefined && areOfBrand.length === entries.length && !rest.some(isLongNumber);
   line.isNarrowed ||= intersection(held.brand.lines, found.lines).size < held.brand.lines.size;
+  const isOther = line.named !== undefined && intersection(line.named.brand.lines, held.brand.lines).size === 0;
+  if (isOther && line.named !== undefined) line.others.push(line.named);
   line.here = held;
   line.named = held;
   line.isAfterBrand = true;
@@ -54,6 +56,17 @@ const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): 
     isGuess: isGuess || here.isGuess,
     brand: found.isName && !isOfBrand ? named : here.brand,
   };
+};
+
+/** Returns what a heading of several brands, as “DMC / Anchor”, means for the lines below: any of them. */
+export const anyOf = (named: Held, others: readonly Held[]): Held => {
+  if (others.length === 0) return named;
+  const all = [...others, named];
+  const words = all.map((one) => one.words).join(' ');
+  const lines = new Set(all.flatMap((one) => [...one.lines]));
+  const ofBrands = new Set(all.flatMap((one) => [...one.brand.lines]));
+  const isGuess = all.some((one) => one.isGuess);
+  return { lines, words, isGuess, areMany: true, brand: { lines: ofBrands, words } };
 };
 
 const intersection = (some: Lines, others: Lines): Lines => new Set([...some].filter((one) => others.has(one)));

@@ -1,9 +1,11 @@
 import { hasAmount, type Entry, type Held } from './entry.ts';
-import { nameBrand } from './line-brands.ts';
+import { anyOf, nameBrand } from './line-brands.ts';
 import { hasName, nameLength, wholeNameLength } from './line-names.ts';
 import { takeNumber } from './line-numbers.ts';
 import {
   coming,
+  isLongNumber,
+  isSmall,
   longestLook,
   owner,
   swappedOf,
@@ -22,6 +24,8 @@ interface LineEntries {
   readonly heading: Held | undefined;
   readonly hasBrand: boolean;
   readonly doubt: Doubt | undefined;
+  /** The numbers that the line says of its brand: “Isacord 40”. */
+  readonly weights: readonly Token[];
 }
 
 /**
@@ -40,12 +44,14 @@ export const entriesOf = (
     entries: [],
     here: held,
     named: undefined,
+    others: [],
     next: undefined,
     last: undefined,
     isAfterBrand: false,
     isNarrowed: false,
     doubt: undefined,
     former: undefined,
+    weights: [],
   };
   while (line.at < tokens.length) {
     const token = tokens[line.at];
@@ -60,26 +66,37 @@ export const entriesOf = (
   const { entries, next, named } = line;
   if (next !== undefined && (hasAmount(next) || (next.isUnclear && next.hasOwnBrand)))
     entries.push({ ...next, isUnclear: true });
+  doubtEquals(line);
   if (line.doubt !== undefined) {
     const count = entries.find((entry) => entry.count !== undefined)?.count;
     for (const entry of entries) Object.assign(entry, { isUnclear: true, count: entry.count ?? count });
   }
   return {
     entries,
-    heading: entries.length === 0 ? named : undefined,
+    heading: entries.length === 0 && named !== undefined ? anyOf(named, line.others) : undefined,
     hasBrand: named !== undefined,
     doubt: line.doubt,
+    weights: line.weights,
   };
 };
 
-/** Whether a list number begins the line: “1. Isacord 1902”, “2) DMC 310”. */
-const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean =>
-  first?.kind === 'number' &&
-  /^\d{1,3}$/.test(first.text) &&
-  mark?.kind === 'mark' &&
-  /^[.)]$/.test(mark.text) &&
-  mark.isGlued &&
-  rest.length > 0;
+/** Makes threads unclear that the line may only compare: “DMC 310 = Anchor 403”, “DMC 310 (Anchor 403)”. */
+const doubtEquals = ({ tokens, entries }: LineState): void => {
+  const behindSign = new Map(tokens.slice(1).map((token, at) => [token.at, tokens[at]?.text ?? '']));
+  for (const entry of entries.slice(1)) {
+    const sign = behindSign.get(entry.from) ?? '';
+    if (/^[=≈≙→]$/.test(sign) || (sign === '(' && entry.hasOwnBrand)) entry.isUnclear = true;
+  }
+};
+
+/** Whether a list number begins the line: “1. Isacord 1902”, “2) DMC 310”; not in “310. 321. 666.”, “310. Black”. */
+const isNumbered = ([first, mark, ...rest]: readonly Token[]): boolean => {
+  if (first?.kind !== 'number' || !/^\d{1,3}$/.test(first.text) || rest.length === 0) return false;
+  if (mark?.kind !== 'mark' || !/^[.)]$/.test(mark.text) || !mark.isGlued) return false;
+  const [behind, sign] = rest;
+  const isSeries = behind?.kind === 'number' && sign?.text === mark.text && sign.isGlued;
+  return !isSeries && (first.text.length < 3 || rest.slice(0, longestLook).some(isLongNumber));
+};
 
 /** Reads the next part of the line, and returns how many tokens it has. */
 const take = (line: LineState, token: Token): number => {
@@ -129,9 +146,16 @@ const takeAmount = (
     case 'times':
       // In “2 x 20”, either number may be the thread.
       if (!token.isBefore && before?.code !== undefined && before.code === tokens[at - 1]?.text)
-        entry.swapped = swappedOf(before.code, token.count);
+        entry.swapped = swappedBy(token, before.code) ?? swappedOf(before.code, token.count);
       setCount(entry, token.count);
   }
+};
+
+/** Returns the other reading of “12x 05”, where the sign stands at the first number or the second begins with zero. */
+const swappedBy = ({ text, isGlued }: Token, code: string): Entry['swapped'] => {
+  const behind = /\d+$/.exec(text)?.[0] ?? '';
+  const isOfFirst = (isGlued && /\s/.test(text)) || behind.startsWith('0');
+  return isOfFirst && isSmall(code) ? { code: behind, count: Number(code) } : undefined;
 };
 
 const takeWords = (line: LineState, token: Token & { readonly folded: string }): number => {
@@ -238,7 +262,10 @@ const close = (line: LineState): void => {
   if (next.names.length === 0) {
     const isOfBefore = before !== undefined && hasAmount(next) && !next.hasOwnBrand;
     if (isOfBefore) takeOver(before, next);
-    if (isOfBefore || !(hasAmount(next) || next.isUnclear)) line.next = undefined;
+    // A price or a date in a cell of its own leaves the thread before it unclear, not the one behind.
+    const isBeside = before !== undefined && !hasAmount(next) && next.isUnclear && !next.hasOwnBrand && isInside(line);
+    if (isBeside) before.isUnclear = true;
+    if (isOfBefore || isBeside || !(hasAmount(next) || next.isUnclear)) line.next = undefined;
     return;
   }
   line.next = undefined;
@@ -247,6 +274,10 @@ const close = (line: LineState): void => {
     takeOver(before, next);
   } else line.entries.push({ ...next, held: line.here });
 };
+
+/** Whether the line goes on with a word, number or amount. */
+const isInside = ({ tokens, at }: LineState): boolean =>
+  tokens.slice(at, at + longestLook).some(({ kind }) => kind !== 'break' && kind !== 'mark');
 
 const takeOver = (entry: Entry, said: Entry): void => {
   if (said.count !== undefined) setCount(entry, said.count);

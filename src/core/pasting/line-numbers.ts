@@ -47,7 +47,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     return 1;
   }
   // “1½ spools” cannot be one row: a row has one amount for all its spools.
-  const isMixed = small && after?.kind === 'part' && after.isGlued;
+  const isMixed = small && after?.kind === 'part' && (after.isGlued || /[¼½¾⅓⅔/⁄]/.test(after.text));
   if (isMixed && (line.last !== undefined || tokens.slice(at + 2, at + longestLook).some(isLongNumber))) {
     owner(line, token).isUnclear = true;
     return 1;
@@ -65,25 +65,23 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     if (isMarkedCount(before, token) || isAmountWord(before)) {
       setCount(line.last, Number(text));
       line.last.to = after?.text === ')' ? after.end : token.end;
-    } else maybe(line.last, token, false);
+      return 1;
+    }
+    // In “DMC 1 2 3” the 2 may be a count, and so the 3 begins a thread.
+    if (line.last.maybeCount !== undefined) return takeUnclear(line, token);
+    maybe(line.last, token, false);
     return 1;
   }
-  const opens = isAmountWord(before) ? tokens[at - 2] : before;
-  const isCell = opens?.kind === 'break' && (after === undefined || after.kind === 'break');
-  if (small && isCell && line.next === undefined) {
-    const behind = line.entries.length === 1 ? line.entries[0] : undefined;
-    if (behind?.code !== undefined && behind.count === undefined) {
-      // In a sheet, a cell after the row's only number, or after its name, is the count.
-      if (opens.isTab || isAmountWord(before) || behind.names.length > 0) {
-        setCount(behind, Number(text));
-        behind.to = token.end;
-        return 1;
-      }
-      if (after === undefined) {
-        maybe(behind, token, false);
-        return 1;
-      }
-    }
+  if (small && takeCell(line, token)) return 1;
+  // “DMC 310: 2 full, 1 half” is about three spools of one thread.
+  const isAmountBehind = after?.kind === 'part' || (said !== undefined && amountMeanings.has(said.word.means));
+  if (small && before?.kind === 'break' && line.next === undefined && line.entries.length > 0 && isAmountBehind)
+    return takeUnclear(line, token);
+  // “Quantity: 2” on a line of its own is never thread number 2.
+  const isOfAmount = isAmountWord(before) || (before?.text === ':' && isAmountWord(tokens[at - 2]));
+  if (small && isOfAmount) {
+    setCount(owner(line, token), Number(text));
+    return 1;
   }
   const isFirst = small && line.last === undefined && (line.next === undefined || line.isAfterBrand);
   if (isFirst && (isBeforeThread(line) || isBeforeName(line, text))) {
@@ -91,6 +89,61 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     return 1;
   }
   return takeCode(line, token);
+};
+
+const amountMeanings: ReadonlySet<string> = new Set(['part', 'left', 'gone']);
+
+/** Reads a number that may be an amount as a thread that the page must ask about. */
+const takeUnclear = (line: LineState, token: NumberToken): number => {
+  const taken = takeCode(line, token);
+  if (line.last !== undefined) line.last.isUnclear = true;
+  return taken;
+};
+
+/** Reads a small number alone in its cell as the count of the row's thread. Returns false if it is none. */
+const takeCell = (line: LineState, token: Token): boolean => {
+  const { tokens, at, entries } = line;
+  const [before, after] = [tokens[at - 1], tokens[at + 1]];
+  const opens = isAmountWord(before) ? tokens[at - 2] : before;
+  const isCell = opens?.kind === 'break' && (after === undefined || after.kind === 'break');
+  if (!isCell || line.next !== undefined) return false;
+  const isSheet = opens.isTab || isAmountWord(before);
+  const behind = threadOfRow(line, isSheet);
+  if (behind === undefined || (behind.count !== undefined && !isSheet)) return false;
+  // In a sheet, a cell after the row's only number, or after its name, is the count, but not below “DMC⇥Anchor”.
+  const isCount = isSheet || (behind.names.length > 0 && entries.length === 1);
+  if (isCount && behind.held?.areMany !== true) setCount(behind, Number(token.text));
+  else if (isLastNumber(line, token, opens)) maybe(behind, token, false);
+  else return false;
+  behind.to = token.end;
+  return true;
+};
+
+/** Whether only empty cells follow, or, in “DMC;310;2;fav”, cells without a number. */
+const isLastNumber = ({ tokens, at }: LineState, token: Token, opens: Token): boolean => {
+  const rest = tokens.slice(at + 1, at + longestLook);
+  const isRow = opens.text === ';' || token.isGlued;
+  return rest.every(({ kind }) => kind === 'break' || (isRow && kind !== 'number'));
+};
+
+/** Returns the thread that a cell with a count belongs to; undefined if the row has several that it may belong to. */
+const threadOfRow = (line: LineState, isSheet: boolean): Entry | undefined => {
+  const { entries, index } = line;
+  // A row of a sheet has few cells; in a longer line looking at all of them for each number would take too long.
+  if (entries.length > longestLook) return undefined;
+  const numbered = entries.filter(({ code }) => code !== undefined);
+  const known = numbered.filter(({ code = '', held }) => isKnown({ index, here: held }, code));
+  // A cell of words that name no thread, as “favourite”, is a note beside the row's thread.
+  const named = entries.filter(
+    ({ code, names, held }) => code === undefined && index.byName(names.join(' '), held?.lines).length > 0,
+  );
+  const threads = known.length > 0 ? known : numbered.length > 0 ? numbered : named;
+  const [first, ...others] = threads;
+  if (first === undefined) return isSheet && entries.length === 1 ? entries[0] : undefined;
+  // “310⇥2⇥321⇥3” has two threads in its row, and behind each its count.
+  if (others.length > 0) return isSheet && first.count !== undefined ? threads.at(-1) : undefined;
+  if (isSheet && numbered.length > 0 && named.length > 0) first.isUnclear = true;
+  return first;
 };
 
 /** Reads 0 beside a thread as “no spool of it”. Returns false if no thread is beside the 0. */
@@ -118,6 +171,7 @@ const takeWeight = (line: LineState, token: Token, weight: string): void => {
     owner(line, token).isUnclear = true;
     return;
   }
+  line.weights.push(token);
   const isNamedHere = line.named === line.here;
   line.here = { ...line.here, lines };
   if (isNamedHere) line.named = line.here;
@@ -184,7 +238,9 @@ const takeCode = (line: LineState, token: NumberToken): number => {
   }
   Object.assign(entry, { code, held: line.here, former: line.former });
   // The number may be a length without its unit.
-  if (line.last !== undefined && usualFigures.has(code)) entry.isUnclear = true;
+  const sign = line.tokens[line.at - 1];
+  const isInSheet = sign?.kind === 'break' && sign.isTab && line.entries.length > 0;
+  if ((line.last !== undefined || isInSheet) && usualFigures.has(code)) entry.isUnclear = true;
   if (count !== undefined) setCount(entry, count);
   if (swapped !== undefined) entry.swapped = swapped;
   add(line, entry, token.end);
@@ -207,11 +263,12 @@ const codeIn = (
   const folded = token.folded.slice(0, letters.length);
   const brand = line.index.namedAt([folded]);
   if (brand !== undefined) nameBrand(line, [{ ...token, text: letters }], brand, false);
-  const isBeside = brand !== undefined || listWordAt([folded])?.word.means === 'nothing';
+  const isBeside =
+    brand !== undefined || /^(?:no|nr|num|number|nummer|col|colou?rs?|farben?|shade|code|art|item)$/.test(folded);
   return { code: isBeside ? digits : code, ...count };
 };
 
-const isKnown = ({ index, here }: LineState, code: string): boolean => {
+const isKnown = ({ index, here }: Pick<LineState, 'index' | 'here'>, code: string): boolean => {
   const { exact, loose } = index.byNumber(code, here?.lines);
   return exact.length + loose.length > 0;
 };

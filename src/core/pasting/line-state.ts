@@ -14,6 +14,8 @@ export interface LineState {
   here: Held | undefined;
   /** The brand that this line named last. */
   named: Held | undefined;
+  /** Other brands that this line named before that one: “DMC / Anchor”. */
+  readonly others: Held[];
   /** What was read about a thread whose number is still to come. */
   next: Entry | undefined;
   /** The last thread in this part of the line whose number or name is known. */
@@ -26,6 +28,8 @@ export interface LineState {
   isNarrowed: boolean;
   /** The word (with its place) that makes all threads of the line doubtful, or gives an amount for each of them. */
   doubt: Doubt | undefined;
+  /** The numbers that were read as the weight of a brand's line. */
+  readonly weights: Token[];
 }
 
 /** A doubtful word and its place in the line. */

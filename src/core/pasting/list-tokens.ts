@@ -3,18 +3,20 @@ import { lengthToMm } from '../amounts/units.ts';
 import type { WrittenPart } from './list-words.ts';
 
 /** A piece of a line, with its place in the line. `isGlued`: it follows the piece before without a gap. */
-export type Token = { readonly at: number; readonly end: number; readonly text: string; readonly isGlued: boolean } & (
-  | { readonly kind: 'break'; readonly isTab: boolean }
-  | { readonly kind: 'word'; readonly folded: string }
-  /** Digits, or letters and digits: the number of a thread, an amount or a weight. */
-  | { readonly kind: 'number'; readonly folded: string }
-  | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
-  | { readonly kind: 'part'; readonly part: WrittenPart }
-  | { readonly kind: 'length'; readonly lengthMm: number }
-  /** A price, a date or an amount that the app cannot use. It makes the thread beside it unclear. */
-  | { readonly kind: 'other' }
-  | { readonly kind: 'mark' }
-);
+export type Token = { readonly at: number; readonly end: number; readonly text: string; readonly isGlued: boolean } &
+  /** `isTab`: a tab or an upright stroke, which only rows of cells have. */
+  (
+    | { readonly kind: 'break'; readonly isTab: boolean }
+    | { readonly kind: 'word'; readonly folded: string }
+    /** Digits, or letters and digits: the number of a thread, an amount or a weight. */
+    | { readonly kind: 'number'; readonly folded: string }
+    | { readonly kind: 'times'; readonly count: number; readonly isBefore: boolean }
+    | { readonly kind: 'part'; readonly part: WrittenPart }
+    | { readonly kind: 'length'; readonly lengthMm: number }
+    /** A price, a date, a cross, or an amount that the app cannot use. It makes the thread beside it unclear. */
+    | { readonly kind: 'other' }
+    | { readonly kind: 'mark' }
+  );
 
 /** Splits a line into pieces; stops one piece after `most`. Takes time in proportion to the line's length. */
 export const tokensOf = (line: string, most = mostPieces): readonly Token[] => {
@@ -46,7 +48,7 @@ const notGlued = String.raw`(?![\p{L}\p{Nd}])`;
 const piece = new RegExp(
   [
     String.raw`(?<break>[,;|\t])`,
-    String.raw`(?<other>[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d))`,
+    String.raw`(?<other>[✗✘❌]|~~|[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d)|(?<![\d.])\d{1,2}\.\d{2}\.(?!\d))`,
     String.raw`(?<length>(?:\d{1,3}(?:[.,'’]\d{3}){1,2}|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<unit>m|mtr|meters?|metres?|metern|yds?|yards?)${notGlued})`,
     String.raw`(?<percent>(?<!\d)\d{1,3})\s?%`,
     String.raw`(?<half>[¼½¾⅓⅔])`,
@@ -54,6 +56,7 @@ const piece = new RegExp(
     String.raw`(?<decimal>(?<![\d.,])\d{1,2}[.,]\d{1,2}(?![\d.,]|\p{L}))`,
     String.raw`(?<after>[x×*]\s?(?<behind>\d{1,3})${notGlued})`,
     String.raw`(?<before>(?<![\p{L}\p{Nd}])(?<front>\d{1,3})\s?[x×*](?![\p{L}])(?!\s?\d{1,2}${notGlued})(?!(?<=\d{3}\s?[x×*])\s?\d{3}${notGlued}))`,
+    String.raw`(?<factor>(?<![\p{L}\p{Nd}])\p{L}{0,3}\d{1,6}(?=x\s\d{1,2}${notGlued}))`,
     String.raw`(?<word>[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*${notGlued})`,
     String.raw`(?<number>[\p{L}\p{M}\p{Nd}]+)`,
     String.raw`(?<mark>[^\s])`,
@@ -70,8 +73,9 @@ type Meaning =
   | { readonly kind: 'other' | 'mark' };
 
 const meaningOf = (text: string, groups: Readonly<Record<string, string | undefined>>): Meaning => {
-  const { length, unit = 'm', percent, slash, decimal, behind, front, word, number } = groups;
-  if (groups['break'] !== undefined) return { kind: 'break', isTab: text === '\t' };
+  const { length, unit = 'm', percent, slash, decimal, behind, front, factor, word } = groups;
+  const number = groups['number'] ?? factor;
+  if (groups['break'] !== undefined) return { kind: 'break', isTab: text === '\t' || text === '|' };
   if (length !== undefined) {
     const lengthMm = writtenLengthMm(length.slice(0, length.length - unit.length).trim(), unit);
     return lengthMm === undefined ? { kind: 'other' } : { kind: 'length', lengthMm };

@@ -113,6 +113,9 @@ const listWords: ReadonlyMap<string, ListWord> = new Map([
     means: 'doubt',
   }),
   ...phrases('bestellt,bestellen,on order,sold,verkauft,lost,verloren,missing,fehlt,fehlen,out of', { means: 'doubt' }),
+  ...phrases('suche,suchen,gesucht,looking for,wanted,wtb,shopping list,einkaufsliste,wish list,wishlist,wunschliste', {
+    means: 'doubt',
+  }),
   ...phrases('of,von', { means: 'of' }),
   ...phrases('wt,weight,starke', { means: 'weight' }),
   ...phrases('to,bis,thru,through', { means: 'to' }),
@@ -132,17 +135,40 @@ const listWords: ReadonlyMap<string, ListWord> = new Map([
 
 const longest = 4;
 
-const listLine: ReadonlySet<string> = new Set(
-  'total,totals,sum,summe,gesamt,insgesamt,inventory,inventar,list,liste,bestand,stock,stash,collection,sammlung,updated,aktualisiert,stand,page,seite,threads,garne,stickgarne'.split(
-    ',',
-  ),
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(','));
+
+const sums = setOf('total,totals,sum,summe,gesamt,insgesamt');
+const pages = setOf('page,seite');
+const months = setOf(
+  'january,february,march,april,may,june,july,august,september,october,november,december,januar,februar,marz,mai,juni,juli,oktober,dezember',
 );
 
-const besideListLine: ReadonlySet<string> = new Set(
-  'my,our,the,of,meine,mein,meiner,unsere,der,die,das,von,thread,garn,embroidery,stickgarn,colors,colours,farben,spools,spulen,cones,all,alle,as,in,for,fur,and,und,january,february,march,april,may,june,july,august,september,october,november,december,januar,februar,marz,mai,juni,juli,oktober,dezember,last,zuletzt,on,am'.split(
-    ',',
+const listLine: ReadonlySet<string> = new Set([
+  ...sums,
+  ...pages,
+  ...setOf(
+    'inventory,inventar,list,liste,bestand,stock,stash,collection,sammlung,updated,aktualisiert,stand,threads,garne,stickgarne',
   ),
-);
+]);
+
+const besideListLine: ReadonlySet<string> = new Set([
+  ...months,
+  ...setOf(
+    'my,our,the,of,meine,mein,meiner,unsere,der,die,das,von,thread,garn,embroidery,stickgarn,colors,colours,farben,spools,spulen,cones,all,alle,as,in,for,fur,and,und,last,zuletzt,on,am',
+  ),
+]);
+
+/** Whether a folded word is about the list itself: “stash”, “total”. */
+export const isListWord = (word: string): boolean => listLine.has(word);
+
+/** Whether a folded word says that the number beside it is a sum. */
+export const isSumWord = (word: string): boolean => sums.has(word);
+
+/** Whether a folded word says that the number beside it is a page. */
+export const isPageWord = (word: string): boolean => pages.has(word);
+
+/** Whether a folded word is a month. */
+export const isMonth = (word: string): boolean => months.has(word);
 
 /** What a column of a pasted sheet holds, by its heading. */
 export type SheetColumn = 'brand' | 'line' | 'code' | 'name' | 'spools' | 'length' | 'left' | 'other';

@@ -1,13 +1,15 @@
 import { plainWords } from '../catalogue/plain-words.ts';
 import { isEqual } from '../is-equal.ts';
 import { err, ok, type Result } from '../result.ts';
+import { brandLineOf, threadsOfListLine } from './brand-lines.ts';
 import type { Held } from './entry.ts';
 import { rowOf } from './entry-row.ts';
 import { entriesOf } from './line-entries.ts';
 import type { Doubt } from './line-state.ts';
 import type { ListRow } from './list-row.ts';
 import { mostPieces, tokensOf } from './list-tokens.ts';
-import { isAboutTheList, sheetColumns, type SheetColumn } from './list-words.ts';
+import { isAboutTheList, type SheetColumn } from './list-words.ts';
+import { areRowsNumbered, columnsOf, linesOf, withoutRowNumber } from './row-numbers.ts';
 import { sheetRow } from './sheet-entry.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
@@ -44,7 +46,11 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
   let former: Held | undefined;
   let pieces = mostPieces;
   let sheet: { readonly columns: readonly SheetColumn[]; readonly separator: string } | undefined;
-  for (const line of linesOf(text)) {
+  const lines = linesOf(text);
+  const areNumbered = areRowsNumbered(lines, index);
+  for (const whole of lines) {
+    // Under headings, the heading of the row numbers tells which cells they are.
+    const line = areNumbered && sheet === undefined ? withoutRowNumber(whole) : whole;
     const words = line.trim();
     if (words === '') continue;
     if (rows.length > mostListRows) return err({ problem: 'too_long' });
@@ -52,20 +58,23 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
     const columns =
       separator === undefined || line.length > longestHeading
         ? undefined
-        : sheetColumns(line.split(separator), plainWords);
+        : columnsOf(line.split(separator), areNumbered);
     if (columns !== undefined && separator !== undefined) {
       sheet = { columns, separator };
       leftOut.push({ words, why: 'columns' });
       continue;
     }
     const plain = plainWords(words).split(' ').filter(Boolean);
-    if (isAboutTheList(plain)) {
+    const isAboutList = isAboutTheList(plain);
+    const threads = isAboutList ? threadsOfListLine(tokensOf(line), index) : undefined;
+    if (isAboutList && threads === undefined) {
       leftOut.push({ words, why: 'about_list' });
       continue;
     }
     if (sheet !== undefined && separator === sheet.separator) {
       const row = sheetRow(line.split(separator), sheet.columns, index, heading);
-      if (row !== undefined) rows.push({ ...row, words: words.replaceAll(/\s*[\t;|]\s*/g, ' ') });
+      if (row === undefined) leftOut.push({ words, why: 'no_thread' });
+      else rows.push({ ...row, words: words.replaceAll(/\s*[\t;|]\s*/g, ' ') });
       continue;
     }
     const tokens = tokensOf(line);
@@ -75,16 +84,23 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
     }
     pieces -= tokens.length;
     if (pieces < 0) return err({ problem: 'too_long' });
-    // “My Isacord threads 2024” is a heading with a year.
-    const isAboutBrand = isAboutTheList(plain.filter((word) => index.namedAt([word])?.isName !== true));
-    const said = entriesOf(isAboutBrand ? tokens.filter(({ kind }) => kind !== 'number') : tokens, index, heading);
+    // “My Isacord threads 2024” is a heading with a year; in “DMC threads 310, 321” the numbers are threads.
+    const ofBrand = brandLineOf(tokens, plain, index);
+    if (ofBrand?.isSum === true) {
+      leftOut.push({ words, why: 'about_list' });
+      continue;
+    }
+    const said = entriesOf(threads ?? ofBrand?.tokens ?? tokens, index, heading);
+    if (ofBrand?.isDoubtful === true) for (const entry of said.entries) Object.assign(entry, { isUnclear: true });
     if (said.entries.length > mostListRows) {
       leftOut.push(tooMany(words));
       pieces += tokens.length;
     } else if (said.heading !== undefined) {
       heading = said.heading;
       former = undefined;
+      const isUnread = tokens.some((token) => /\d/.test(token.text) && !said.weights.includes(token));
       if (heading.isGuess) leftOut.push({ words, why: 'brand' });
+      else if (isUnread) leftOut.push({ words, why: 'about_list' });
     } else if (said.entries.length === 0) leftOut.push({ words, why: 'no_thread' });
     else {
       const before = rows.length;
@@ -95,22 +111,12 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       // A brand applies until the list names another. Keep the heading's brand in `former`: later lines may mean it
       // too.
       if (said.hasBrand && heading !== undefined) [heading, former] = [undefined, heading];
-      // “Isacord - box 3” names no thread, so its brand may be meant for the lines below.
+      // “Isacord - box 3” names no thread, so its brand may be meant for the lines below, as that of “My DMC stash: 310”.
       const isNoThread = rows.slice(before).every((row) => row.kind === 'ask' && row.choices.length === 0);
-      if (said.hasBrand && isNoThread) former = said.entries.at(-1)?.held ?? former;
+      if (said.hasBrand && (isNoThread || ofBrand !== undefined)) former = said.entries.at(-1)?.held ?? former;
     }
   }
   return rows.length > mostListRows ? err({ problem: 'too_long' }) : ok({ rows: together(rows), leftOut });
-};
-
-/**
- * Splits a text into lines with single spaces. Removes a first column whose numbers count up by one, such as 5, 6, 7.
- */
-const linesOf = (text: string): readonly string[] => {
-  const lines = text.split(/[\n\r\u2028\u2029\u0085]/).map((line) => line.replaceAll(/[^\S\t]+/g, ' '));
-  const numbers = lines.flatMap((line) => /^ ?(\d{1,4})\t/.exec(line)?.[1] ?? []).map(Number);
-  const isNumbered = numbers.length > 2 && numbers.every((number, at) => number === (numbers[0] ?? 0) + at);
-  return isNumbered ? lines.map((line) => line.replace(/^ ?\d{1,4}\t/, '')) : lines;
 };
 
 const tooMany = (words: string): LeftOut => ({ words: `${words.slice(0, longestWords)}…`, why: 'too_many' });
