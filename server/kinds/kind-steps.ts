@@ -34,7 +34,7 @@ export interface RestSteps {
   readonly questions?: Readonly<Record<string, string>>;
 }
 
-/** The transaction and the data with which `complete` runs. The team is locked; `now` is in UTC ISO 8601. */
+/** The transaction and the data with which `KindSteps.complete` runs. The team is locked; `now` is in UTC ISO 8601. */
 export interface Saving {
   readonly tx: Sql;
   readonly teamId: number;

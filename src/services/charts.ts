@@ -34,7 +34,11 @@ export const useCharts = (
     if (!isWanted || own === undefined) return undefined;
     let wanted = true;
     charts?.load(own).then(
-      (loaded) => wanted && setSearch(() => loaded),
+      (loaded) => {
+        if (!wanted) return;
+        setSearch(() => loaded);
+        setFailed(false);
+      },
       () => wanted && setFailed(true),
     );
     return () => {

@@ -12,7 +12,6 @@ export const registerTexts = <const Some extends Texts>(some: Some): Some => {
   return some;
 };
 
-/** Adds the texts of a language. */
 export const addTexts = (language: Language, some: Texts): void => {
   Object.assign(texts[language], some);
 };

@@ -39,7 +39,7 @@ const aTeam = async () => {
   return { tablet, phone, threadId, spoolId, meet };
 };
 
-// The table adds two colours, one with two spools in a new place; it changes a note, a minimum and a count.
+// Adds two colours, one with two spools in a new place; changes a note, a minimum, and what is left on a spool.
 const table = `Brand;Line;Code;Notes;Minimum;Left (m);Short code;Place;Qty
 Isacord;40;1902;caps;4;412;T-0002;;
 Isacord;40;5531;;;;;Shelf B > Box 3;2

@@ -23,7 +23,7 @@ export interface Saved extends Change {
   readonly seen: number;
   readonly role: Role;
   /**
-   * Its place in the order of all saves on all devices; a change that was set aside and is sent again goes to the end.
+   * Its place among all saves on all devices; if set aside before it was ever applied and queued again: the last place.
    */
   order: number;
   readonly savedAt: number;

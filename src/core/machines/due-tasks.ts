@@ -38,10 +38,7 @@ export interface DueTask<T extends JudgedTask = JudgedTask> {
   readonly due: Due;
 }
 
-/**
- * Returns a machine's active tasks, the most pressing first. Pages show all of them; the server mails the pressing
- * ones.
- */
+/** Returns a machine's active tasks, the most pressing first. The server mails only the pressing ones. */
 export const dueTasks = <T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,

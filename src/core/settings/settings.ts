@@ -31,7 +31,7 @@ export const teamSettings = {
    * The currency of amounts that name none (ISO 4217). It cannot change while a row holds an amount, or could again.
    */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
-  /** The decimals of the amounts that name none. They follow from the currency and cannot be set. */
+  /** The decimals of amounts that name no decimals. They follow from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),
   /** How to show lengths, weights and sizes to a person who has chosen no units. */
   units: setting(z.enum(['metric', 'imperial']), 'metric'),

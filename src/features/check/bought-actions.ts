@@ -14,7 +14,7 @@ import type { ScannedThread } from '#parts/scan/code-meaning.ts';
 import { addSpoolActions } from '#parts/threads/new-spools.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** The pack whose barcode was read: its length in mm, its lot, and further data of a GS1 code. */
+/** The pack whose barcode was read: length in mm, lot, and the whole GS1 code if it has more than article and lot. */
 export type Pack = Pick<ScannedThread, 'lengthMm' | 'lot' | 'more'>;
 
 /** Spools that were bought. If the pack's length is unknown, they have the usual length of the thread. */

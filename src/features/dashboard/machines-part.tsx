@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 
 const most = 4;
 
-/** Up to four machines in use, with the threads on their needles and the tasks due; nothing if there are none. */
+/** Up to four machines in use, each with its first head's threads and most pressing task; nothing if there are none. */
 export const MachinesPart = () => {
   const { rows } = useCollection('machine');
   const tasks = useCollection('maintenanceTask').rows;

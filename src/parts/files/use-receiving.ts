@@ -54,9 +54,11 @@ export const pastedFiles = async (clipboard: Clipboard): Promise<readonly File[]
   const items = await clipboard.read().catch(() => []);
   const found = items.flatMap((item) => {
     const type = item.types.find((one) => one.startsWith('image/'));
-    return type === undefined ? [] : [item.getType(type)];
+    // A picture that the clipboard cannot give any more must not take the others with it.
+    return type === undefined ? [] : [item.getType(type).catch(() => undefined)];
   });
-  return (await Promise.all(found)).map(
+  const blobs = (await Promise.all(found)).filter((blob) => blob !== undefined);
+  return blobs.map(
     (blob, at) =>
       new File([blob], `${t('files.pastedName')}${at === 0 ? '' : ` ${at + 1}`}.${blob.type.slice(6)}`, {
         type: blob.type,
