@@ -23,30 +23,28 @@ export const ChartsContext = createContext<Charts | undefined>(undefined);
 /**
  * Returns the search over all charts, the team's own included. Reads no chart until `isWanted`, because it takes long.
  */
-export const useCharts = (
-  isWanted = true,
-): { readonly search: CatalogueSearch | undefined; readonly failed: boolean } => {
+export const useCharts = (isWanted = true): Loaded => {
   const charts = use(ChartsContext);
   const own = useOwnColours(isWanted);
-  const [search, setSearch] = useState<CatalogueSearch>();
-  const [failed, setFailed] = useState(false);
+  const [loaded, setLoaded] = useState<Loaded>({ search: undefined, failed: false });
   useEffect(() => {
     if (!isWanted || own === undefined) return undefined;
     let wanted = true;
     charts?.load(own).then(
-      (loaded) => {
-        if (!wanted) return;
-        setSearch(() => loaded);
-        setFailed(false);
-      },
-      () => wanted && setFailed(true),
+      (search) => wanted && setLoaded({ search, failed: false }),
+      () => wanted && setLoaded(({ search }) => ({ search, failed: true })),
     );
     return () => {
       wanted = false;
     };
   }, [charts, isWanted, own]);
-  return { search, failed };
+  return loaded;
 };
+
+interface Loaded {
+  readonly search: CatalogueSearch | undefined;
+  readonly failed: boolean;
+}
 
 /** Returns the colours of the team's own charts; undefined until they are read, which begins when `isWanted`. */
 const useOwnColours = (isWanted: boolean): readonly ChartColour[] | undefined => {
