@@ -50,9 +50,9 @@ export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
     },
   });
 
-/** Marks an empty or lost spool as open if thread was found on it; returns no action for other spools. */
+/** Marks a lost spool that was found, or an empty one that has thread, as open. Returns no action for other spools. */
 export const reopen = (id: string, { state }: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
-  foundMm > 0 && (state === 'empty' || state === 'lost')
+  state === 'lost' || (state === 'empty' && foundMm > 0)
     ? [mutate('spool.update', { id, set: { state: 'open' } })]
     : [];
 
