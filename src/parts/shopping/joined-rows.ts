@@ -14,10 +14,7 @@ interface Arrival {
   readonly teamId: string;
 }
 
-/**
- * Makes actions that close an entry as received, if what was ticked of its thread is in stock. Missing packs stay on
- * the list.
- */
+/** Makes actions that close an entry as received, once its thread's ticks are in stock; missing packs stay listed. */
 export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arrival): readonly Action[] => {
   // the ids of the spools come from the ticks, so the line stays until all of its ticks are in stock
   if (entry.owned !== undefined && count < entry.ticked) return [];
@@ -35,10 +32,7 @@ export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arriv
   ];
 };
 
-/**
- * Makes the row of the missing packs, of which `ticked` are bought. The arrived packs count for low stock first, as
- * they are in stock now.
- */
+/** Makes the row of the missing packs, `ticked` of them bought. What arrived counts for low stock first: it is here. */
 const rest = (entry: Entry, missing: number, ticked: number, teamId: string): readonly Action[] => {
   const id = newId();
   const qty = Math.min(999, missing);

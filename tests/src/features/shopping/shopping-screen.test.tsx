@@ -4,16 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { createTeamStore } from '#data/database/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // Imports parts that the page loads later, so that no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';
 import '#features/shopping/put-away.tsx';
 import '#features/shopping/quick-add.tsx';
 import '#parts/scan/thread-scanner.tsx';
-import '#features/shopping/all-teams.tsx';
-import { nine, owner, teamId } from '../../core/mutations/a-book.ts';
+import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
@@ -267,31 +264,6 @@ test('A list of two thousand lines draws those near the window only, and still s
   expect(box.querySelectorAll('section li').length).toBeLessThan(100);
   expect(box.querySelector('section li')?.getAttribute('aria-setsize')).toBe('2001');
   expect(box.textContent).toContain('Total €0.00');
-});
-
-test('All my teams shows what each of them needs, low stock included, under its name', async () => {
-  const [userId, guild] = [owner, newId()];
-  const db = openTeamDatabase(userId, guild);
-  const store = createTeamStore(db, { userId, teamId: guild, role: 'owner' }, () => Date.parse(nine));
-  onTestFinished(() => {
-    store.feed.close();
-    db.close();
-  });
-  await save(store, ...aLow(newId(), { minSpools: 3 }), aLine({ text: 'Cones', status: 'ordered' }));
-  const { box } = await aWorkshop(<ShoppingScreen />, {
-    teams: [
-      { public_id: guild, name: 'The guild' },
-      { public_id: newId(), name: 'Not on this device' },
-    ],
-  });
-  [...box.querySelectorAll('button, label')]
-    .find((one) => one.textContent === 'All my teams')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  const pane = () => box.querySelector('section[aria-label="The guild"]')?.textContent?.replaceAll('\u00a0', ' ');
-  await expect.poll(pane).toContain('1902 Isacord Poinsettia2 × 1,000 m');
-  expect(pane()).toContain('Cones1 piece');
-  expect(pane()).toContain('Ordered');
-  expect(box.textContent).not.toContain('Not on this device');
 });
 
 test('Adding something else without a word for it says that it is missing', async () => {
