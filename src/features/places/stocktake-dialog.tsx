@@ -149,12 +149,10 @@ export const StocktakeDialog = ({
       .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: 'lost' } }));
     const actions: readonly Action[] = [...counts, ...found, ...lost];
     const marked = new Set(actions.map(({ name, args }) => (name === 'spool.update' ? args.id : '')));
-    const before = [
-      ...held
-        .filter(({ one }) => marked.has(one.id))
-        .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } })),
-      ...(await backOnNeedles(store.db, [...marked])),
-    ];
+    const before = held
+      .filter(({ one }) => marked.has(one.id))
+      .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } }));
+    const onNeedles = await backOnNeedles(store.db, [...marked]);
     const failed = actions.length === 0 ? undefined : await run(actions);
     const problem = problemsIn(failed)['settlesAtMm'];
     if (problem?.problem === 'too_large') return setMostMm(problem.limit ?? Infinity);
@@ -162,9 +160,9 @@ export const StocktakeDialog = ({
     draft.clear();
     onClose();
     const { teamId } = store.actor;
-    offerUndo(store, t('places.booked'), (later) => {
+    offerUndo(store, t('places.booked'), async (later) => {
       const at = occurrence([{ occurredAt }], later.now());
-      return commit(later, [...undo(teamId, movementsOf(counts), at), ...before]);
+      return commit(later, [...undo(teamId, movementsOf(counts), at), ...before, ...(await onNeedles(later.db))]);
     });
   };
 

@@ -5,6 +5,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import { movementsOf, settleSpool, undo } from '#core/stock/stock-actions.ts';
 import { commit } from '#data/queue/commit.ts';
+import { backOnNeedles, type BackOnNeedles } from '#inventory/back-on-needles.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -32,8 +33,10 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
     count?: () => Promise<readonly Action[]>,
   ) => {
     let also: readonly Action[] = [];
+    let onNeedle: BackOnNeedles | undefined;
     const isSaved = await runOrTell(async () => {
       also = (await count?.()) ?? [];
+      onNeedle = await backOnNeedles(store.db, [id]);
       return [...also, mutate('spool.update', { id, set, baseVersion: version })];
     });
     const undone = movementsOf(also);
@@ -42,6 +45,7 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
         commit(later, [
           ...undo(store.actor.teamId, undone, await nextOccurrence(later, id)),
           mutate('spool.update', { id, set: back }),
+          ...((await onNeedle?.(later.db)) ?? []),
         ]),
       );
     return isSaved;
@@ -69,9 +73,16 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
       change({ state: next }, { state }, done[next], next === 'empty' && remainingMm !== 0 ? nothingLeft : undefined),
     giveBack: () => change({ lentTo: null }, { lentTo }, t('spools.isBack', { code })),
     remove: async () => {
-      const isSaved = await runOrTell([mutate('spool.delete', { id, baseVersion: version })]);
+      let onNeedle: BackOnNeedles | undefined;
+      const isSaved = await runOrTell(async () => {
+        onNeedle = await backOnNeedles(store.db, [id]);
+        return [mutate('spool.delete', { id, baseVersion: version })];
+      });
       const restore = mutate('spool.restore', { id });
-      if (isSaved) offerUndo(store, t('spools.isDeleted', { code }), (later) => commit(later, [restore]));
+      if (isSaved)
+        offerUndo(store, t('spools.isDeleted', { code }), async (later) =>
+          commit(later, [restore, ...((await onNeedle?.(later.db)) ?? [])]),
+        );
       return isSaved;
     },
   };
