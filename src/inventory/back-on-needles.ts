@@ -1,25 +1,27 @@
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
+import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 
-/** Makes the actions that put spools back on the needles that they left, unless a needle was changed meanwhile. */
-export type BackOnNeedles = (db: TeamDatabase) => Promise<readonly Action[]>;
+/** Returns actions that put spools back on needles, for an undo. Needles that were loaded anew since are left alone. */
+export type BackOnNeedles = (later: TeamDatabase) => Promise<readonly Action[]>;
 
-/** Reads which needles hold these spools. Call it before the spools leave them; the result is for an undo. */
+/** Notes which needles hold spools now, before an action takes the spools off. */
 export const backOnNeedles = async (db: TeamDatabase, spoolIds: readonly string[]): Promise<BackOnNeedles> => {
-  const held = (await rowsNaming(db, 'needle', 'spoolId', spoolIds)).filter((row) => !row.deleted);
+  const held = await rowsNaming(db, 'needle', 'spoolId', spoolIds);
   return async (later) => {
-    const now = await later.rows.bulkGet(held.map(({ key }) => key));
-    return held.flatMap((row, at) => putBack(row, now[at]));
+    const machines = held.map(({ d }) => rowKey('machine', String(d['machineId'])));
+    const [rows, owners] = await Promise.all([
+      later.rows.bulkGet(held.map(({ key }) => key)),
+      later.rows.bulkGet(machines),
+    ]);
+    return held.flatMap((row, at) => {
+      const { machineId, head, needle, threadId, spoolId } = foundOf<'needle'>(row).data;
+      const now = rows[at];
+      const isSame = now?.d['threadId'] === threadId && (now.d['spoolId'] ?? null) === null;
+      if (!isSame || owners[at]?.deleted !== false) return [];
+      return mutate('needle.update', { id: row.id, set: { machineId, head, needle, spoolId } });
+    });
   };
-};
-
-const putBack = (before: LocalRow, now: LocalRow | undefined): readonly Action[] => {
-  if (now === undefined || now.deleted) return [];
-  const { machineId, head, needle, threadId, spoolId } = foundOf<'needle'>(before).data;
-  const { data } = foundOf<'needle'>(now);
-  if (data.spoolId !== null || data.threadId !== threadId) return [];
-  return [mutate('needle.update', { id: before.id, set: { machineId, head, needle, spoolId } })];
 };

@@ -102,7 +102,10 @@ test('Received on one device and put into stock on another, both offline, a tick
   // Four spools came, one more than was ticked.
   const came = { threadId: line.owned.id, count: 4, lengthMm: 5_000_000, lot: 'L7' };
   const spools = await receivedSpools(phone.store, line, came, false);
-  await phone.save(...spools, ...arrived(line, { count: 4, priceMinor: 480, shop: null }));
+  await phone.save(
+    ...spools,
+    ...arrived(line, { count: 4, priceMinor: 480, shop: null, teamId: phone.store.actor.teamId }),
+  );
   phone.network.is = 'on';
   tablet.network.is = 'on';
   await meet();

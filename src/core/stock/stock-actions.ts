@@ -50,13 +50,15 @@ export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
     },
   });
 
-/** Whether a spool becomes open because thread was found on it: it is marked as empty or lost. */
+/** Whether thread was found on a spool that is marked as empty or lost. */
 export const opensAgain = ({ state }: Pick<Spool, 'state'>, foundMm: number): boolean =>
   foundMm > 0 && (state === 'empty' || state === 'lost');
 
-/** Marks an empty or lost spool as open if thread was found on it; returns no action for other spools. */
+/** Marks a lost spool that was found, or an empty one that has thread, as open. Returns no action for other spools. */
 export const reopen = (id: string, spool: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
-  opensAgain(spool, foundMm) ? [mutate('spool.update', { id, set: { state: 'open' } })] : [];
+  spool.state === 'lost' || opensAgain(spool, foundMm)
+    ? [mutate('spool.update', { id, set: { state: 'open' } })]
+    : [];
 
 /** Returns the movements among actions, with the fields that `undo` reads. */
 export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>

@@ -99,7 +99,7 @@ const Details = ({
     >
       {data.notes !== null && <p>{data.notes}</p>}
       <div className={styles.steps} data-print="no">
-        {may.update && held.length > 0 && (
+        {may.update && held.some(({ one }) => one.spool.state !== 'archived') && (
           <Button tone="primary" icon="count" onClick={() => setOpened('stocktake')}>
             {t('places.stocktake')}
           </Button>

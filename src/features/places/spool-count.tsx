@@ -29,13 +29,18 @@ export const SpoolCount = ({
   readonly onWrite: (text: string) => void;
 }) => {
   const { settings } = useWorkspace();
-  const { shortCode: code } = one.spool;
+  const { shortCode: code, state } = one.spool;
   const isOther = seen !== '' && seen !== 'there';
   const [isOpen, setOpen] = useState(false);
   return (
     <CountRow
       thread={owned.thread}
-      about={<span className={styles.quiet}>{spoolChoice(one.spool, settings.units)}</span>}
+      about={
+        <span className={styles.quiet}>
+          {spoolChoice(one.spool, settings.units)}
+          {(state === 'lost' || state === 'archived') && ` · ${t(`threads.state.${state}`)}`}
+        </span>
+      }
       tick={t('places.asItShouldBe', { code })}
       isTicked={seen === 'there'}
       onTick={() => onSee(seen === 'there' ? '' : 'there')}

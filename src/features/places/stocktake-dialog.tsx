@@ -4,10 +4,11 @@ import { useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { movementsOf, occurrence, settleSpool, undo } from '#core/stock/stock-actions.ts';
+import { movementsOf, occurrence, reopen, settleSpool, undo } from '#core/stock/stock-actions.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { commit } from '#data/queue/commit.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
+import { backOnNeedles } from '#inventory/back-on-needles.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
@@ -38,7 +39,7 @@ const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanne
 export const StocktakeDialog = ({
   placeId,
   title,
-  held,
+  held: all,
   onClose,
 }: {
   readonly placeId: string;
@@ -53,12 +54,14 @@ export const StocktakeDialog = ({
   const [isScanning, setScanning] = useState(false);
   const draft = useDraft<Record<string, string>>(
     { form: 'stocktake', team: store.actor.teamId, row: placeId, units: settings.units },
-    Object.fromEntries(held.map(({ one }) => [one.id, ''])),
+    Object.fromEntries(all.map(({ one }) => [one.id, ''])),
     (_typed, changes) =>
-      held.flatMap(({ one }) => ((changes[one.id] ?? '') === '' ? [] : one.spool.shortCode)).join(', ') || undefined,
+      all.flatMap(({ one }) => ((changes[one.id] ?? '') === '' ? [] : one.spool.shortCode)).join(', ') || undefined,
   );
-  const lines = linesIn(held);
   const typedOf = ({ one }: HeldSpool): Seen | '' => (draft.value[one.id] ?? '') as Seen | '';
+  // an archived spool is put away for good: it is counted only once it was scanned
+  const held = all.filter((spool) => spool.one.spool.state !== 'archived' || typedOf(spool) !== '');
+  const lines = linesIn(held);
   const { answerOf: seenOf, mostOf } = readAnswers(lines, typedOf);
   const see = ({ one }: HeldSpool, seen: Seen | '') => draft.set({ [one.id]: seen });
   const measuredOf = (spool: HeldSpool) => {
@@ -101,11 +104,11 @@ export const StocktakeDialog = ({
     draft.set(Object.fromEntries(spools.map(({ one }) => [one.id, seen])));
   };
   const scanned = async ({ owned, spool, lot }: ScannedThread): Promise<Scanned> => {
-    const open = held.filter(
-      (one) => one.owned.id === owned.id && typedOf(one) === '' && !scans.current.has(one.one.id),
-    );
+    const open = held
+      .filter((one) => one.owned.id === owned.id && typedOf(one) === '' && !scans.current.has(one.one.id))
+      .toSorted((a, b) => Number(isInUse(b)) - Number(isInUse(a)));
     const found = spool
-      ? held.find(({ one }) => one.id === spool.id)
+      ? all.find(({ one }) => one.id === spool.id)
       : (open.find(({ one }) => lot !== null && one.spool.lot === lot) ?? open[0]);
     const name = threadTitle(owned.thread);
     if (found !== undefined) {
@@ -137,11 +140,19 @@ export const StocktakeDialog = ({
       const { id, spool: data } = spool.one;
       const settlesAtMm = 'fractionBp' in measured ? fractionMm(data, measured.fractionBp) : measured.lengthMm;
       const finding = { id: newId(), spoolId: id, settlesAtMm, expectedMm: data.remainingMm, measured, occurredAt };
-      return [settleSpool({ ...finding, groupId })];
+      return [settleSpool({ ...finding, groupId }), ...reopen(id, data, settlesAtMm)];
     });
-    const lost = missing.map(({ one }) => mutate('spool.update', { id: one.id, set: { state: 'lost' } }));
-    const actions: readonly Action[] = [...counts, ...lost];
-    const before = missing.map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } }));
+    // “there” leaves an empty spool empty: that is as it should be
+    const found = there.flatMap(({ one }) => reopen(one.id, one.spool, 0));
+    const lost = missing
+      .filter(({ one }) => one.spool.state !== 'lost')
+      .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: 'lost' } }));
+    const actions: readonly Action[] = [...counts, ...found, ...lost];
+    const marked = new Set(actions.map(({ name, args }) => (name === 'spool.update' ? args.id : '')));
+    const before = held
+      .filter(({ one }) => marked.has(one.id))
+      .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } }));
+    const onNeedles = await backOnNeedles(store.db, [...marked]);
     const failed = actions.length === 0 ? undefined : await run(actions);
     const problem = problemsIn(failed)['settlesAtMm'];
     if (problem?.problem === 'too_large') return setMostMm(problem.limit ?? Infinity);
@@ -149,9 +160,9 @@ export const StocktakeDialog = ({
     draft.clear();
     onClose();
     const { teamId } = store.actor;
-    offerUndo(store, t('places.booked'), (later) => {
+    offerUndo(store, t('places.booked'), async (later) => {
       const at = occurrence([{ occurredAt }], later.now());
-      return commit(later, [...undo(teamId, movementsOf(counts), at), ...before]);
+      return commit(later, [...undo(teamId, movementsOf(counts), at), ...before, ...(await onNeedles(later.db))]);
     });
   };
 
@@ -221,3 +232,5 @@ export const StocktakeDialog = ({
 
 /** Whether a spool is counted together with its line, because it has no amount of its own. */
 const isCounted = (seen: Seen | ''): boolean => seen === '' || seen === 'there' || seen === 'missing';
+
+const isInUse = ({ one }: HeldSpool): boolean => one.spool.state === 'sealed' || one.spool.state === 'open';

@@ -3,6 +3,7 @@ import { ownedThreadsOf } from '#inventory/owned-threads.ts';
 import { teamsOnDevice, withTeam } from '#data/database/device-databases.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { useSession } from '#services/session.tsx';
 import { useTeams } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -74,14 +75,20 @@ export const AllTeams = () => {
   );
 };
 
-/** Only a thread's own minimum counts here, because the general minimum of other teams is unknown. */
-const ownMinimumOnly = 0;
+/** Reads the general minimum from a team's settings as last known on this device; 0 if it was never open here. */
+const minimumIn = (settings: Readonly<Record<string, unknown>> | undefined): number => {
+  const spools = settings?.['lowStockDefaultSpools'];
+  return typeof spools === 'number' ? spools : 0;
+};
 
 /** Returns the open lines of each of the person's teams on this device; undefined while they are read. */
 const useTeamLists = (): readonly TeamList[] | undefined => {
-  const { store } = useWorkspace();
+  const { store, settings: own } = useWorkspace();
   const { items } = useTeams();
-  const { userId } = store.actor;
+  const { state } = useSession();
+  const { userId, teamId: openId } = store.actor;
+  const ownMinimum = own.lowStockDefaultSpools;
+  const known = state.kind === 'signedOut' ? undefined : state.account.settings;
   const [lists, setLists] = useState<readonly TeamList[]>();
   useEffect(() => {
     let isWanted = true;
@@ -92,7 +99,8 @@ const useTeamLists = (): readonly TeamList[] | undefined => {
         asked.map(async ({ public_id: teamId, name }) => {
           const entries = await withTeam(userId, teamId, async (db) => {
             const [threads, stored] = await Promise.all([ownedThreadsOf(db), shoppingOf(db)]);
-            return entriesOf({ threads, ...stored, teamMinSpools: ownMinimumOnly });
+            const teamMinSpools = teamId === openId ? ownMinimum : minimumIn(known?.[teamId]?.team);
+            return entriesOf({ threads, ...stored, teamMinSpools });
           });
           return { teamId, name, entries };
         }),
@@ -105,6 +113,6 @@ const useTeamLists = (): readonly TeamList[] | undefined => {
     return () => {
       isWanted = false;
     };
-  }, [userId, items]);
+  }, [userId, items, openId, ownMinimum, known]);
   return lists;
 };

@@ -169,7 +169,11 @@ const ReceiveForm = ({
         : [];
       const own = isNewStock ? place.actions : [];
       if (isNewStock) placeId = place.placeId;
-      return [...own, ...spools, ...arrived(entry, { count: count + stocked, priceMinor, shop })];
+      return [
+        ...own,
+        ...spools,
+        ...arrived(entry, { count: count + stocked, priceMinor, shop, teamId: store.actor.teamId }),
+      ];
     });
     const refused = refusedFields(
       failed,

@@ -37,7 +37,7 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
   const save = async (actions: readonly Action[], undo: Action, words: () => Promise<string>): Promise<void> => {
     if (await runOrTell(actions)) offerUndo(store, await words(), (later) => commit(later, [undo]));
   };
-  const addPack = async ({ owned, lengthMm }: ScannedThread, before: FoundRow<'shoppingLine'> | undefined) => {
+  const addPack = async ({ owned }: ScannedThread, packMm: number, before: FoundRow<'shoppingLine'> | undefined) => {
     const title = threadTitle(owned.thread);
     if (before !== undefined) {
       const { id, data } = before;
@@ -45,9 +45,8 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
       const words = async () => t('shopping.scanAdded', { title, count: data.qty + 1 });
       return save([setQty(data.qty + 1)], setQty(data.qty), words);
     }
-    const what = { threadId: owned.id, text: null, lengthMm: lengthMm ?? owned.thread.defaultLengthMm };
-    const { id, action } = wishFor(userId, what);
-    added.current.set(owned.id, id);
+    const { id, action } = wishFor(userId, { threadId: owned.id, text: null, lengthMm: packMm });
+    added.current.set(packKey(owned.id, packMm), id);
     return save([action], mutate('shoppingLine.delete', { id }), async () =>
       t('shopping.scanAdded', { title, count: 1 }),
     );
@@ -66,14 +65,18 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
     });
   };
   const onThread = async (scanned: ScannedThread): Promise<undefined> => {
-    const { owned, lengthMm } = scanned;
-    const addedHere = await openLine(store.db, added.current.get(owned.id));
+    const { owned, spool, lengthMm } = scanned;
+    const usualMm = spool?.spool.initialLengthMm ?? owned.thread.defaultLengthMm;
     const lines = entries.filter((entry) => entry.owned?.id === owned.id);
-    const line = lines.find((entry) => entry.lengthMm === lengthMm) ?? lines[0];
+    // a pack ticks only a line of its own length; a code that does not say the length may stand for any line
+    const line =
+      lines.find((entry) => entry.lengthMm === (lengthMm ?? usualMm)) ?? (lengthMm === null ? lines[0] : undefined);
+    const packMm = lengthMm ?? line?.lengthMm ?? owned.thread.defaultLengthMm;
+    const addedHere = await openLine(store.db, added.current.get(packKey(owned.id, packMm)));
     const [row] = line?.lines ?? [];
     const isGone = row !== undefined && (await openLine(store.db, row.id)) === undefined;
     await (line === undefined || isGone || addedHere !== undefined
-      ? addPack(scanned, addedHere)
+      ? addPack(scanned, packMm, addedHere)
       : tick(line, threadTitle(owned.thread)));
   };
   const { onCode, question, skip } = useThreadCodes({ onThread });
@@ -96,6 +99,8 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
     </Dialog>
   );
 };
+
+const packKey = (threadId: string, lengthMm: number): string => `${threadId} ${lengthMm}`;
 
 /** Returns a line that is still to be bought; undefined if it is deleted, received, dropped or unknown. */
 const openLine = async (db: TeamDatabase, id: string | undefined): Promise<FoundRow<'shoppingLine'> | undefined> => {

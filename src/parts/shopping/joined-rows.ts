@@ -5,36 +5,40 @@ import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { countedTicksOf, lowPartOf, setterOf, type Entry, type Line } from './entries.ts';
-import { rowOf } from './shopping-actions.ts';
+import { rowOf, undoTicks } from './shopping-actions.ts';
 
 interface Arrival {
   readonly count: number;
   readonly priceMinor: number | null;
   readonly shop: string | null;
+  readonly teamId: string;
 }
 
-/** Makes actions that receive an entry. Packs that neither arrived nor are ticked stay on the list, in a new row. */
-export const arrived = (entry: Entry, { count, priceMinor, shop }: Arrival): readonly Action[] => {
+/** Makes actions that close an entry as received, once its thread's ticks are in stock; missing packs stay listed. */
+export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arrival): readonly Action[] => {
+  // the ids of the spools come from the ticks, so the line stays until all of its ticks are in stock
+  if (entry.owned !== undefined && count < entry.ticked) return [];
   const { id, actions } = rowOf(entry);
   const [, ...others] = entry.lines;
-  const missing = entry.qty - Math.max(count, entry.ticked);
+  const missing = Math.max(0, entry.qty - count);
   return [
     ...actions,
     mutate('shoppingLine.update', {
       id,
-      set: { status: 'received', qty: Math.max(1, Math.min(999, entry.qty - Math.max(0, missing))), priceMinor, shop },
+      set: { status: 'received', qty: Math.max(1, Math.min(999, entry.qty - missing)), priceMinor, shop },
     }),
     ...others.map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'received' } })),
-    ...(missing > 0 ? [rest(entry, missing)] : []),
+    ...(missing > 0 ? rest(entry, missing, Math.min(missing, entry.ticked - count), teamId) : []),
   ];
 };
 
-/** Makes the row of the missing packs. The arrived packs count for low stock first, as they are in stock now. */
-const rest = (entry: Entry, missing: number): Action => {
+/** Makes the row of the missing packs, `ticked` of them bought. What arrived counts for low stock first: it is here. */
+const rest = (entry: Entry, missing: number, ticked: number, teamId: string): readonly Action[] => {
+  const id = newId();
   const qty = Math.min(999, missing);
   const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines, setterOf(entry.lines));
-  return mutate('shoppingLine.create', {
-    id: newId(),
+  const row = mutate('shoppingLine.create', {
+    id,
     set: {
       threadId: entry.owned?.id ?? null,
       text: entry.text,
@@ -46,6 +50,9 @@ const rest = (entry: Entry, missing: number): Action => {
       neededBy: entry.neededBy,
     },
   });
+  if (ticked <= 0) return [row];
+  const tick = mutate('shoppingTick.create', { id: newId(), set: { lineId: id, qty: ticked } });
+  return [row, ...undoTicks(countedTicksOf(entry), teamId), tick];
 };
 
 /** Lowers the packs of reasons, the first ones first, so that they add up to `qty`; each keeps at least one pack. */

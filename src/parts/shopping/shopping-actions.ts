@@ -3,7 +3,7 @@ import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { countedTicksOf, type Entry, type Line } from './entries.ts';
+import { countedTicksOf, type Entry, type Line, type Tick } from './entries.ts';
 
 /** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
 export const rowOf = (
@@ -40,13 +40,17 @@ export const tickOne = (
 export const untick = (entry: Entry, teamId: string, userId: string): readonly Action[] => {
   const counted = countedTicksOf(entry);
   const own = counted.filter(({ data }) => data.userId === userId);
-  return (own.length > 0 ? own : counted).map(({ id, data }) =>
+  return undoTicks(own.length > 0 ? own : counted, teamId);
+};
+
+/** Makes actions that undo these ticks. */
+export const undoTicks = (ticks: readonly Tick[], teamId: string): readonly Action[] =>
+  ticks.map(({ id, data }) =>
     mutate('shoppingTick.create', {
       id: tickReversalId(teamId, id),
       set: { lineId: data.lineId, qty: data.qty, reversesId: id },
     }),
   );
-};
 
 export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonly Action[] => {
   const { actions } = rowOf(entry, { status });

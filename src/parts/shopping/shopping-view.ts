@@ -4,7 +4,7 @@ import { entriesOf, type Entry, type Line, type Tick } from './entries.ts';
 export interface ShoppingView {
   readonly wanted: readonly Entry[];
   readonly ordered: readonly Entry[];
-  /** Received or dropped lines, the newest of them first, at most `lastDone`; `doneTicks` has their ticks. */
+  /** Received or dropped lines, the last closed first, at most `lastDone`; `doneTicks` has their ticks. */
   readonly done: readonly Line[];
   readonly doneTicks: readonly Tick[];
   /** How many lines were received or dropped in all. */
@@ -21,7 +21,8 @@ export const shoppingViewOf = (
 ): ShoppingView => {
   const entries = entriesOf({ threads, ...stored, teamMinSpools });
   const done = stored.lines.filter(({ data }) => data.status === 'received' || data.status === 'dropped');
-  const last = done.slice(-lastDone).toReversed();
+  // nothing changes a line after it was closed
+  const last = done.toReversed().toSorted(lastChangedFirst).slice(0, lastDone);
   const lastIds = new Set(last.map(({ id }) => id));
   return {
     wanted: entries.filter(({ status }) => status === 'wanted'),
@@ -31,3 +32,6 @@ export const shoppingViewOf = (
     doneCount: done.length,
   };
 };
+
+const lastChangedFirst = ({ data: a }: Line, { data: b }: Line): number =>
+  Number(a.updatedAt < b.updatedAt) - Number(a.updatedAt > b.updatedAt);

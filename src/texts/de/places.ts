@@ -60,7 +60,8 @@ export const places: Translation<typeof english> = {
   'places.left': 'Rest auf {{code}}',
   'places.found': 'Was ist mit {{code}}?',
   'places.summary': 'Da: {{there}} · neue Menge: {{counted}} · fehlen: {{missing}} · nicht angesehen: {{open}}',
-  'places.summaryHint': 'Fehlende Spulen gelten als verloren. Für nicht angesehene wird nichts gebucht.',
+  'places.summaryHint':
+    'Fehlende Spulen gelten als verloren; verlorene, die da sind, zählen wieder. Für nicht angesehene wird nichts gebucht.',
   'places.book': 'Inventur buchen',
   'places.booked': 'Inventur gebucht',
 };

@@ -56,7 +56,8 @@ export const places = registerTexts({
   'places.left': 'Left on {{code}}',
   'places.found': 'What about {{code}}?',
   'places.summary': 'There: {{there}} · new amount: {{counted}} · missing: {{missing}} · not looked at: {{open}}',
-  'places.summaryHint': 'Missing spools are marked as lost. Nothing is booked for those not looked at.',
+  'places.summaryHint':
+    'Missing spools are marked as lost; lost ones that are there count again. Nothing is booked for those not looked at.',
   'places.book': 'Book stocktake',
   'places.booked': 'Stocktake booked',
 });

@@ -40,6 +40,9 @@ interface Wanted {
   readonly isPart?: boolean;
   readonly reachable?: boolean;
   readonly files?: Partial<TeamFiles>;
+  /** The general minimum of the open team, and those that the device knows of other teams, by their public ids. */
+  readonly teamMinSpools?: number;
+  readonly otherMinimums?: Readonly<Record<string, number>>;
 }
 
 export const aWorkshop = async (
@@ -56,12 +59,18 @@ export const aWorkshop = async (
     isPart = false,
     reachable = false,
     files = {},
+    teamMinSpools = 0,
+    otherMinimums = {},
   }: Wanted = {},
 ) => {
   const status = { phase: 'idle', reachable };
   const store = before ?? aTab().store;
   const { session, account } = await aSignedInPage();
-  const own = ownSettingsHere(account.get()?.userId);
+  const userId = account.get()?.userId ?? '';
+  const settingsOf = (lowStockDefaultSpools: number) => ({ team: { lowStockDefaultSpools }, own: {} });
+  const minimums = Object.entries(otherMinimums).map(([id, spools]) => [id, settingsOf(spools)] as const);
+  account.change(userId, { settings: Object.fromEntries(minimums) });
+  const own = ownSettingsHere(userId);
   if (!isPart && before === undefined)
     await storePage(store, aPage(0, 1, [{ ...aPulled(1), del: 1 }]), { epoch: null, generation: 0 });
   await save(store, ...drafts);
@@ -76,7 +85,7 @@ export const aWorkshop = async (
     store: { ...store, actor: { ...store.actor, role } },
     inventory,
     engine: { status: () => status, subscribe: quiet, wake: quiet },
-    settings: { units, ...money, lowStockDefaultSpools: 0 },
+    settings: { units, ...money, lowStockDefaultSpools: teamMinSpools },
     onShown: () => undefined,
     first: noFirstAnswers,
     nameOf: () => undefined,

@@ -2,10 +2,15 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import type { Spool } from '#core/kinds/spool.ts';
+import { slotId } from '#core/machines/slots.ts';
+import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
+import '#parts/scan/hand-scanner.tsx';
 import { rowKey } from '#data/database/team-database.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
+import { scanKeys } from '../../parts/scan/scanned-keys.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const route = '/inventory/places/:placeId?';
@@ -117,4 +122,118 @@ test('On the page of the place one tick moves all of a line, and each can be mov
   await page.choose('Move to', 'Room');
   await page.press('Move');
   await expect.poll(async () => (await placesOf()).filter((place) => place === room).length).toBe(1);
+});
+
+/** A shelf with a spool of 1,000 m for each given state; the first is `T-0001`. */
+const aShelf = async (...states: readonly Spool['state'][]) => {
+  const team = await aTeamOf();
+  const [shelf, thread] = [newId(), newId()];
+  await save(
+    team.store,
+    mutate('place.create', { id: shelf, set: { name: 'Shelf' } }),
+    aThread({ name: 'Red' }, thread),
+  );
+  const ids = states.map(newId);
+  for (const [at, id] of ids.entries())
+    await save(
+      team.store,
+      aSpool(thread, { placeId: shelf, shortCode: `T-000${at + 1}` }, id),
+      mutate('spool.update', { id, set: { state: states[at] } }),
+    );
+  const spools = async () => {
+    const rows = await Promise.all(ids.map((id) => team.store.db.rows.get(rowKey('spool', id))));
+    return rows.map((row) => [row?.d['state'], row?.d['remainingMm']]);
+  };
+  const page = team.open(route, `/inventory/places/${shelf}`, <PlacesScreen />);
+  await page.press('Stocktake');
+  const tick = async (code: string) => {
+    const box = () => document.querySelector<HTMLInputElement>(`dialog input[aria-label="${code} is as it should be"]`);
+    await expect.poll(box).not.toBeNull();
+    box()?.click();
+  };
+  return { ...team, page, spools, tick, ids, thread };
+};
+
+test('A lost spool that is there is open again, with what was left on it; one undo makes it lost again', async () => {
+  const { page, spools, tick } = await aShelf('lost', 'sealed', 'empty');
+  await tick('T-0001');
+  await tick('T-0003');
+  expect(page.text()).toContain('lost');
+  await page.press('Book stocktake');
+  const empty = ['empty', 1_000_000];
+  await expect.poll(spools).toEqual([['open', 1_000_000], ['sealed', 1_000_000], empty]);
+  await page.press('Undo');
+  await expect.poll(spools).toEqual([['lost', 1_000_000], ['sealed', 1_000_000], empty]);
+});
+
+test.each([
+  ['lost', '½', 'open', 500_000],
+  ['empty', '½', 'open', 500_000],
+  ['lost', 'empty', 'open', 0],
+  ['empty', 'empty', 'empty', 0],
+] as const)('A spool that is %s and on which %s is left is %s; one undo takes that back', async (was, left, is, mm) => {
+  const { page, spools } = await aShelf(was);
+  await page.press('T-0001 differs');
+  await page.press(left);
+  await page.press('Book stocktake');
+  await expect.poll(spools).toEqual([[is, mm]]);
+  await page.press('Undo');
+  await expect.poll(spools).toEqual([[was, 1_000_000]]);
+});
+
+test('An archived spool is no part of a stocktake until its label is scanned, and stays archived', async () => {
+  const { page, spools, tick } = await aShelf('archived', 'sealed');
+  await tick('T-0002');
+  await expect.poll(page.text).toContain('There: 1 · new amount: 0 · missing: 0 · not looked at: 0');
+  await expect.poll(page.text).toContain('just scan');
+  scanKeys('T-0001');
+  await expect.poll(page.text).toContain('There: 2 · new amount: 0 · missing: 0 · not looked at: 0');
+  await page.press('Book stocktake');
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  expect(await spools()).toEqual([
+    ['archived', 1_000_000],
+    ['sealed', 1_000_000],
+  ]);
+});
+
+test('A spool that was marked as missing is back on its needle after the undo', async () => {
+  const { page, spools, ids, store } = await aShelf('open');
+  const machineId = newId();
+  const place = { machineId, head: 0, needle: 1 };
+  const id = slotId(store.actor.teamId, machineId, place);
+  await save(
+    store,
+    mutate('machine.create', { id: machineId, set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' } }),
+    mutate('needle.update', { id, set: { ...place, spoolId: ids[0] } }),
+  );
+  const onNeedle = async () => (await store.db.rows.get(rowKey('needle', id)))?.d['spoolId'];
+  await page.press('T-0001 differs');
+  await page.press('missing');
+  await page.press('Book stocktake');
+  await expect.poll(spools).toEqual([['lost', 1_000_000]]);
+  expect(await onNeedle()).toBeNull();
+  await page.press('Undo');
+  await expect.poll(spools).toEqual([['open', 1_000_000]]);
+  expect(await onNeedle()).toBe(ids[0]);
+});
+
+test('The barcode of a pack finds the spools that are in use before a lost one', async () => {
+  const { page, spools, store, thread } = await aShelf('lost', 'sealed');
+  await save(
+    store,
+    mutate('barcode.create', {
+      id: barcodeId(store.actor.teamId, '4006381333931'),
+      set: { value: '4006381333931', threadId: thread, lengthMm: 1_000_000 },
+    }),
+  );
+  await expect.poll(page.text).toContain('just scan');
+  scanKeys('4006381333931');
+  await expect.poll(page.text).toContain('T-0002 · 1902 Isacord Red: there');
+  scanKeys('4006381333931');
+  await expect.poll(page.text).toContain('T-0001 · 1902 Isacord Red: there');
+  await page.press('Book stocktake');
+  await expect.poll(spools).toEqual([
+    ['open', 1_000_000],
+    ['sealed', 1_000_000],
+  ]);
 });

@@ -106,3 +106,30 @@ test('A line that a scan added is counted on from its present number, and after 
   scanKeys(ean);
   await expect.poll(lines).toEqual([{ id: expect.not.stringMatching(String(first?.id)) as string, qty: 1 }]);
 });
+
+test('A pack of another length than the line asks for does not tick it, but is put on the list; each length is its own', async () => {
+  const says = await listed(
+    aLine({ threadId, lengthMm: 1_000_000, qty: 2 }),
+    coded('4006381333948', { threadId, lengthMm: 5_000_000 }),
+    coded('4006381333955', { threadId, lengthMm: 1_000_000 }),
+  );
+  scanKeys('4006381333948');
+  await expect.poll(says).toContain('1902 Isacord Poinsettia is on the list: 1 pack');
+  scanKeys('4006381333955');
+  await expect.poll(says).toContain('1902 Isacord Poinsettia: 1 of 2 bought');
+  scanKeys('4006381333948');
+  await expect.poll(says).toContain('1902 Isacord Poinsettia is on the list: 2 packs');
+  await expect.poll(says).toContain('Poinsettia2 × 5,000 m');
+  expect(says()).toContain('Poinsettia2 × 1,000 m');
+  expect(says()).toContain('yet1 of 2 bought');
+});
+
+test('The label of a spool ticks the line of its length', async () => {
+  const says = await listed(
+    aLine({ threadId, lengthMm: 5_000_000, qty: 3 }),
+    aLine({ threadId, lengthMm: 1_000_000, qty: 2 }),
+  );
+  scanKeys('T-0007');
+  await expect.poll(says).toContain('1902 Isacord Poinsettia: 1 of 2 bought');
+  await expect.poll(says).toContain('Isacord 40not in stock yet1 of 2 bought');
+});

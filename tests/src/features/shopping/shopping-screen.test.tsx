@@ -4,15 +4,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { barcodeId } from '#core/mutations/derived-ids.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { openTeamDatabase } from '#data/database/open-team-database.ts';
-import { createTeamStore } from '#data/database/team-store.ts';
 import { ShoppingScreen } from '#features/shopping/shopping-screen.tsx';
 // Imports parts that the page loads later, so that no test waits for the disk.
 import '#features/shopping/receive-dialog.tsx';
+import '#features/shopping/put-away.tsx';
 import '#features/shopping/quick-add.tsx';
 import '#parts/scan/thread-scanner.tsx';
-import '#features/shopping/all-teams.tsx';
-import { nine, owner, teamId } from '../../core/mutations/a-book.ts';
+import { owner, teamId } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 import { found, typeInto } from '../../ui/drawn.tsx';
@@ -105,6 +103,38 @@ test('What arrives goes into stock with price, shop and lot, and leaves the list
     ['received', 2],
     ['ordered', 1],
   ]);
+});
+
+test('Of five ticked packs three are received: the other two stay on the list and can be put into stock', async () => {
+  const [threadId, lineId] = [newId(), newId()];
+  const { box, store, inventory } = await aWorkshop(<ShoppingScreen />, {
+    drafts: [
+      aThread({ brand: 'Isacord', line: 'Isacord 40', code: '1902', name: 'Poinsettia' }, threadId),
+      aLine({ threadId, lengthMm: 1_000_000, qty: 5, reasons: [{ kind: 'wish', ref: owner, qty: 5 }] }, lineId),
+      { name: 'shoppingTick.create', args: { id: newId(), set: { lineId, qty: 5 } } },
+    ],
+  });
+  const press = async (name: string) => {
+    const named = () =>
+      [...document.querySelectorAll<HTMLElement>('[role=menuitem], button')].find((one) => one.textContent === name);
+    await expect.poll(named, { message: name }).toBeDefined();
+    named()?.click();
+  };
+  await expect.poll(() => rowsIn(box)).toHaveLength(1);
+  found(box, 'button[aria-haspopup=menu]').click();
+  await press('Receive');
+  await expect.poll(() => document.querySelector('dialog input')).not.toBeNull();
+  typeInto(found<HTMLInputElement>(document, 'dialog input[inputmode=numeric]'), '3');
+  found(document, 'dialog button[type=submit]').click();
+  await expect.poll(() => inventory.snapshot().spoolCount).toBe(3);
+  await expect.poll(() => document.querySelector('dialog')).toBeNull();
+  expect(rowsIn(box)[0]).toContain('5 × 1,000 m');
+  expect((await shoppingOf(store.db)).lines.map(({ data }) => [data.status, data.qty])).toEqual([['wanted', 5]]);
+  await press('Put what I ticked into stock: 2 spools');
+  await expect.poll(() => inventory.snapshot().spoolCount).toBe(5);
+  await expect
+    .poll(async () => (await shoppingOf(store.db)).lines.map(({ data }) => [data.status, data.qty]))
+    .toEqual([['received', 5]]);
 });
 
 test('What arrives is counted by its barcodes, in the length of that pack; another colour or pack is said and not counted', async () => {
@@ -234,31 +264,6 @@ test('A list of two thousand lines draws those near the window only, and still s
   expect(box.querySelectorAll('section li').length).toBeLessThan(100);
   expect(box.querySelector('section li')?.getAttribute('aria-setsize')).toBe('2001');
   expect(box.textContent).toContain('Total €0.00');
-});
-
-test('All my teams shows what each of them needs, low stock included, under its name', async () => {
-  const [userId, guild] = [owner, newId()];
-  const db = openTeamDatabase(userId, guild);
-  const store = createTeamStore(db, { userId, teamId: guild, role: 'owner' }, () => Date.parse(nine));
-  onTestFinished(() => {
-    store.feed.close();
-    db.close();
-  });
-  await save(store, ...aLow(newId(), { minSpools: 3 }), aLine({ text: 'Cones', status: 'ordered' }));
-  const { box } = await aWorkshop(<ShoppingScreen />, {
-    teams: [
-      { public_id: guild, name: 'The guild' },
-      { public_id: newId(), name: 'Not on this device' },
-    ],
-  });
-  [...box.querySelectorAll('button, label')]
-    .find((one) => one.textContent === 'All my teams')
-    ?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  const pane = () => box.querySelector('section[aria-label="The guild"]')?.textContent?.replaceAll('\u00a0', ' ');
-  await expect.poll(pane).toContain('1902 Isacord Poinsettia2 × 1,000 m');
-  expect(pane()).toContain('Cones1 piece');
-  expect(pane()).toContain('Ordered');
-  expect(box.textContent).not.toContain('Not on this device');
 });
 
 test('Adding something else without a word for it says that it is missing', async () => {

@@ -8,7 +8,7 @@ import { entriesOf, type Entry, type Line, type Tick } from '#parts/shopping/ent
 import { arrived, edited, leastPacks } from '#parts/shopping/joined-rows.ts';
 
 const [anna, bob, cleo] = [newId(), newId(), newId()];
-const threadId = newId();
+const [teamId, threadId] = [newId(), newId()];
 const lengthMm = 1_000_000;
 
 const aColour = (missing: number): OwnedThread =>
@@ -41,7 +41,7 @@ const aTick = ({ id }: Line, userId: string, qty = 1): Tick =>
   ({ id: newId(), version: 1, deleted: false, data: { lineId: id, qty, userId, reversesId: null } }) as unknown as Tick;
 
 const aList = (lines: readonly Line[], stock: { readonly ticks?: readonly Tick[]; readonly missing?: number } = {}) => {
-  const { ticks = [] } = stock;
+  const ticks = [...(stock.ticks ?? [])];
   const rows = new Map(lines.map((line) => [line.id, line]));
   const entries = (): readonly Entry[] =>
     entriesOf({
@@ -55,6 +55,8 @@ const aList = (lines: readonly Line[], stock: { readonly ticks?: readonly Tick[]
     for (const { name, args } of actions) {
       if (name === 'shoppingLine.create')
         rows.set(args.id, { ...aLine([], args.set as Partial<ShoppingLine>), id: args.id });
+      if (name === 'shoppingTick.create')
+        ticks.push({ id: args.id, data: { userId: anna, reversesId: null, ...args.set } } as unknown as Tick);
       const before = rows.get(args.id);
       if (name === 'shoppingLine.update' && before !== undefined)
         rows.set(args.id, { ...before, data: { ...before.data, ...(args.set as Partial<ShoppingLine>) } });
@@ -149,7 +151,7 @@ test('A number that a person typed stays below what is suggested, beyond a chang
   list.does(edited(list.only(), form(list.only(), { qty: 9 }), bob));
   stock.missing = 10;
   expect(list.only()).toMatchObject({ qty: 9 });
-  list.does(arrived(list.only(), { count: 1, priceMinor: null, shop: null }));
+  list.does(arrived(list.only(), { count: 1, priceMinor: null, shop: null, teamId }));
   stock.missing = 9;
   expect(list.only()).toMatchObject({ qty: 8 });
 });
@@ -170,7 +172,7 @@ test.each([
   (count, left) => {
     const list = aList([aLine([low(3)]), aLine([wish(anna)]), aLine([wish(bob)])]);
     expect(list.only()).toMatchObject({ qty: 5, lowQty: 3 });
-    list.does(arrived(list.only(), { count, priceMinor: null, shop: null }));
+    list.does(arrived(list.only(), { count, priceMinor: null, shop: null, teamId }));
     expect(list.only()).toMatchObject({ ...left, wishers: [anna, bob] });
   },
 );
@@ -185,8 +187,41 @@ test.each([
   'The reasons of what is missing ask for no more packs than are missing, after %i of seven arrived',
   (count, left) => {
     const list = aList([aLine([low(2)]), aLine([wish(anna, 3)]), aLine([wish(bob, 2)])]);
-    list.does(arrived(list.only(), { count, priceMinor: null, shop: null }));
+    list.does(arrived(list.only(), { count, priceMinor: null, shop: null, teamId }));
     expect(list.only().qty).toBe(7 - count);
     expect(list.only().lines.map(({ data }) => data.reasons)).toEqual([left]);
   },
 );
+
+test.each([
+  [5, 5, 3],
+  [5, 4, 3],
+  [3, 5, 3],
+])(
+  'Of %i packs %i are ticked and %i arrive: the line stays with its ticks, as some are not in stock',
+  (qty, ticks, count) => {
+    const line = aLine([wish(anna, qty)]);
+    const list = aList([line], { ticks: [aTick(line, anna, ticks)] });
+    list.does(arrived(list.only(), { count, priceMinor: null, shop: null, teamId }));
+    expect(list.only()).toMatchObject({ qty, ticked: ticks, lines: [{ id: line.id }] });
+  },
+);
+
+test.each([
+  [5, 3, 3, 2],
+  [5, 2, 4, 1],
+])('Of %i packs %i are ticked and %i arrive: %i are missing', (qty, ticks, count, missing) => {
+  const line = aLine([wish(anna, qty)]);
+  const list = aList([line], { ticks: [aTick(line, anna, ticks)] });
+  list.does(arrived(list.only(), { count, priceMinor: null, shop: null, teamId }));
+  expect(list.only()).toMatchObject({ qty: missing, ticked: 0 });
+});
+
+test('Of five things that are ticked three arrive: two stay on the list as bought, and none counts twice', () => {
+  const line = aLine([wish(anna, 5)], { threadId: null, lengthMm: null, text: 'Stabilizer' });
+  const list = aList([line], { ticks: [aTick(line, anna, 2), aTick(line, bob, 3)] });
+  list.does(arrived(list.only(), { count: 3, priceMinor: null, shop: null, teamId }));
+  expect(list.only()).toMatchObject({ qty: 2, ticked: 2, text: 'Stabilizer' });
+  list.does(arrived(list.only(), { count: 2, priceMinor: null, shop: null, teamId }));
+  expect(list.entries()).toEqual([]);
+});
