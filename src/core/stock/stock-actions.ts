@@ -56,9 +56,7 @@ export const opensAgain = ({ state }: Pick<Spool, 'state'>, foundMm: number): bo
 
 /** Marks a lost spool that was found, or an empty one that has thread, as open. Returns no action for other spools. */
 export const reopen = (id: string, spool: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
-  spool.state === 'lost' || opensAgain(spool, foundMm)
-    ? [mutate('spool.update', { id, set: { state: 'open' } })]
-    : [];
+  spool.state === 'lost' || opensAgain(spool, foundMm) ? [mutate('spool.update', { id, set: { state: 'open' } })] : [];
 
 /** Returns the movements among actions, with the fields that `undo` reads. */
 export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
