@@ -18,7 +18,7 @@ export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Pro
 const checks = 10;
 const checkMs = 20;
 
-/** Lets one renewal run at a time in all tabs: a server treats a refresh token that is sent twice as stolen. */
+/** Lets one renewal run at a time in all tabs, if there are locks: a refresh token sent twice counts as stolen. */
 export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalTurnDeps): InTurn => {
   const held = () => readStoredSession(storage, storageKey);
   const inLine = (work: () => Promise<void>): Promise<unknown> =>

@@ -47,7 +47,7 @@ type End = { readonly do: 'done' } | { readonly do: 'later' } | { readonly do: '
 const done: End = { do: 'done' };
 const later: End = { do: 'later' };
 
-/** When the rows of files are first compared with the bytes if none waits, in ms after the team was opened. */
+/** When, in ms after the team was opened, file rows are first compared with the bytes here if no file waits. */
 const firstLookMs = 15_000;
 
 /** Sends files one after the other, each once the server has its row. Begins at the first `wake`, or after 15 s. */
