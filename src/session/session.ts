@@ -41,7 +41,7 @@ export interface Session {
   /** Loads all other calls to the auth server; undefined if their code is not stored here and cannot be fetched. */
   readonly authActions: () => Promise<AuthActions | undefined>;
   /**
-   * Logs out and deletes the person's data here, even offline. Refuses if some is unsent or uncounted, unless `evenUnsent`.
+   * Logs out and deletes the local data, even offline. Refuses if changes are unsent or uncounted, unless `evenUnsent`.
    */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
