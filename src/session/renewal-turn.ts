@@ -12,7 +12,7 @@ interface RenewalTurnDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Renews when its turn comes. Returns the server's response, the session stored meanwhile, or a 503 if none is left. */
+/** Renews when its turn comes. Returns the server's response, a session stored meanwhile, or a 503 if none is left. */
 export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
 
 const checks = 10;

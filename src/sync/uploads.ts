@@ -29,14 +29,14 @@ export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTi
 /** The uploads of one team in one tab. */
 export interface Uploads {
   /**
-   * Sends waiting files, unless the uploads pause after a fault. Call when a round ended well, or a file was stored.
+   * Sends waiting files, unless the uploads pause or the connection is metered. Call after a good round or a new file.
    */
   readonly wake: () => void;
   /**
    * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.
    */
   readonly retry: () => void;
-  /** Sends waiting files because the device has another connection. Ends a pause, unless the server asked for it. */
+  /** Like `wake`, after the device got another connection. Ends a pause, unless the server asked for it. */
   readonly reconnected: () => void;
   readonly stop: () => void;
 }
