@@ -92,7 +92,7 @@ export const rowReader = (
     known.set(key, read);
     return read;
   };
-  // Full spools are all that a file without another column of counts says about its spools.
+  // If the fullness is in full spools and no other column counts spools, this number is the count.
   const countsFull = reading.fullnessUnit === 'spools' && !mapping.includes('spools');
   return ({ row, cells, days }) => {
     const texts: { [C in ColumnName]?: string } = {};
