@@ -21,7 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds this person's linked account; else adds one, or links the account with their address if that is proven. */
+/** Finds the account linked to this person; else adds one, or links the account that has their proven address. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
