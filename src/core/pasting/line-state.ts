@@ -92,7 +92,7 @@ export const isWord = (token: Token | undefined, words: readonly string[]): bool
 /** Whether a number may be a count: one or two digits without a leading zero. */
 export const isSmall = (text: string): boolean => /^[1-9]\d?$/.test(text);
 
-/** Whether a token is the number of a thread rather than a count. */
+/** Whether a token is a number that cannot be a count (see `isSmall`). */
 export const isLongNumber = (token: Token): boolean => token.kind === 'number' && !isSmall(token.folded);
 
 /** A limit for long lines: how many tokens ahead, and at how many threads of the line, the reader looks at most. */
