@@ -6,7 +6,7 @@ export const firstPageOf = async (disk: IDBFactory, wanted: ReadFirstPage): Prom
   const db = await openAsItIs(disk, wanted.database);
   if (db === undefined) return undefined;
   try {
-    // The worker writes nothing, and leaves a database of another version to the page.
+    // This code writes nothing, and leaves a database of another version to the page.
     return db.version === wanted.version ? await read(db.transaction(['rows', 'meta']), wanted) : undefined;
   } finally {
     db.close();

@@ -1,4 +1,4 @@
-/** Tests the simulation: plants each bug, and ends with 1 if 500 seeds do not reveal one. */
+/** Tests the simulation with planted bugs; ends with 1 if the seeds do not reveal one of them. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

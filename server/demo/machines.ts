@@ -112,7 +112,7 @@ const runsOf = (
   return events;
 };
 
-/** The first machine's hook oiling is old enough to be due. */
+/** Makes a machine's tasks and one log entry for each; on the first machine, the oiling of the hook is due again. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],

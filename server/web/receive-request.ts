@@ -19,7 +19,7 @@ interface Reception {
   readonly answered?: Answered;
 }
 
-/** Gives requests an id and a log, and answers the common headers. Logs at `info` under `/api/` and `/auth/` only. */
+/** Gives each request an id and a log, and each answer common headers. Logs at `info` only `/api/` and `/auth/`. */
 export const receiveRequest = ({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> => {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);

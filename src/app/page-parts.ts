@@ -45,8 +45,8 @@ export interface PageParts {
   readonly report: (fault: unknown) => void;
   /** The id of the last request in which the server reported its own failure. */
   readonly lastRequestId: () => string | undefined;
-  /** Runs `work` once, when the page is painted and the browser is idle. */
+  /** Runs `work` once, when the first rows are painted (or after 4 s) and the browser is idle. */
   readonly whenIdle: (work: () => void) => void;
-  /** Runs `work` once, when the first rows are painted, or at once if the screen has none. */
+  /** Runs `work` once, when the first rows are painted or the screen has none; after 4 s at the latest. */
   readonly whenShown: (work: () => void) => void;
 }

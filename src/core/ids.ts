@@ -1,6 +1,6 @@
 import { v5, v7 } from 'uuid';
 
-/** Makes the id of a new row, mutation or group: a lower-case UUIDv7, whose first digits are the device's time. */
+/** Makes a new id: a lower-case UUIDv7, whose first digits are the time on the machine that makes it. */
 export const newId = (): string => v7();
 
 /**

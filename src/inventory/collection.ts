@@ -29,7 +29,7 @@ export interface Collection<K extends RowKind> {
 
 const firstPage = 60;
 
-/** Makes a kind's collection: reads the first page, all rows once it is `shown`, and then only rows that changed. */
+/** Makes a kind's collection: reads the first page, all rows once that page is `shown`, then only rows that changed. */
 export const createCollection = <K extends RowKind>(
   { db, feed }: TeamStore,
   kind: K,

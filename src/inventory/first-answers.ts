@@ -5,7 +5,7 @@ import type { FirstPage } from './first-page.ts';
 
 /** Results over all rows of the team, stored for the first screen and used until the rows themselves are read. */
 export interface FirstAnswers {
-  /** Undefined until they are read, if none was stored for the present rows, and from the first change on. */
+  /** Undefined until the answers are read, if none was stored for the present rows, and from the first change on. */
   readonly snapshot: () => KeptAnswers | undefined;
   /** Whether reading the rows waits until the screen has painted these answers; false if there are none. */
   readonly isHeld: () => boolean;

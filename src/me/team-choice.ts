@@ -1,6 +1,8 @@
 import type { Account } from '#session/account.ts';
 
-/** If the current team is missing, returns the change to the default team or, without it, any. Otherwise undefined. */
+/**
+ * If the current team is missing, returns the change to the default team, else to the first or none. Else undefined.
+ */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;

@@ -22,7 +22,9 @@ export interface MyCalls {
   readonly readNotifications: (ids: readonly string[]) => Promise<Result<void, RemoteError>>;
   /** Changes one of the person's own settings in a team; returns its new value. */
   readonly setInTeam: (teamId: string, key: string, value: unknown) => Promise<Result<unknown, RemoteError>>;
-  /** Checks that the session is valid; returns the path of the person's export, for a download with the session cookie. */
+  /**
+   * Checks that the session is valid; returns the path of the person's export, for a download with the session cookie.
+   */
   readonly exportAddress: () => Promise<Result<string, RemoteError>>;
   /** Asks the server to set the session cookie of this call again, so that it lasts longer. */
   readonly keepCookie: () => Promise<Result<void, RemoteError>>;

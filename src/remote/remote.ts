@@ -12,7 +12,7 @@ export interface Remote {
 /** The dependencies of a remote. `baseUrl` is `/api/v2` unless given. */
 interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
   readonly baseUrl?: string;
-  /** Called with the server clock's offset after each answer. */
+  /** Called with the server clock's offset after each answer with a readable `Date`. */
   readonly onOffset?: (offsetMs: number) => void;
 }
 

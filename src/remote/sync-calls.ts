@@ -8,7 +8,7 @@ import { pullAnswer, pushAnswer, type PullAnswer, type PushAnswer } from '#core/
 import type { Http } from './http.ts';
 import type { RemoteError } from './remote-error.ts';
 
-/** Where a pull begins: the version, epoch and access that the caller has. */
+/** Where a pull begins (version, epoch, access), and what it asks for. */
 interface PullFrom {
   readonly after: number;
   readonly epoch?: string;

@@ -20,7 +20,7 @@ export interface TeamFiles {
   readonly pin: (sha256: string, on: boolean, onProgress?: OnProgress) => Promise<Result<void, NotPinned>>;
   /** Sends all waiting files now, also on a metered connection, and also files that the server refused. */
   readonly retry: () => void;
-  /** Whether files wait because the connection is metered or the browser saves data. */
+  /** Whether the connection is metered or the browser saves data: files then wait until `retry`. */
   readonly isMetered: () => boolean;
 }
 

@@ -6,7 +6,9 @@ import { useMeService, type MeService } from './me-service.ts';
 /** The server's notifications to the person, and the actions on them. */
 type NotificationsService = ReturnType<Notifications['get']> & Pick<Notifications, 'load' | 'markRead'>;
 
-/** Returns the server's notifications, undefined until their code is loaded. Fetches them on focus and reconnection. */
+/**
+ * Returns the server's notifications, fetched again on focus and reconnection; undefined until their code is loaded.
+ */
 export const useNotifications = (): NotificationsService | undefined => {
   const store = useLoadedWork()?.notifications;
   const snapshot = useStore(store);

@@ -12,7 +12,7 @@ export const TeamsProvider = ({ teams, children }: { readonly teams: Teams; read
   <TeamsContext value={teams}>{children}</TeamsContext>
 );
 
-/** Returns the person's teams: the list, the current one, its members, and how to switch to one or make one. */
+/** Returns what this device knows of the person's teams, and how to switch to one, make one or load them. */
 export const useTeams = (): TeamService => {
   const teams = useContext(TeamsContext);
   if (!teams) throw new Error('useTeams is used outside of TeamsProvider.');

@@ -14,7 +14,7 @@ export interface WorkSettings {
   readonly lowStockDefaultSpools: number;
 }
 
-/** Everything that a screen needs from the open team. The app makes it when a person chooses a team. */
+/** What screens need from the open team, except its files (`FilesContext`). */
 export interface Workspace {
   readonly store: TeamStore;
   readonly inventory: Inventory;

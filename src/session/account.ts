@@ -71,7 +71,7 @@ export const newAccount = (person: Person, at: number): Account => ({
   ended: null,
 });
 
-/** Reads a stored record and completes what an earlier version did not store. Drops unreadable parts. */
+/** Reads a stored record and completes what is missing. Drops unreadable parts; undefined without id and email. */
 export const readAccount = (value: unknown): Account | undefined => {
   if (!isJsonObject(value)) return undefined;
   const userId = textOrNull(value['userId']);

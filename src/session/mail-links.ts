@@ -28,7 +28,9 @@ export interface MailLinks {
     digits: string,
     purpose: 'recovery' | 'signup',
   ) => Promise<Result<Arrival, AuthFailure>>;
-  /** Exchanges a return address's `code` for a session, in the same browser only. Without an answer it may be retried. */
+  /**
+   * Exchanges a return address's `code` for a session, in the same browser only. Without an answer it may be retried.
+   */
   readonly exchange: (code: string) => Promise<Result<Arrival, AuthFailure>>;
 }
 

@@ -12,13 +12,13 @@ interface RenewalTurnDeps {
   readonly wait: (ms: number) => Promise<void>;
 }
 
-/** Renews when its turn comes. Returns the server's response, another tab's new session, or a 503 after a log-out. */
+/** Renews when its turn comes. Returns the server's response, a session stored meanwhile, or a 503 if none is left. */
 export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
 
 const checks = 10;
 const checkMs = 20;
 
-/** Lets one renewal run at a time in all tabs: a server treats a refresh token that is sent twice as stolen. */
+/** Lets one renewal run at a time in all tabs, if there are locks: a refresh token sent twice counts as stolen. */
 export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalTurnDeps): InTurn => {
   const held = () => readStoredSession(storage, storageKey);
   const inLine = (work: () => Promise<void>): Promise<unknown> =>
@@ -29,7 +29,7 @@ export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalT
       const before = held()?.accessToken;
       const turn = async () => {
         const now = held();
-        // the person has logged out meanwhile, so there is no session to renew
+        // the session has been removed meanwhile, for example by a log-out
         if (!now) return resolve(new Response('{}', { status: 503 }));
         if (now.refreshToken !== refreshToken || now.accessToken !== before)
           return resolve(new Response(storage.getItem(storageKey)));

@@ -41,7 +41,7 @@ export interface Session {
   /** Loads all other calls to the auth server; undefined if their code is not stored here and cannot be fetched. */
   readonly authActions: () => Promise<AuthActions | undefined>;
   /**
-   * Ends the session and clears the device, even offline. Refused if changes are unsent or uncounted, unless `evenUnsent`.
+   * Logs out and deletes the local data, even offline. Refuses if changes are unsent or uncounted, unless `evenUnsent`.
    */
   readonly signOut: (options?: { readonly evenUnsent?: boolean }) => Promise<Result<void, Unsent>>;
   /** Renews the session. `refused` locks it; `unreachable` changes nothing. */
@@ -65,10 +65,10 @@ interface SessionDeps {
   readonly document: Pick<Document, 'addEventListener' | 'visibilityState'>;
   /** Deletes the person's local databases. Refuses if changes are unsent or uncounted, unless `evenUnsent`. */
   readonly clearDevice: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
-  /** Deletes the data of a person whose session was ended on purpose elsewhere; false if some is unsent or uncounted. */
+  /** Deletes a person's data if their session was ended on purpose elsewhere; false if some is unsent or uncounted. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
   readonly report: (fault: unknown) => void;
-  /** Opens `/`. Called when a log-out took effect, in this tab or another, before listeners are notified. */
+  /** Opens `/`. Called when the state becomes `signedOut`, before listeners are notified. */
   readonly goHome: () => void;
 }
 

@@ -16,10 +16,12 @@ export interface Registration extends Credentials {
   readonly redirect?: string;
 }
 
-/** The id of a foreign account that the auth server lets people sign in with. `custom:oidc`: the operator's own. */
+/**
+ * The id of a service with which people can sign in, if the auth server offers it. `custom:oidc`: the operator's own.
+ */
 export type OAuthProvider = keyof typeof oAuthProviders;
 
-/** A foreign account that the auth server lets people sign in with, and the name on its button. */
+/** A service with which the auth server lets people sign in, and the name on its button. */
 interface OfferedProvider {
   readonly id: OAuthProvider;
   readonly name: string;
@@ -80,7 +82,7 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
     const { data, error: unknown } = await auth.mfa.listFactors();
     if (unknown) return err(authFailureOf(unknown));
     let refused: AuthFailure = { kind: 'refused', code: 'mfa_factor_not_found' };
-    // The code may be from any of the person's apps, so try all of them.
+    // The code may be from any of the person's apps, so try one after the other.
     for (const { id } of data.totp) {
       const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
       if (!error) return arrive();
@@ -96,7 +98,7 @@ export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: Au
   },
 });
 
-/** The names of foreign accounts, for an auth server that does not name them. */
+/** The names of these services, for an auth server that does not name them. */
 const oAuthProviders = {
   'custom:oidc': 'OpenID Connect',
   google: 'Google',

@@ -19,7 +19,9 @@ export type EnginePhase =
   | 'full' // the device's storage is full: still sends; pulls after a minute, after a save, or at the person's request
   | 'gone'; // the person is not a member
 
-/** What the header shows. `reachable`: whether the last try reached the server; undefined before the first. */
+/**
+ * The engine's state for the page. `reachable`: whether the last try reached the server; undefined before the first.
+ */
 export interface EngineStatus {
   readonly phase: EnginePhase;
   readonly reachable: boolean | undefined;
@@ -60,7 +62,7 @@ export interface Engine {
    * pause.
    */
   readonly wake: (why: WakeReason) => void;
-  /** Starts a round that compares all rows with the server's, even if the last comparison is less than a day old. */
+  /** Asks for a round that compares all rows with the server's, even if the last comparison is less than a day old. */
   readonly checkDigest: () => void;
   readonly status: () => EngineStatus;
   readonly subscribe: (listener: () => void) => () => void;

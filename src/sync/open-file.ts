@@ -17,7 +17,9 @@ export interface FileRequest {
   readonly report: (fault: unknown) => void;
 }
 
-/** Returns a file's bytes from this device or the server. Checks fetched bytes, except over plain http, and stores them. */
+/**
+ * Returns a file's bytes from this device or the server. Checks fetched bytes, except over plain http, and stores them.
+ */
 export const openFile = async (
   { store, remote, team, sha256, report }: FileRequest,
   onProgress?: OnProgress,

@@ -64,7 +64,7 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
   const lacksFields = cursor.epoch !== null && !coversFormat(cursor.format, knownFormat(store));
   if (lacksFields) await beginFreshCopy(store, 'format', cursor.generation);
   if (lacksFields || copy !== undefined) return readAllAgain(deps);
-  // a first pull compares no rows, because the person waits for it
+  // a first pull compares no rows unless asked to, because the person waits for it
   const isTime = cursor.complete && isTimeToCompare(store, notes);
   const end = await pullAll(deps, cursor, comparesAll || isTime);
   return end.do === 'again' ? readAllAgain(deps) : end;

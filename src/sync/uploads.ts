@@ -29,14 +29,14 @@ export interface UploadDeps extends Pick<EngineDeps, 'store' | 'random' | 'setTi
 /** The uploads of one team in one tab. */
 export interface Uploads {
   /**
-   * Sends waiting files, unless the uploads pause after a fault. Call when a round ended well, or a file was stored.
+   * Sends waiting files, unless the uploads pause or the connection is metered. Call after a good round or a new file.
    */
   readonly wake: () => void;
   /**
    * Sends waiting files at the person's request, even on a metered connection, and even files that the server refused.
    */
   readonly retry: () => void;
-  /** Sends waiting files because the device has another connection. Ends a pause, unless the server asked for it. */
+  /** Like `wake`, after the device got another connection. Ends a pause, unless the server asked for it. */
   readonly reconnected: () => void;
   readonly stop: () => void;
 }
@@ -47,7 +47,7 @@ type End = { readonly do: 'done' } | { readonly do: 'later' } | { readonly do: '
 const done: End = { do: 'done' };
 const later: End = { do: 'later' };
 
-/** When the rows of files are first compared with the bytes if none waits, in ms after the team was opened. */
+/** When, in ms after the team was opened, file rows are first compared with the bytes here if no file waits. */
 const firstLookMs = 15_000;
 
 /** Sends files one after the other, each once the server has its row. Begins at the first `wake`, or after 15 s. */

@@ -25,7 +25,9 @@ const besideOwnMoney = { EUR: '€', GBP: '£', USD: 'US$' };
 const inBritain = english(besideOwnMoney);
 const inAmerica = english({ EUR: '€', GBP: '£', USD: '$' });
 
-/** The most common locales and currencies. For any other, the first rows wait 45 ms for `Intl` on a slow device. */
+/**
+ * The most common locales and currencies. For others, the first rows wait for `Intl`, which is slow on some devices.
+ */
 export const commonLocales: Readonly<Record<string, WrittenForm>> = {
   de: german,
   'de-DE': german,

@@ -6,7 +6,9 @@ export const formatNumber = (value: number, options?: Intl.NumberFormatOptions):
   (options === undefined ? wholeNumber(value) : undefined) ??
   numberFormat(locale(), JSON.stringify(options ?? {})).format(value);
 
-/** Writes a whole number as the locale in use does; undefined for other numbers and for locales not in `commonLocales`. */
+/**
+ * Writes a whole number as the locale in use does; undefined for other numbers and for locales not in `commonLocales`.
+ */
 const wholeNumber = (value: number): string | undefined => {
   const form = commonLocales[locale()];
   return form !== undefined && Number.isSafeInteger(value) ? grouped(String(value), form) : undefined;

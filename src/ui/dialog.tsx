@@ -19,7 +19,9 @@ export interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** An open modal dialog. It focuses `[data-autofocus]`, else its first field, else its title; closing restores focus. */
+/**
+ * An open modal dialog. It focuses `[data-autofocus]`, else its first field, else its title; closing restores focus.
+ */
 export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
   const titleId = useId();
   const modal = useModal(onClose);

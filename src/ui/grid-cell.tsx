@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 
 import styles from './grid-cell.module.css';
 
-/** One cell of a grid: a picture, with text below. A link in `title` with `data-row-link` reacts to a press anywhere. */
+/**
+ * One cell of a grid: a picture, with text below. A link in `title` with `data-row-link` reacts to a press anywhere.
+ */
 export const GridCell = ({
   picture,
   title,

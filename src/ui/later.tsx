@@ -17,7 +17,7 @@ export interface Fetched {
 }
 
 /**
- * Makes a part that loads its code when first drawn, or by `fetch`. After a failure it tries again once online.
+ * Makes a part whose code loads when it is first drawn or by `fetch`; after a failure again once online or at a press.
  */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -9,7 +9,7 @@ export const killRounds = 20;
 
 export type Moment = 'before its commit' | 'after its commit' | 'somewhere';
 
-/** In turn. The two with a certain outcome come first, so each of them is hit once more than the third. */
+/** The moment of each kill: the three take turns, beginning with the two whose outcome is certain. */
 export const moments: readonly Moment[] = Array.from(
   { length: killRounds },
   (_, at) => (['before its commit', 'after its commit', 'somewhere'] as const)[at % 3] ?? 'somewhere',

@@ -19,7 +19,7 @@ interface LeavingPerson {
   readonly languages: string;
 }
 
-/** Removes a person, then their account; if that fails, the person stays. Returns who shared a team with them. */
+/** Removes a person from the product together with their account, or neither. Returns who shared a team with them. */
 export const removePerson = (
   { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,

@@ -67,7 +67,7 @@ const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   };
 };
 
-/** Whether the key file, which is no longer used, is missing or holds the same keys as the database. */
+/** Whether the key file, which is no longer used, is missing or of the same installation as the keys. */
 const isAlike = async (file: KeyStore, keys: KeyContent | undefined): Promise<boolean> => {
   try {
     const left = await file.read();

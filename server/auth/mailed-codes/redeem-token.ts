@@ -42,7 +42,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
 };
 
-// The code of the second mailbox changes the address. Only a code that was mailed to the new address proves it.
+// The last code that is needed changes the address. Only a code that was mailed to the new address proves it.
 const redeemEmailChange = async (
   deps: AuthDeps,
   tx: Sql,

@@ -21,7 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds this person's linked account; else adds one, or links the account with their address if that is proven. */
+/** Finds the account linked to this person; else adds one, or links the account that has their proven address. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -88,7 +88,7 @@ const insertNewcomer = async (
 
 const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<Admitted, Refusal>> => {
   const { provider, identity } = visitor;
-  // the person has just signed in in another window, which has added the identity
+  // a sign-in in another window may have added the identity meanwhile
   const madeMeanwhile = await findPersonOf(tx, identity.provider, identity.providerId);
   if (madeMeanwhile !== undefined) return ok({ userId: madeMeanwhile, hasEndedSessions: false });
   const found = await findUserByEmail(tx, visitor.email);

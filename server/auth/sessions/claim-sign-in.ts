@@ -34,7 +34,7 @@ export const claimSignIn = async (
   // 3. if the shared count is used up, each network has its own count; the server does equal work for each network
   const own = { ...attempt, placeKey: network };
   const isFree = (await claimAttempt(deps, deps.db, own)).ok;
-  // if the shared count is used up, a right password works only from a network that the owner used in the last 30 days
+  // here a right password works only from a network that the owner used in the last 30 days
   const isOwn = await isPlaceOf(deps, userId, { kind: 'network', placeKey: network });
   // a wrong password gets the shared count's refusal, so that people on the owner's network cannot see who is
   // registered

@@ -11,7 +11,7 @@ type SignOutScope = 'global' | 'local' | 'others';
 export const isSignOutScope = (text: string): text is SignOutScope =>
   text === 'global' || text === 'local' || text === 'others';
 
-/** Ends sessions of a person: their tokens are refused from now on. */
+/** Ends the sessions in a scope. From then on the server refuses the tokens of these sessions. */
 export const signOut = async (
   { db, random, clock, sessionsEnded }: AuthDeps,
   { userId, sessionId }: OwnSession,

@@ -9,7 +9,7 @@ export interface AttemptSubject {
   readonly purpose: AttemptPurpose;
 }
 
-/** From try number `freeTries` on, each try blocks the next for a time. If the last was before `since`, counts anew. */
+/** From try number `freeTries` on, each try blocks the next for a time. A last try before `since` ends the count. */
 interface AttemptRule {
   readonly at: Date;
   readonly since: Date;

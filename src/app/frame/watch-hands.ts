@@ -1,6 +1,6 @@
 /** Reports whether a person is doing something on this page that a change of page would interrupt. */
 export interface Hands {
-  /** True in a dialog, in full screen, in a field with text, or if anything was typed since the page was opened. */
+  /** True in a dialog, in full screen, while the focused field has text, or if anything was typed since `rest`. */
   readonly isBusy: () => boolean;
   /** Call it when another page opens: what the person typed before no longer counts. */
   readonly rest: () => void;

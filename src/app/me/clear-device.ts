@@ -13,7 +13,7 @@ import { isKeptOf } from '#me/cached-value.ts';
 
 type ClearDeps = Pick<DeviceWorkDeps, 'account' | 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
 
-/** Deletes all of a person's data here. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
+/** Deletes a person's data here. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
 export const clearDevice = async (
   deps: ClearDeps,
   userId: string,
@@ -107,7 +107,7 @@ const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record
 };
 
 /**
- * Deletes the person's unsaved form texts (unless kept) and the stored answers about them. Other people's texts stay.
+ * Deletes the person's unsaved form texts (unless kept) and what this device cached about them; other people's stay.
  */
 const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
   // Earlier versions stored drafts without a person's id. No screen shows them any more, so they are deleted too.

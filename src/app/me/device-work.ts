@@ -39,10 +39,7 @@ export interface DeviceWork extends MeService, Leaving {
   readonly wasCleared: () => Promise<boolean>;
   /** Makes the device database again after the browser dropped it during this visit. */
   readonly makeAgain: () => Promise<void>;
-  /**
-   * Deletes everything of a person here. Refuses while something is unsent or cannot be counted, unless `evenUnsent` is
-   * set.
-   */
+  /** Deletes a person's data here. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
   readonly clear: (userId: string, evenUnsent: boolean) => Promise<Result<void, Unsent>>;
   /** Deletes a person's data here and says so; false if some is unsent or uncounted. For sessions ended on purpose. */
   readonly clearEnded: (userId: string) => Promise<boolean>;
@@ -56,7 +53,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const storageMarker = createStorageMarker(window, hasDeviceDatabase);
   let opened: Promise<DeviceStore> | undefined;
   const store = () => (opened ??= openStore(now, storageMarker, () => (opened = undefined)));
-  /** Sends each call only in the session of the person known now: another person may sign in before it is sent. */
+  /** Sends a call only in the session of the person known now, if any: another may sign in before it is sent. */
   const http: Http = (call) => {
     const known = account.get();
     return known === undefined ? remote.http(call) : forPerson(remote.http, known.userId)(call);

@@ -19,7 +19,7 @@ export const isMetered = (navigator: Navigator): boolean => {
   return connection?.saveData === true || connection?.type === 'cellular';
 };
 
-/** Makes the files of an open team. After `start`, files are sent whenever the engine has nothing left to do. */
+/** Makes the files of an open team. After `start`, waiting files are tried whenever the engine becomes idle. */
 export const createLateFiles = (
   load: () => Promise<FileWork>,
   {

@@ -5,13 +5,11 @@ import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 export interface LiveUpdates {
   /** Whether a stream of the server's change messages is open, in this tab or in another tab of this browser. */
   readonly isLive: () => boolean;
-  /**
-   * Wakes the engine of an open team whenever the server has changes for the team. Returns a function that stops this.
-   */
+  /** Wakes the engine of an open team when a message says that the team changed. Returns a function that stops this. */
   readonly join: (store: TeamStore, engine: Engine) => () => void;
 }
 
-/** Listens from the first sign-in on. Its code is fetched after the paint. */
+/** Makes the live updates, which begin at the first sign-in. Their code is fetched when the browser is idle. */
 export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
   const { session, whenIdle, report } = deps;
   const members = new Set<LiveMember>();

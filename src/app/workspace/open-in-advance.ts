@@ -17,7 +17,7 @@ export type TeamOpener = (
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
 /**
- * Opens the current team while the page loads. The first `open` takes this team, or closes it if it asks for another.
+ * Opens the current team while the page loads. The first `open` takes this team, or closes it if another is wanted.
  */
 export const openInAdvance = (
   parts: TeamParts,

@@ -1,6 +1,6 @@
 import type { EnginePhase, EngineStatus } from '#sync/engine.ts';
 
-/** A problem with this team's data or its sync, worst first. Each has a banner. */
+/** A problem with this team's data or its sync, worst first. */
 export type Trouble =
   | 'unavailable'
   | 'cleared'

@@ -26,7 +26,7 @@ export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hid
   readonly [K in RowKind]: readonly string[];
 };
 
-/** Hides every value if this version does not know the kind of row that the notice is about. */
+/** Hides the costs in a notice, and all its values if this version does not know the kind of its row. */
 const withoutCosts = <D extends { readonly rowKind?: string; readonly changes?: readonly NoticeChange[] }>(
   notice: D,
 ): D => {

@@ -30,7 +30,7 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
   return `${whole.replaceAll(/\D/gu, '')}.${fraction || '0'}`;
 };
 
-/** Whether a number's digits are ungrouped, or in groups of three with one sign between them. */
+/** Whether a number's digits are ungrouped, or in groups of three, always with the same sign between. */
 export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
 
 /**

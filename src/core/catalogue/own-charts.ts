@@ -41,9 +41,7 @@ export const withOwnColours = (
   return [...builtIn, ...own.filter(({ catalogueId }) => !known.has(catalogueId) && known.add(catalogueId))];
 };
 
-/**
- * Returns a key for a brand and line that ignores case and blanks: two charts with the same key are charts of one line.
- */
+/** Returns a key for a brand and line, without regard to case and extra blanks: charts of one line have one key. */
 export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
   [brand, line]
     .map((words) => words.trim().replaceAll(/\s+/g, ' '))

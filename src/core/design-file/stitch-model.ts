@@ -8,7 +8,7 @@ export const stitchCommand = {
   trim: 2,
   /** The machine waits at x, y; the thread stays the same (appliqué, foam). */
   stop: 3,
-  /** The machine waits or takes another needle at x, y; the next block has a thread of its own. */
+  /** The machine waits or takes another needle at x, y, usually for another thread. */
   colourChange: 4,
   /** A sequin falls at x, y. The needle does not go down; the stitches that hold it follow. */
   sequin: 5,
@@ -53,7 +53,7 @@ export interface StitchBlock {
   readonly trims: number;
   /** Null if the file names no thread for this block. */
   readonly fileThread: FileThread | null;
-  /** Whether a stop began this block, or two changes side by side: it continues with the thread of the block before. */
+  /** Whether the thread before goes on: after a stop, or after two changes if the file names no other thread. */
   readonly stopOnly: boolean;
 }
 

@@ -92,7 +92,7 @@ export const rowReader = (
     known.set(key, read);
     return read;
   };
-  // Full spools are all that a file without another column of counts says about its spools.
+  // Numbers in the column of fullness are counts if they mean full spools and no other column counts spools.
   const countsFull = reading.fullnessUnit === 'spools' && !mapping.includes('spools');
   return ({ row, cells, days }) => {
     const texts: { [C in ColumnName]?: string } = {};

@@ -19,7 +19,7 @@ export interface ImportSource {
   readonly line: string;
   /** The brands that the team chose: if several brands have a number, the import takes the thread of a chosen brand. */
   readonly chosenBrands?: readonly string[];
-  /** How many spools a row stands for if the file has no column of spool counts or short codes. */
+  /** How many spools a row stands for if no column counts or names spools. */
   readonly spoolsEach: number;
   readonly money: MoneyUnit;
   /** A palette only names colours, so its import does not overwrite fields of a thread that the team or a chart has. */

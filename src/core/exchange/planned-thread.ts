@@ -11,7 +11,7 @@ export interface PlannedThread {
   readonly row: number;
   readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
   readonly isNew: boolean;
-  /** All fields of a new thread, or the changed fields of one that the team has. */
+  /** The fields of a new thread, or the changed fields of one that the team has; without those in `late`. */
   readonly set: Partial<Thread>;
   readonly before: Partial<Thread>;
   /** Fields that are written after all threads are made, such as references to these threads. */

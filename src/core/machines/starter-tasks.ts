@@ -11,7 +11,7 @@ type Triggers = Partial<
   Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' | 'dayCounting' | 'severity'>
 >;
 
-/** The intervals at which each starter task is due. */
+/** The intervals of each starter task, and its severity and way to count days if these are not the defaults. */
 export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
   oilHook: { everyHours: '4', everyDays: 30, severity: 'stop_machine' },
   cleanHook: { everyDays: 1, dayCounting: 'days_used' },

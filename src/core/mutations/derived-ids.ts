@@ -25,8 +25,6 @@ export const tickedSpoolId = (teamId: string, tickId: string, nth: number): stri
 /** Derives the id of a design in a team from the SHA-256 of its file. */
 export const designId = (teamId: string, fingerprint: string): string => derivedId(teamId, 'design', fingerprint);
 
-/**
- * Derives the id of a design's file from its SHA-256, so that two offline devices that save one design make one row.
- */
+/** Derives the id of a file from design and SHA-256, so that two offline devices that save the file make one row. */
 export const designFileId = (teamId: string, design: string, sha256: string): string =>
   derivedId(teamId, 'file', design, sha256);

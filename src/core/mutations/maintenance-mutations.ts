@@ -50,5 +50,5 @@ const create = defineMutation({
   },
 });
 
-/** The mutations of maintenance log entries: they are only ever added. */
+/** The mutations of maintenance log entries: only `create`, because an entry never changes. */
 export const maintenanceLogMutations = { create };

@@ -60,7 +60,7 @@ const create = defineMutation({
   },
 });
 
-/** The mutations of meter readings: they are only ever added. */
+/** The mutations of meter readings: only `create`, because a reading never changes. */
 export const meterReadingMutations = { create };
 
 /** Returns the readings of a machine among the rows that a mutation has read. */

@@ -55,7 +55,7 @@ const create = defineMutation({
   },
 });
 
-/** The mutations of movements: they are only ever added. */
+/** The mutations of movements: only `create`, because a movement never changes. */
 export const movementMutations = { create };
 
 const consequences = (spool: Spool, movement: Movement): Partial<Spool> => {

@@ -128,7 +128,7 @@ export const write = <K extends RowKind>(kind: K, id: string, data: RowTypes[K])
 export const remove = <K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write =>
   ({ kind, id, deleted: true, data }) as Write;
 
-/** Returns the row if it exists and is not deleted; fails with the reason why it cannot be changed. */
+/** Returns the row if it exists and is not deleted; otherwise the reason why it cannot be changed. */
 export const living = <K extends RowKind>(row: FoundRow<K> | undefined): Result<FoundRow<K>, Rejection> => {
   if (row === undefined) return err({ code: 'missing_row' });
   return row.deleted ? err({ code: 'row_deleted' }) : ok(row);

@@ -87,7 +87,7 @@ const create = defineMutation({
   },
 });
 
-/** The mutations of runs: they are only ever added. */
+/** The mutations of runs: only `create`, because a run never changes. */
 export const runMutations = { create };
 
 /** Derives the id of the movement that a run books on a spool. */

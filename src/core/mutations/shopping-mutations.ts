@@ -56,7 +56,7 @@ const create = defineMutation({
   },
 });
 
-/** The mutations of shopping ticks: they are only ever added. */
+/** The mutations of shopping ticks: only `create`, because a tick never changes. */
 export const shoppingTickMutations = { create };
 
 const isDerived = (id: string): boolean => id[14] === '5';

@@ -53,7 +53,7 @@ const create = defineMutation({
     const { openingMm, groupId, occurredAt, ...given } = set;
     const row = found.row('spool', id);
     if (row !== undefined) {
-      // Its movements are of the thread that it had.
+      // A deleted spool's movements are of its thread, so it cannot come back with another thread.
       if (row.deleted && row.data.threadId !== set.threadId) return reject('immutable');
       const added = withoutUndefined<Spool>(given);
       return checked(

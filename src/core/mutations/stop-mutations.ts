@@ -37,5 +37,5 @@ const create = defineMutation({
   },
 });
 
-/** The mutations of stops: they are only ever added. */
+/** The mutations of stops: only `create`, because a stop never changes. */
 export const stopMutations = { create };

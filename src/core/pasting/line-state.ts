@@ -92,10 +92,10 @@ export const isWord = (token: Token | undefined, words: readonly string[]): bool
 /** Whether a number may be a count: one or two digits without a leading zero. */
 export const isSmall = (text: string): boolean => /^[1-9]\d?$/.test(text);
 
-/** Whether a token is the number of a thread rather than a count. */
+/** Whether a token is a number that cannot be a count (see `isSmall`). */
 export const isLongNumber = (token: Token): boolean => token.kind === 'number' && !isSmall(token.folded);
 
-/** How many tokens ahead the reader looks for another number. */
+/** A limit for long lines: how many tokens ahead, and at how many threads of the line, the reader looks at most. */
 export const longestLook = 40;
 
 /** Returns the other reading of “2 x 5” (five spools of 2): two spools of 5; undefined if only one makes sense. */

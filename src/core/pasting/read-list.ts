@@ -13,7 +13,7 @@ import { areRowsNumbered, columnsOf, linesOf, withoutRowNumber } from './row-num
 import { sheetRow } from './sheet-entry.ts';
 import type { ThreadIndex } from './thread-index.ts';
 
-/** The rows of a list, one for each thread, and what the list has besides. */
+/** The rows of a list, and the lines that give no row. */
 export interface ReadList<T> {
   readonly rows: readonly ListRow<T>[];
   readonly leftOut: readonly LeftOut[];

@@ -5,5 +5,5 @@ export const defaultTeamKey = 'defaultTeam';
 export const readCall = 'notificationsRead';
 
 // A person can easily set a default team or read a notification again; an unknown call may contain typed text.
-/** Whether a call holds something that a person typed or set, which must not be dropped without asking. */
+/** Whether a call may hold something that a person typed, which must not be dropped without asking. */
 export const isChosen = (call: string): boolean => call !== defaultTeamKey && call !== readCall;

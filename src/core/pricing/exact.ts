@@ -24,10 +24,10 @@ export interface Exact {
   toFixed(decimals?: number, mode?: BigDecimal.RoundingMode): string;
 }
 
-/** Converts a decimal text (`"1.15"`) to an exact number. Throws for any other text. */
+/** Converts a decimal text (`"1.15"`) to an exact number. Throws if the text is no number. */
 export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
 
-/** Thrown for a whole amount of 2^53 or more, because a JavaScript number cannot hold it exactly. */
+/** Thrown for an amount that a JavaScript number cannot hold exactly, such as 2^53. */
 export class SumTooLarge extends RangeError {}
 
 /** Returns a whole amount unchanged. Throws `SumTooLarge` if a number cannot count it exactly. */

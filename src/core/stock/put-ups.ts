@@ -3,9 +3,7 @@ import type { Thread } from '../kinds/thread.ts';
 /** The facts of a thread that decide the lengths in which it is sold. */
 export type SoldAs = Pick<Thread, 'brand' | 'line' | 'kind'> & { readonly material: Thread['material'] | null };
 
-/**
- * Returns the usual lengths in mm, shortest first: those of the line (`charts/spool-sizes.csv`) and of the material.
- */
+/** Returns the usual lengths in mm, shortest first: those of the line, and those of its material or kind. */
 export const usualLengths = (soldAs: SoldAs): readonly number[] =>
   [...new Set([...knownLengths(soldAs), ...generalLengths(soldAs)])].toSorted((a, b) => a - b);
 
@@ -21,7 +19,7 @@ const generalLengths = ({ kind, material }: SoldAs): readonly number[] =>
 /** The trade's word for how thread is sold: a skein of floss, a bobbin, a spool, a king spool, a cone. */
 type PutUp = 'skein' | 'bobbin' | 'spool' | 'king' | 'cone';
 
-/** Returns the trade's word for a kind and length: from 700 m a king spool, from 2,000 m a cone. */
+/** Returns the trade's word for a kind and length: machine thread is a king spool from 700 m, a cone from 2,000 m. */
 export const putUpOf = (kind: Thread['kind'], lengthMm: number): PutUp => {
   if (kind === 'floss') return 'skein';
   if (kind === 'bobbin') return 'bobbin';

@@ -9,7 +9,7 @@ interface BaseRow {
   readonly deleted: boolean;
 }
 
-/** A row as the device shows it: the server's row, or that row with the queue's changes on top (`dirty`). */
+/** A row as the device shows it: as the server sent it, or with changes of the queue applied (`dirty`). */
 export interface LocalRow {
   readonly key: string;
   readonly kind: string;

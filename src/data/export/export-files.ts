@@ -85,7 +85,7 @@ const facts = ['name', 'caption', 'type', 'bytes', 'sha256', 'createdAt'] as con
 const cellOf = (value: unknown): string | number | null =>
   typeof value === 'string' || typeof value === 'number' ? value : null;
 
-/** Returns the name of the row that owns a file, and a folder: the row's kind, then its name or part of its id. */
+/** Returns a file's folder and the name of its owner; without an owner row, such as for the team's logo, no name. */
 const ownerOf = (d: LocalRow['d'], byKey: ReadonlyMap<string, LocalRow>) => {
   const [kind, id] = [String(d['ofKind']), String(d['ofId'])];
   if (!isRowKind(kind)) return { place: safeFileName(kind), owner: '' };

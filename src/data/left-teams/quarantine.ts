@@ -3,14 +3,11 @@ import type { DeviceStore, QuarantineEntry } from '../database/device-database.t
 import { hashesIn } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 
-/**
- * Returns a person's set-aside entries that have unsent changes or are of lost teams, newest first. Safe in a live
- * query.
- */
+/** Returns a person's set-aside entries in which `unsentIn` counts something, newest first. Safe in a live query. */
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** Returns the entries to send once the person is in the team again: those of lost teams or without unsent changes. */
+/** Returns the entries to send once the person is in the team again: of lost teams, or with nothing unsent. */
 export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => entry.reason === 'team_lost' || unsentIn(entry) === 0);
 

@@ -9,7 +9,7 @@ import type { TeamDatabase } from '../database/team-database.ts';
 export type StorageFailure = 'full' | 'lost' | 'late' | 'doubt';
 
 /**
- * Why a save failed. `gone`: the team was left. `noRules`: code was not loaded. `savedLate`: an earlier save succeeded.
+ * Why a save failed. `gone`: team left or deleted. `noRules`: code not loaded. `savedLate`: an earlier save succeeded.
  */
 export type NotSaved =
   | { readonly kind: 'rejected'; readonly rejection: Rejection }
@@ -25,7 +25,7 @@ export class Stopped extends Error {
   }
 }
 
-/** Throws in a transaction that would write into a team that was left. Call it inside the transaction. */
+/** Throws if the team was left or closed for deletion. Call it inside the transaction that would write. */
 export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
   if (await isGone(db)) throw new Stopped({ kind: 'gone' });
 };

@@ -48,5 +48,5 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
   }
 };
 
-/** Logs in, then opens the page on which a person connects a sign-in provider. */
+/** The path that logs in, then opens the page on which a person connects a sign-in provider. */
 const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

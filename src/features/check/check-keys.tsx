@@ -5,9 +5,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { useCheckCode } from './use-check-code.ts';
 
-/**
- * Handles codes from a hand scanner while the check page is open. Its code is loaded late, so the page appears sooner.
- */
+/** Handles codes from a hand scanner while the check page is open. Loaded late, so that the page appears sooner. */
 export const CheckKeys = ({ onFound }: { readonly onFound: (barcode: ScannedBarcode) => void }) => {
   const onCode = useCheckCode(onFound);
   useKeyScans(async (text, byKeys) => {

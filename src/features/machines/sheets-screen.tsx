@@ -24,7 +24,9 @@ const TeamLogo = later(async () => (await import('#parts/files/team-logo.tsx')).
 
 const sheets = ['insurance', 'maintenance', 'needles'] as const;
 
-/** `/inventory/machine-sheets`: sheets about machines to print. `?sheet=`: which sheet; `?machine=`: only one machine. */
+/**
+ * `/inventory/machine-sheets`: sheets about machines to print. `?sheet=`: which sheet; `?machine=`: only one machine.
+ */
 export const SheetsScreen = () => {
   const machines = useCollection('machine');
   const { company } = useTeamSettings();

@@ -23,7 +23,7 @@ export const readAnswers = (lines: readonly (readonly HeldSpool[])[], seenOf: (s
       const seen = seenOf(spool);
       answers.set(spool.one.id, seen.startsWith('n:') ? '' : (seen as SeenOne | ''));
     }
-    // Spools of a line cannot be told apart, so the last ones are the missing ones.
+    // Spools of a line cannot be told apart, so the last ones count as missing.
     if (count !== undefined)
       for (const [at, { one }] of uncounted.entries()) answers.set(one.id, at < count - already ? 'there' : 'missing');
   }

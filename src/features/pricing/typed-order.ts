@@ -102,7 +102,7 @@ const profileOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile): 
   return read.ok ? read : err(underFields(read.error, unit));
 };
 
-/** Returns the profile's tax with the typed rate and, if set, the typed switch; null if there is no tax. */
+/** Returns the profile's tax with the typed rate and, if set, the typed switch; null if neither has a tax. */
 const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceProfile['tax'] => {
   const bp = typedShare(tax) ?? 0;
   if (bp === 0 && chosen.tax === null) return null;

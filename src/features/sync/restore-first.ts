@@ -4,7 +4,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { bodyOf } from './change-body.ts';
 
-/** Makes the action that restores the deleted row that a refused change needs; undefined if its kind has no restore. */
+/** Makes the action that restores the deleted row that a refused change needs; undefined if there is no such action. */
 export const restoreFirst = (change: Pick<Change, 'name' | 'args'>): Action | undefined => {
   const { kind, verb, id, set } = bodyOf(change);
   // A new spool was refused because its thread is deleted, so the thread is restored.

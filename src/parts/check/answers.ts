@@ -1,7 +1,7 @@
 import { levelOf } from '#parts/threads/stock-levels.ts';
 import { hasNumber, numbersIn, threadOfPick, type PickSearch, type ThreadPick } from '#parts/threads/thread-picks.ts';
 
-/** What the team has of a colour, as one word. `unread`: this device has not read all of the team's rows yet. */
+/** What the team has of a colour, as one word. `unread`: the team's first pull on this device is not complete. */
 export type Owning = 'have' | 'low' | 'unread' | 'out' | 'notOwned';
 
 export interface Answer {

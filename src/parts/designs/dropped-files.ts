@@ -1,4 +1,4 @@
-/** A file that a person chose or dropped. `path` includes the folders above it if a folder was dropped. */
+/** A file that a person chose or dropped. `path` includes the folders above it if it came in a folder. */
 export interface DroppedFile {
   readonly path: string;
   readonly blob: Blob;

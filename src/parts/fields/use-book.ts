@@ -18,7 +18,7 @@ export interface Book {
   readonly me: string;
 }
 
-/** Returns the names of rows on this device, also of deleted places, because a change may name a deleted place. */
+/** Returns units, currency and the names of rows on this device, also of deleted places, which a change may name. */
 export const useBook = (): Book => {
   const { store, settings, nameOf } = useWorkspace();
   const { threads } = useInventory();

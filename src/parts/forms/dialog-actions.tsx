@@ -1,7 +1,9 @@
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
-/** The buttons of a form: Cancel and submit. `isHeld` greys Cancel out; `onCancel` is still called and must do nothing. */
+/**
+ * The buttons of a form: Cancel and submit. `isHeld` greys Cancel out; `onCancel` is still called and must do nothing.
+ */
 export const DialogActions = ({
   submit,
   busy,

@@ -8,7 +8,9 @@ import { useWorkspace } from '#services/workspace.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
 import { createMachineBooks, type MachineBooks } from './machine-books.ts';
 
-/** Returns a machine's own rows; undefined until read. `heads`: the heads whose threads are read, one or all. */
+/**
+ * Returns a machine's rows; for the first head, the stored ones until they are read. `heads`: whose threads are read.
+ */
 export const useMachineBook = (machineId: string, heads: 'all' | number = 'all'): MachineBook | undefined => {
   const books = useMachineBooks();
   const kept = useFirst('books')?.get(machineId);

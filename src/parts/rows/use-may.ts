@@ -11,7 +11,7 @@ export const useMay = (kind: RowKind): { readonly create: boolean; readonly upda
   return { create: mayDo(role, kind, 'create'), update: mayDo(role, kind, 'update') };
 };
 
-/** Returns whether this person may delete a row. Some kinds: only if they made it and every row that refers to it. */
+/** Whether this person may delete a row. Their role may demand that they made it and every row that refers to it. */
 export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean => {
   const { db, actor } = useWorkspace().store;
   const users = useLiveQuery(

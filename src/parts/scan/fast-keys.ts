@@ -147,7 +147,9 @@ const withoutCapsLock = (text: string, keys: readonly KeyPress[]): string =>
 const isKnownShape = (text: string): boolean =>
   /^\d+$|^(?:\][A-Z]\d)?https?:\/\/|^T-[A-Z\d-]+$/iu.test(text) || readGs1(text) !== undefined;
 
-/** Whether a text is surely complete: 12 to 14 digits with a right check digit, or the address on a label of this app. */
+/**
+ * Whether a text is surely complete: 12 to 14 digits with a right check digit, or the address on a label of this app.
+ */
 const isSurelyWhole = (text: string): boolean =>
   (/^\d{12,14}$/u.test(text) && hasRightCheckDigit(text)) || scannedCode(text).is === 'label';
 

@@ -1,7 +1,7 @@
 import { ScanDialog } from './scan-dialog.tsx';
 import { useThreadCodes, type ThreadCodes } from './use-thread-codes.tsx';
 
-/** Scans one thread after another. A barcode gives a thread, the app's label a spool; asks about an unknown barcode. */
+/** Scans threads one after another, by barcode or the app's label. Asks about an unknown or unsure code. */
 export const ThreadScanner = ({
   title,
   onClose,

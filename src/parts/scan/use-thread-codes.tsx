@@ -19,7 +19,7 @@ export interface ThreadCodes {
 }
 
 /**
- * Finds the thread of each code. `question` asks about an unknown or unsure code, which waits for the answer or `skip`.
+ * Reports each code's thread or place. `question` asks about an unknown or unsure code, which waits for it or `skip`.
  */
 export const useThreadCodes = ({
   onThread,

@@ -55,7 +55,7 @@ const rest = (entry: Entry, missing: number, ticked: number, teamId: string): re
   return [row, ...undoTicks(countedTicksOf(entry), teamId), tick];
 };
 
-/** Lowers the packs of reasons, the first ones first, so that they add up to `qty`; each keeps at least one pack. */
+/** Lowers the packs of reasons, the first ones first, towards a sum of `qty` at most; each keeps a pack or more. */
 const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
   let over = reasons.reduce((sum, reason) => sum + reason.qty, 0) - qty;
   return reasons.map((reason) => {
@@ -101,7 +101,7 @@ export const leastPacks = (entry: Entry): number => 1 + divided(entry).stay.filt
 
 const isWished = (line: Line): boolean => lowPartOf(line) === 0;
 
-/** Divides the rows of an entry: `joined` become one row, its first; `stay` have ticks, or too many reasons to join. */
+/** Divides the rows of an entry: `joined` become one row, the first of them; `stay` have ticks or too many reasons. */
 const divided = (entry: Entry): { readonly joined: readonly Line[]; readonly stay: readonly Line[] } => {
   const ticks = new Set(countedTicksOf(entry).map(({ data }) => data.lineId));
   const ticked = entry.lines.filter(({ id }) => ticks.has(id));

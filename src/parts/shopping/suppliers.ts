@@ -3,7 +3,7 @@ import { groupedBy } from '#core/grouped-by.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';
 
-/** Where to buy entries: at the shop that they name or, without one, at any shop that has the brand. */
+/** Entries to buy in one place: the shop that they name, any shop that has their brand, or any shop. */
 export interface Supplier {
   /** An id that is the same on every device; used in URLs. */
   readonly key: string;

@@ -1,4 +1,4 @@
-/** Whether this browser can use security keys on this page; `insecure`: it could over HTTPS. */
+/** Whether this browser can use security keys on this page; `insecure`: perhaps over HTTPS. */
 type KeySupport = 'yes' | 'insecure' | 'none';
 
 /**

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { countInWords } from './put-up-words.ts';
 
 /**
- * Writes why a colour is low: stock and minimum; empty if it is not low. Counts spools of unknown amount separately.
+ * Writes why a colour is low: stock and minimum; empty if it is not low. A length also names spools of unknown amount.
  */
 export const lowInWords = (owned: OwnedThread, teamMinSpools: number, units: Units): string => {
   const { thread, stock } = owned;

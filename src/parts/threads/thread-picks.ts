@@ -68,7 +68,7 @@ const createGroups = (most: number) => {
 /** Returns the one thread among `found` that a typed number can mean; undefined if a person has to choose. */
 export type Certain = (text: string, found: readonly ThreadPick[]) => ThreadPick | undefined;
 
-/** Makes `Certain`: a number means a thread of the team, or of a brand that it owns or favours, if only one has it. */
+/** Makes `Certain`: only a thread of the team, or of a brand that it owns or favours, can be certain. */
 export const createCertain = (sources: PickSources): Certain => {
   const tierOf = createTiers(sources);
   return (text, found) => {

@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from './my-brands.ts';
 
-/**
- * Returns the brands that the team or this device prefers. A number of several brands then means one of these brands.
- */
+/** Returns the brands that the team or this device prefers. */
 export const useChosenBrands = (): readonly string[] => {
   const { favouriteBrands } = useTeamSettings();
   const [mine] = useMyBrands();

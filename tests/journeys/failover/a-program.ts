@@ -42,7 +42,7 @@ export const signalIn = async (folder: string, signal: NodeJS.Signals): Promise<
     try {
       process.kill(pid, signal);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the process has ended meanwhile
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: the process has ended meanwhile
     }
 };
 

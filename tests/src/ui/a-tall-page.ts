@@ -2,7 +2,9 @@ import { onTestFinished, vi } from 'vitest';
 
 type IsIt = (element: Element) => boolean;
 
-/** Makes a page of two screens for one test. The elements that `isFar` names are below until the test scrolls to them. */
+/**
+ * Makes a page of two screens for one test. The elements that `isFar` names are below until the test scrolls to them.
+ */
 export const aTallPage = (isFar: IsIt) => {
   const watched: { readonly element: Element; readonly report: () => void }[] = [];
   vi.stubGlobal(

@@ -13,7 +13,7 @@ import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
 /**
- * Colour sets of this team and the person's other teams. A press ticks a set's colours. Only this team's can be deleted.
+ * Colour sets of all of the person's teams. A press ticks a set's colours. Only this team's sets can be deleted.
  */
 export const SetChips = ({
   current,

@@ -40,7 +40,7 @@ type Added =
   | { readonly is: 'wrong'; readonly errors: AddErrors }
   | { readonly is: 'failed'; readonly sentence: string };
 
-/** Returns `add`: it saves spools, their place if it is new, and the thread if the team does not have it yet. */
+/** `add` saves spools, their place if it is new, and the thread if the team does not have it yet. */
 export const useAddThread = () => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();

@@ -34,7 +34,9 @@ export const problemOfSuccessor = (
   return leadsBack(id, successorId, (one) => nextOf.get(one)) ? 'leadsBack' : undefined;
 };
 
-/** Makes actions that save the differences. A renumbered thread's number becomes its successor's alias, if it has room. */
+/**
+ * Makes actions that save the differences. A renumbered thread's number becomes its successor's alias, if it has room.
+ */
 export const insteadActions = (
   { id, version, thread }: OwnedThread,
   { successor, why, substitutes }: InsteadValues,

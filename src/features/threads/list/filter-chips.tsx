@@ -7,7 +7,7 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 const brandsShown = 12;
 
 /**
- * Chips for the filters and for 12 brands, most threads first. “Low” and “out” always show, other states if not empty.
+ * Chips for the filters and for up to 12 brands, most threads first. “Low” and “out” always show, others if not empty.
  */
 export const FilterChips = ({
   filter,

@@ -184,7 +184,7 @@ const isCodeDigits = (text: string): boolean => /^\d{8}$|^\d{12,14}$/.test(text.
 
 const isByStock = ({ by }: ThreadFilter): boolean => by !== 'all' && by !== 'brand';
 
-/** Returns the search over these threads. Prepares it while the browser is idle, so that the first search is fast. */
+/** Returns the search over these threads. Prepares it soon after they are read, so that the first search is fast. */
 const useOwnSearch = (threads: readonly OwnedThread[], isWhole: boolean): Search<OwnedThread> => {
   const search = useMemo(() => ownSearch(threads), [threads]);
   useEffect(() => {
