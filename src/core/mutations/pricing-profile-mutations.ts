@@ -1,3 +1,4 @@
+import { problemsOfMachine } from '../pricing/machine-problems.ts';
 import { readPriceProfile } from '../pricing/price-profile.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
@@ -10,12 +11,9 @@ export const pricingProfileMutations = defaultMutations('pricingProfile', {
   write: (_found, id, profile) => {
     const read = readPriceProfile(profile);
     if (!read.ok) return reject('invalid', read.error);
-    const machine = read.value.costDefaults?.machine;
-    // Not part of reading: a list that was stored with such a value must stay readable.
-    if (machine && machine.residualMinor > machine.priceMinor)
-      return reject('invalid', {
-        'costDefaults.machine.residualMinor': { problem: 'too_large', limit: machine.priceMinor },
-      });
-    return ok([write('pricingProfile', id, profile)]);
+    const problems = problemsOfMachine(read.value);
+    return Object.keys(problems).length === 0
+      ? ok([write('pricingProfile', id, profile)])
+      : reject('invalid', problems);
   },
 });

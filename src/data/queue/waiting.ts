@@ -43,7 +43,8 @@ const putBack = async (store: TeamStore, taken: readonly OutboxEntry[]): Promise
       if ((await db.outbox.where('mid').equals(entry.mid).count()) > 0) continue;
       const queue = await queueOf(db);
       const behind = await db.outbox.where('seq').aboveOrEqual(entry.seq).sortBy('seq');
-      const fits = entry.seq <= queue.nextSeq && behind.every(hasStayed);
+      // Its number must be that of a change that was never sent: the server refuses a number twice.
+      const fits = behind[0]?.seq === entry.seq && behind.every(hasStayed);
       if (fits) {
         await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
         await db.outbox.bulkAdd(behind.map((one) => ({ ...one, seq: one.seq + 1 })));

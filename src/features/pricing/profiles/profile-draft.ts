@@ -1,5 +1,6 @@
 import { decimalsOf, type MoneyUnit } from '#core/amounts/currency.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
+import { problemsOfMachine } from '#core/pricing/machine-problems.ts';
 import { readPriceProfile, type PriceExtra, type PriceProfile } from '#core/pricing/price-profile.ts';
 import { err, type Result } from '#core/result.ts';
 import { amountOf, readAmount } from '#parts/forms/amounts.ts';
@@ -121,7 +122,8 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   if (Object.keys(unread).length > 0) return err(unread);
   const rows = byMatrix ? matrix.value.rows : [];
   const read = readPriceProfile({ ...dropNull(tree), tiers, rush, extras, matrix: rows });
-  return read.ok ? read : err(asTyped(read.error, base));
+  const problems = read.ok ? problemsOfMachine(read.value) : read.error;
+  return read.ok && Object.keys(problems).length === 0 ? read : err(asTyped(problems, base));
 };
 
 /** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */

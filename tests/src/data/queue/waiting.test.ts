@@ -64,6 +64,17 @@ describe('A change that has never left the device', () => {
   });
 });
 
+test('A change that is put back never takes a number that was sent, though that change has left the queue since.', async () => {
+  const { db, store, mids } = await aQueue();
+  const taken = saved(await discardWaiting(store, mids[0] ?? ''));
+  await takeBatch(store, 1, 100_000);
+  await db.outbox.delete(1); // the server applied it, and a page has brought its row
+  await keepWaiting(store, taken);
+  const queue = await queued(db);
+  expect(queue.at(-1)).toEqual([6, mids[0]]);
+  expect(queue.map(([seq]) => seq)).toEqual([2, 3, 4, 5, 6]);
+});
+
 test('A change that may be on its way cannot be taken back.', async () => {
   const { db, store, mids } = await aQueue();
   await takeBatch(store, 1, 1_000_000);

@@ -57,6 +57,8 @@ const aProfile = (name: Parameters<typeof profile>[0]): NumberForm => ({
   notes: () => ({
     [`${t('profileForm.tierFrom')} (1)`]: { isFixed: 'The first tier begins with one piece.' },
     [t('profileForm.tierRate')]: { isRate: true },
+    // at most the price of the machine, which another draw may have set to 0
+    [t('profileForm.residual')]: { tame: '0' },
   }),
 });
 
