@@ -21,7 +21,7 @@ const hiddenOf = (kind: RowKind): readonly string[] => {
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };
 
-/** The fields of each kind that `redact` makes null without access to costs; `costsWhen` adds more for single rows. */
+/** The fields of each kind that a caller without access to costs never sees. */
 export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hiddenOf(kind)])) as {
   readonly [K in RowKind]: readonly string[];
 };

@@ -23,7 +23,7 @@ const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );
 
-/** Whether stored amounts of a currency may have these decimals: ISO 4217's number, or 0 if earlier builds stored 0. */
+/** Whether stored amounts of a currency may have these decimals. Earlier builds stored some currencies with 0. */
 export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
   decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
 

@@ -1,4 +1,4 @@
-/** Multiplies a decimal text by 10^`places` ("1.15" by 2: 115). Digits left over, except 0, give a fraction or NaN. */
+/** Multiplies a decimal text by 10^`places` ("1.15" by 2: 115). Returns NaN rather than round to a whole number. */
 export const scaledDecimal = (decimal: string, places: number): number => {
   const isNegative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');

@@ -31,9 +31,7 @@ interface Compared extends Pick<Chart, 'brand' | 'line'> {
   readonly colours: readonly { readonly code: string }[];
 }
 
-/**
- * Returns the built-in line of a chart: same brand, no other material, at least 60 % of its numbers; undefined if none.
- */
+/** Returns the built-in line like a chart: same brand, same or unknown material, at least 60 % of the numbers. */
 export const knownChartOf = (
   { brand, line, material, colours }: Compared,
   lines: readonly KnownLine[],
@@ -48,7 +46,7 @@ export const knownChartOf = (
     .toSorted((one, other) => other.shared - one.shared)[0];
 };
 
-/** Charts of one line from several years share most numbers; other lines of a brand have other numbers. */
+/** The least share of a chart's numbers. Charts of one line from several years have most numbers in common. */
 const enough = 0.6;
 
 const asCompared = (code: string): string => fold(code).replace(/^0+(?=\d)/, '');

@@ -58,9 +58,7 @@ export const scannedCode = (text: string): ScannedCode => {
   };
 };
 
-/**
- * Marks eight digits with the kind of code that a camera found, as scanners do. Undefined for a misread carton (ITF).
- */
+/** Returns a camera's code as scanners send it, eight digits with their kind; undefined for a misread carton (ITF). */
 export const seenCode = (text: string, format: string): string | undefined => {
   const kind = format.toLowerCase().replace('_', '');
   // A part of a carton's bars reads as a shorter code, so only the carton's whole number of 14 digits counts.

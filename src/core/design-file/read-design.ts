@@ -17,9 +17,7 @@ import { colourListFor, sideColours, splitName } from './side-colours.ts';
 import { stitchCommand, type FileThread, type StitchModel, type StitchRecords } from './stitch-model.ts';
 import { foreignKind, unreadFormat } from './unread-formats.ts';
 
-/**
- * Reads a design, or returns why it cannot. `beside`: files of the same folder; one may list its colours. Never throws.
- */
+/** Reads a design, or returns why it cannot; never throws. `beside`: files that may list the design's colours. */
 export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> => {
   const { bytes, name } = file;
   if (bytes.length === 0) return err({ code: 'empty' });

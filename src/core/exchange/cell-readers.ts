@@ -84,9 +84,7 @@ export const lengthMm: CellForm = {
   },
 };
 
-/**
- * Reads a length as mm, in its own unit or in `unit`. A number with two readings fails without `sign` or below `least`.
- */
+/** Reads a length as mm; a length without a unit is in `unit`. Fails if it may be read in two ways. */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,
   read: (cell) => {

@@ -92,7 +92,7 @@ export function* foundInColumns(
 const isOpenPrice = (figure: string, shown: ShownSign, money: MoneyUnit): boolean =>
   shown === undefined && signOfMoney(figure, money) === undefined;
 
-/** Whether to ask about a length such as 1.200: no sign decides, or the sign makes it shorter than any spool. */
+/** Whether to ask about a length such as 1.200: no sign decides, or with the sign it is below `shortestSpool`. */
 const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   const decimal = decimalOf(figure, shown);
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;

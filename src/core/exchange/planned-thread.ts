@@ -25,9 +25,7 @@ export interface PlannedThread {
   readonly changed: readonly ChangedSpool[];
 }
 
-/**
- * Removes references to unknown threads, and, from each ring that the file makes, the successor of the ring's last row.
- */
+/** Removes references to unknown threads, and breaks each ring of successors that the file makes. */
 export const withWholeReferences = (
   plans: readonly Omit<PlannedThread, 'successors'>[],
   all: readonly Kept<Thread>[],

@@ -82,9 +82,7 @@ const measured = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/;
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/**
- * Returns whether the first or the last words are the numbers (the ends that differ more), or what to ask the person.
- */
+/** Returns whether the first or the last words are the numbers, or what to ask the person. */
 const endOfNumbers = (
   lines: readonly PaletteLine[],
 ): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {

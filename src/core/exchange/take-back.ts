@@ -32,7 +32,7 @@ export interface TakeBack {
   readonly kept: { readonly spools: number; readonly threads: number; readonly fields: number };
 }
 
-/** Returns the changes that take an import back; each can be undone. Returns none if it was already taken back. */
+/** Returns the changes that take an import back; each can be undone. Leaves out what is already taken back. */
 export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
   const open = rows.records.filter(({ data }) => !data.isTakenBack);
   const kept = { spools: 0, threads: 0, fields: 0 };

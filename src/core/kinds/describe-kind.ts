@@ -36,9 +36,7 @@ export type Costs<F extends Fields> =
 /** Fields whose names end in `Id`: `references` must name each of them. */
 type IdLike<F extends Fields> = keyof F & `${string}Id`;
 
-/**
- * For each field with an id, the kind of row by which titles and exports name it; null if they do not follow the id.
- */
+/** For each field with an id, the kind of row that it names; null if titles and exports do not follow the id. */
 type References<F extends Fields> = { readonly [N in IdLike<F>]: string | null } & {
   readonly [N in keyof F]?: string | null;
 };

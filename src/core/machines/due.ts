@@ -93,7 +93,7 @@ const meter = (kind: MeterKind): MeterAt => ({
   shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
 });
 
-/** Counts since the task was last done or due (`basis`); before that, since task, machine and first reading exist. */
+/** Returns how much of the interval is used: since the task was last done, or last due in a schedule. */
 const counted = (
   { createdAt, basis }: Task,
   every: number,

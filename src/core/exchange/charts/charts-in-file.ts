@@ -62,9 +62,7 @@ const sizeProblem = (colours: FoundChart['colours']): OutsizedLine['is'] | undef
   return colours.length > 0 && jsonBytes(colours) > limits.chartBytes ? 'too_long' : undefined;
 };
 
-/**
- * Whether at least half of the rows have a number, and a number has at most eleven rows on average, as one per size.
- */
+/** Whether at least half of the rows have a number, and a number has at most eleven rows on average. */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&
   colours.length + twins.length >= leftOut - twins.length &&
