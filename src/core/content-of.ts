@@ -7,9 +7,7 @@ const pdfBeginsWithin = 1024;
 /** How many bytes from a file's start `contentOf` and `pdfStart` need. */
 export const contentHeadBytes = pdfBeginsWithin + '%PDF-1.7'.length;
 
-/**
- * Returns what a file is, by its first bytes. Some pictures, such as TIFF, must be converted before a team stores them.
- */
+/** Returns what a file is, by its first bytes. */
 export const contentOf = (head: Uint8Array): Content => {
   const text = textOf(head);
   if (isPicture(text)) return 'picture';

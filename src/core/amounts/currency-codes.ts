@@ -15,5 +15,5 @@ export const activeCurrencies: readonly string[] = active.split(' ');
 
 const known: ReadonlySet<string> = new Set([...activeCurrencies, ...former.split(' ')]);
 
-/** Whether a text is an ISO 4217 code that is active or was active: a stored row may still have a former code. */
+/** Whether a text is the code of an active currency, or a former code that earlier builds accepted. */
 export const isCurrency = (code: string): boolean => known.has(code);

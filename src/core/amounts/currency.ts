@@ -18,7 +18,7 @@ const decimalsByCurrency: ReadonlyMap<string, number> = new Map(
 /** Returns how many decimals ISO 4217 gives a currency: 2 for EUR and HUF, 0 for JPY, 3 for KWD. */
 export const currencyDecimals = (currency: string): number => decimalsByCurrency.get(currency) ?? 2;
 
-/** Currencies that people write without decimals although ISO 4217 gives them some. Browsers disagree about these. */
+/** Currencies that people write without decimals although ISO 4217 gives them some. */
 const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );

@@ -67,7 +67,7 @@ const numberKeys = (text: string): readonly string[] => {
 
 const dayKey = (numbers: readonly number[]): string => `d${numbers.toSorted((a, b) => a - b).join(' ')}`;
 
-/** A spreadsheet reads 1/2 as the first of February or the second of January, and 3/24 as a month of a year. */
+/** Returns the keys of the days that a cell may mean: 1/2 is the first of February or the second of January. */
 const dayKeys = (cell: string): readonly string[] => {
   const days = (['dayFirst', 'monthFirst'] as const).flatMap((order) => {
     const day = dateIn(cell, order);

@@ -69,9 +69,7 @@ export interface Kind<
   /** How many rows that are not deleted a team may have; null for kinds that are not counted by team. */
   readonly most: number | null;
   readonly may: M;
-  /**
-   * Where to find the rows that use a row: `[kind, index]`. A member may not remove a row that other people's rows use.
-   */
+  /** Where to find the rows that use a row: `[kind, index]`. `ownUnlessAdmin` also asks who made these rows. */
   readonly usedBy: readonly (readonly [kind: string, index: string])[];
   /** A row's name: its kind's word, the name of the row that the field `after` references, then these fields. */
   readonly title: {

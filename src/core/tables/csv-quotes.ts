@@ -37,7 +37,7 @@ const cellsAtOnce = 1000;
 const isEnd = (letter: string | undefined, separator: Separator): boolean =>
   letter === undefined || letter === separator || letter === '\n';
 
-/** Some programs write a blank after each separator, so that `"a", "b"` has one before a quotation mark. */
+/** Returns where blanks end. Some programs write a blank after each separator: `"a", "b"`. */
 const blanksEnd = (body: string, from: number, separator: Separator): number => {
   let at = from;
   while (body[at] === ' ' || (body[at] === '\t' && separator !== '\t')) at += 1;

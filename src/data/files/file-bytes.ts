@@ -160,7 +160,7 @@ const putBytes = async (
   try {
     await put(blob);
   } catch (fault) {
-    // Safari cannot store a Blob in a private window, and sometimes nowhere; Chromium fails at the commit.
+    // Some browsers cannot store a Blob, such as Safari in a private window.
     if (!namesOf(fault).some((name) => faultsOfBlobs.has(name))) throw fault;
     await put(await blob.arrayBuffer());
   }

@@ -23,7 +23,7 @@ export const chartNamed = (name: string): NamedChart => {
   };
 };
 
-/** Cuts a name between letters: half of a letter such as 🌹 would make it unreadable, and the chart be refused. */
+/** Cuts a name between letters, because half of a letter such as 🌹 would be unreadable. */
 const cutTo = (most: number, name: string): string => [...name].slice(0, most).join('');
 
 /**
