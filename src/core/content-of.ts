@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and never by its name. The content decides what the app can do with the file. */
+/** What a file is, by its first bytes and never by its name. */
 export type Content = 'picture' | 'pdf' | 'unknown';
 
 /** PDF readers accept a header that begins within this many bytes (ISO 32000). */

@@ -3,7 +3,7 @@ import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
 import type { NoticeChange } from '../kinds/notice.ts';
 import type { Access } from './permissions.ts';
 
-/** Returns fields as a caller with this access may see them: with `noCosts`, hidden values such as prices are null. */
+/** Returns fields as a caller with this access may see them: hidden values are null. */
 export const redact = <D extends object>(kind: RowKind, fields: D, access: Access): D => {
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);

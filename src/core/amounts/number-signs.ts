@@ -6,7 +6,7 @@ export type DecimalSign = '.' | ',';
  */
 export type ShownSign = DecimalSign | 'mixed' | undefined;
 
-/** Finds the decimal sign that the numbers of a column show. Numbers that can be read in two ways do not count. */
+/** Finds the decimal sign that the numbers of a column show, apart from numbers that can be read in two ways. */
 export const signShownBy = (numbers: Iterable<string>): ShownSign => {
   const shown = new Set<DecimalSign>();
   for (const number of numbers) {

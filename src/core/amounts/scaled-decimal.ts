@@ -10,9 +10,7 @@ export const scaledDecimal = (decimal: string, places: number): number => {
   return isNegative && size !== 0 ? -size : size;
 };
 
-/**
- * Undoes `scaledDecimal`: divides an amount by 10^`places` and writes it as text, without floats and trailing zeros.
- */
+/** Divides an amount by 10^`places` without floats and writes it as text without trailing zeros. */
 export const unscaledDecimal = (amount: number, places: number): string => {
   const [whole = '0', fraction = ''] = String(Math.abs(amount)).split('.');
   const digits = whole.padStart(places + 1, '0');

@@ -40,7 +40,7 @@ const ofEight = (digits: string, kind: string | undefined): string => {
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
   const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
-  // Several UPC-E may stand for one UPC-A, but makers print only one of them: the one that `upcEOf` returns.
+  // Several UPC-E may stand for one UPC-A, but makers print only the one that `upcEOf` returns.
   return upcA !== undefined && upcEOf(upcA) === digits ? upcA : undefined;
 };
 

@@ -24,16 +24,14 @@ export interface PlaceFinder {
   readonly joined: () => readonly JoinedPlace[];
 }
 
-/** A spelling in a file that differs from a place's own, and that place. `row`: the first row with the spelling. */
+/** How a file spells a place, if the spelling differs from the place's own. `row`: the first row with it. */
 export interface JoinedPlace {
   readonly row: number;
   readonly written: string;
   readonly place: string;
 }
 
-/**
- * Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case only.
- */
+/** Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case. */
 export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();

@@ -19,7 +19,7 @@ import { headingsOf } from './wide-rows.ts';
 export interface ImportPlan {
   readonly threads: readonly PlannedThread[];
   readonly places: readonly NewPlace[];
-  /** Places that the file spells in several ways, or not as the team does: the spellings differ in case only. */
+  /** Places whose spellings in the file differ in case from the team's or from each other. */
   readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
   /** Cells that are not imported although the rest of their rows is, and cells that were joined again (`rejoined`). */
@@ -117,7 +117,7 @@ function* columnsLeftOut(
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
-  // Cells beyond the headings are a column only if nearly all rows have them. If few rows do, these rows are reported.
+  // Cells beyond the headings are a column only if nearly all rows have them.
   const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {

@@ -177,7 +177,7 @@ const countIn = (
   if (part === undefined || part === null) return undefined;
   const fullMm = initialLengthMm ?? own.initialLengthMm;
   const percent = (bp: number) => Math.round(bp / 100);
-  // A part is written in whole percents or less exactly, so it does not replace an amount that rounds to it.
+  // A part of a spool is rounded in the file, so it does not replace an amount that rounds to it.
   const isSame = remainingMm !== null && percent((remainingMm / fullMm) * 10_000) === percent(part);
   return isSame ? undefined : Math.round((fullMm * part) / 10_000);
 };

@@ -17,9 +17,7 @@ export interface PlannedThread {
   /** Fields that are written after all threads are made, such as references to these threads. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
-  /**
-   * How many threads replace this one in turn after the import. The fewest are written first, so that no ring arises.
-   */
+  /** How many threads follow as successors, one after the other. Threads with few are written first. */
   readonly successors: number;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];
@@ -67,7 +65,7 @@ export const withWholeReferences = (
   }));
 };
 
-/** Counts the successors of each thread. In a ring (older versions accepted rings), the count stops where it closes. */
+/** Counts the successors of each thread. Rings, which older versions accepted, end the count. */
 const countsOf = (successors: Successors): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const start of successors.keys()) {

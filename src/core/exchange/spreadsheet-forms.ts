@@ -54,9 +54,7 @@ export const keysOfCell = (cell: string): readonly string[] => [
   ...timeKeys(cell),
 ];
 
-/**
- * Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups thousands.
- */
+/** Returns the keys of a number in both readings: the sign before three digits is decimal or groups thousands. */
 const numberKeys = (text: string): readonly string[] => {
   const [, digits = '', power = ''] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?$/i.exec(text) ?? [];
   // A spreadsheet keeps only the first 15 digits of a number.

@@ -88,7 +88,7 @@ const inBatches = (steps: readonly Step[]): readonly Batch[] =>
 /** Whether a person used a spool since the import: recorded a movement, lent the spool or put it on a needle. */
 const isUsed = (rows: ImportedRows, id: string): boolean => {
   const ledger = rows.ledger(id);
-  // An import books a correction if an opening cannot hold the amount, so a correction does not count as use.
+  // An import may book a correction itself, so a correction does not count as use.
   const booked = ledger.filter((one) => one.type !== 'opening' && one.type !== 'correction' && canUndo(one, ledger));
   return booked.length > 0 || rows.isInUse(id) || (rows.row('spool', id)?.data.lentTo ?? null) !== null;
 };

@@ -13,7 +13,7 @@ export interface Stamps {
 /** What can be done with a row. */
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
-/** A permission; `ownUnlessAdmin`: admins, or the person who made the row and all rows that use it; or `nobody`. */
+/** A permission, or `nobody`. `ownUnlessAdmin`: admins, and the person who made the row and all rows that use it. */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
 /** Who reads a kind's rows: everybody in the team, those who may see costs, or only the person named in the row. */
@@ -28,7 +28,7 @@ type CostLike<F extends Fields> = keyof F & (`${string}Minor` | `${string}PerHou
 /** Whether a field is hidden from those who may not see costs. */
 export type Cost = 'hidden' | 'shown';
 
-/** Whether each cost-like field, and any other cost, is hidden. `none` is allowed only if no field is cost-like. */
+/** Whether each cost-like field, and any other field, is hidden. `none` is allowed only without cost-like fields. */
 export type Costs<F extends Fields> =
   | ({ readonly [N in CostLike<F>]: Cost } & { readonly [N in keyof F]?: Cost })
   | ([CostLike<F>] extends [never] ? 'none' : never);

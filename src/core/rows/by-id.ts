@@ -2,9 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/**
- * Returns the index of the first thing for which `is` is true, or the length; `is` must be true for all things after.
- */
+/** Returns the index of the first thing for which `is` is true, else the length. From there on, `is` must stay true. */
 export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): number => {
   let [from, to] = [0, things.length];
   while (from < to) {

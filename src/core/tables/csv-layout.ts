@@ -11,7 +11,7 @@ export interface CsvLayout {
   readonly isQuoted: boolean;
 }
 
-/** The signs that may separate cells. If two fit equally well and make equally many cells, the first one is taken. */
+/** The signs that may separate cells, the preferred ones first. */
 export const separators = ['\t', ';', '|', ','] as const;
 /** A sign that separates cells. */
 export type Separator = (typeof separators)[number];

@@ -23,8 +23,7 @@ const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<
     for (const most of [withRoomFor(copy.size), () => 0]) {
       const fault = await putWaiting(store, sha256, copy).then(() => undefined, refusedBecauseFull);
       if (fault === undefined) return ok(undefined);
-      // Make room: delete bytes that the server has, first as few as may be enough, then all but pinned and newly sent
-      // ones.
+      // Make room: delete bytes that the server has, first a few, then all but pinned and newly sent ones.
       if ((await evict(store, most)) === 0) throw fault;
     }
     await putWaiting(store, sha256, copy);

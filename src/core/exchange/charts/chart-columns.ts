@@ -18,9 +18,7 @@ export interface ChartColumns {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/**
- * Finds the columns of a table of colours, by headings or by what cells look like. `rows`: those below the headings.
- */
+/** Finds the columns of a table of colours by its headings or its cells. `rows`: those below the headings. */
 export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; readonly rows: readonly FileRow[] } => {
   const { rows } = file;
   const byRgb = rows.slice(0, furthestHeader).find(({ cells }, at) => rgbOf(cells, rows.slice(at + 1)) !== undefined);
