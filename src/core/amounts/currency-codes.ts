@@ -1,4 +1,4 @@
-// The currencies of ISO 4217 without metals, bonds and test codes. Browsers support different ones.
+// The currencies of ISO 4217 without metals, bonds and test codes. `Intl` is not used: browsers differ.
 const active =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW ' +
   'CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL ' +

@@ -31,7 +31,9 @@ interface Compared extends Pick<Chart, 'brand' | 'line'> {
   readonly colours: readonly { readonly code: string }[];
 }
 
-/** Returns the built-in line like a chart: same brand, same or unknown material, at least 60 % of the numbers. */
+/**
+ * Returns the built-in line that a chart repeats: same brand, same or unknown material, 60 % of the numbers or more.
+ */
 export const knownChartOf = (
   { brand, line, material, colours }: Compared,
   lines: readonly KnownLine[],

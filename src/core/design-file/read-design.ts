@@ -120,7 +120,7 @@ const changesInside = ({ command }: StitchRecords): number => {
   return changes;
 };
 
-/** Programs count end marks, moves and trims in different ways: a few more or fewer records are not odd. */
+/** Whether a header counts far too few or too many records. Programs count in slightly different ways. */
 const isFar = (header: number, found: number): boolean => Math.abs(header - found) > Math.max(10, found * 0.05);
 
 const largeMm10 = 10_000;

@@ -55,7 +55,7 @@ const stateWords = {
   verloren: 'lost',
 };
 
-/** The columns of a thread's fields except those in `keyColumns` and `referenceColumns`, in file order. */
+/** The columns of a thread's own fields, in the order of the file. */
 export const threadColumns = {
   name: form.text,
   kind: form.option(threadKinds, kindWords),

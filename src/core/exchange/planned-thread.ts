@@ -17,7 +17,7 @@ export interface PlannedThread {
   /** Fields that are written after all threads are made, such as references to these threads. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
-  /** How many threads follow as successors, one after the other. Threads with few are written first. */
+  /** How many threads follow this one as successors. Threads with few are written first, so that no ring arises. */
   readonly successors: number;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];

@@ -23,7 +23,7 @@ export const withId = <T extends Identified>(rows: readonly T[], id: string): T 
   return row?.id === id ? row : undefined;
 };
 
-/** Returns rows in the order of their ids, with changed ones in their places; undefined: the row is gone. */
+/** Puts changed rows into rows that are sorted by id. In `changed`, undefined means that the row is gone. */
 export const withChanged = <T extends Identified>(
   rows: readonly T[],
   changed: ReadonlyMap<string, T | undefined>,
