@@ -53,6 +53,6 @@ export const olderBarcodeValues = (value: string): readonly string[] => {
   return [value.padStart(14, '0'), ...short];
 };
 
-/** Whether a typed text is a maker's barcode rather than a thread number: 8, 12, 13 or 14 digits, or a GS1 code. */
+/** Whether a typed text looks like a maker's barcode: 8, 12, 13 or 14 digits, or a GS1 code. */
 export const looksLikeBarcode = (text: string): boolean =>
   /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, '')) || readGs1(text) !== undefined;

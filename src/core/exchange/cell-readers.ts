@@ -74,7 +74,7 @@ export const colours: CellForm = listOf(colour);
 /** Writes and reads a date. Reading a date that may mean two days fails with `date_order`. */
 export const date: CellForm = { write: String, read: (cell) => dateIn(cell) };
 
-/** Writes and reads a length in mm. Thousands may be grouped; `lengthIn` reads a length that names another unit. */
+/** Writes a length in mm, and reads a length in mm or in a unit that the cell names. */
 export const lengthMm: CellForm = {
   write: whole.write,
   read: (cell) => {

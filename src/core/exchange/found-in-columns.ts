@@ -98,7 +98,7 @@ const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;
 };
 
-/** In metres or yards: about a length below this that fits two ways, the page asks the person. */
+/** The page asks about a length that fits two ways if the length is below this (in metres or yards). */
 export const shortestSpool = 10;
 
 interface Figures {

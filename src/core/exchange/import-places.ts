@@ -31,7 +31,9 @@ export interface JoinedPlace {
   readonly place: string;
 }
 
-/** Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case. */
+/**
+ * Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case only.
+ */
 export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();

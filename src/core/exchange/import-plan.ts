@@ -53,7 +53,7 @@ export interface ImportQuestions {
     | undefined;
 }
 
-/** Compares a file with a team: additions, changes, refused rows and why. Devices and REST run the same steps. */
+/** Compares a file with a team: what to add and to change, and which rows are refused. */
 export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
 /** Like `planImport`, in steps of one row, thread or spool: a screen or server does other work between them. */

@@ -79,10 +79,7 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
 const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
   cells.filter(is).length * 2 > cells.length;
 
-/**
- * Whether a column surely holds colours. Six digits may be a thread number, so one cell needs `#`, `0x`, a–f, `,` or
- * `(`.
- */
+/** Whether a column surely holds colours. Six digits alone may be a thread number. */
 const isHexColumn = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => hexOf(cell) !== null) && cells.some((cell) => /^(#|0x)|[a-f,(]/i.test(cell));
 

@@ -28,10 +28,7 @@ export const chartsInRows = (
 ): Generator<void, Result<readonly FoundChart[], NoChart>> =>
   judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 
-/**
- * Returns the charts with numbers; `beside` and `outsized` name the others. Fails for too many lines or if none is
- * left.
- */
+/** Returns the charts with numbers. Fails for too many lines, or if no chart is left. */
 function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
