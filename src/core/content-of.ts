@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes and never by its name. The content decides what the app can do with the file. */
+/** What a file is, by its first bytes and never by its name. */
 export type Content = 'picture' | 'pdf' | 'unknown';
 
 /** PDF readers accept a header that begins within this many bytes (ISO 32000). */
@@ -7,9 +7,7 @@ const pdfBeginsWithin = 1024;
 /** How many bytes from a file's start `contentOf` and `pdfStart` need. */
 export const contentHeadBytes = pdfBeginsWithin + '%PDF-1.7'.length;
 
-/**
- * Returns what a file is, by its first bytes. Some pictures, such as TIFF, must be converted before a team stores them.
- */
+/** Returns what a file is, by its first bytes. */
 export const contentOf = (head: Uint8Array): Content => {
   const text = textOf(head);
   if (isPicture(text)) return 'picture';

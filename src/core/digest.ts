@@ -1,4 +1,4 @@
-/** The number of rows, and a sum over them in any order, by which device and server compare their rows. */
+/** The number of rows and a sum over them, by which device and server compare their rows. */
 export interface Digest {
   readonly n: number;
   /** The sum as decimal text: it does not fit into a JSON number. */

@@ -3,7 +3,7 @@ import { kindFacts } from '../kinds/kind-facts.ts';
 import type { RowKind } from '../kinds/kinds.ts';
 import { can, type Role } from './permissions.ts';
 
-/** Whether a role may do `verb` with rows of a kind. `mayRemove` then decides about deleting or restoring one row. */
+/** Whether a role may do `verb` with rows of a kind. For deleting or restoring one row, see also `mayRemove`. */
 export const mayDo = (role: Role, kind: RowKind, verb: Verb): boolean => {
   const right = kindFacts[kind].may[verb];
   return right !== 'nobody' && can(role, right === 'ownUnlessAdmin' ? 'inventory.deleteOwn' : right);

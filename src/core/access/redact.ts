@@ -3,7 +3,7 @@ import { kindOf, rowKinds, type RowKind } from '../kinds/kinds.ts';
 import type { NoticeChange } from '../kinds/notice.ts';
 import type { Access } from './permissions.ts';
 
-/** Returns fields as a caller with this access may see them: with `noCosts`, hidden values such as prices are null. */
+/** Returns fields as a caller with this access may see them: hidden values are null. */
 export const redact = <D extends object>(kind: RowKind, fields: D, access: Access): D => {
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);
@@ -21,7 +21,7 @@ const hiddenOf = (kind: RowKind): readonly string[] => {
   return costs === 'none' ? [] : Object.keys(costs).filter((field) => costs[field] === 'hidden');
 };
 
-/** The fields of each kind that `redact` makes null without access to costs; `costsWhen` adds more for single rows. */
+/** The fields of each kind that a caller without access to costs never sees. */
 export const hiddenFields = Object.fromEntries(rowKinds.map((kind) => [kind, hiddenOf(kind)])) as {
   readonly [K in RowKind]: readonly string[];
 };

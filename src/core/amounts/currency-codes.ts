@@ -1,4 +1,4 @@
-// The currencies of ISO 4217 without metals, bonds and test codes; listed here because browsers support different ones.
+// The currencies of ISO 4217 without metals, bonds and test codes. `Intl` is not used: browsers differ.
 const active =
   'AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BOV BRL BSD BTN BWP BYN BZD CAD CDF CHE CHF CHW ' +
   'CLF CLP CNY COP COU CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL ' +
@@ -15,5 +15,5 @@ export const activeCurrencies: readonly string[] = active.split(' ');
 
 const known: ReadonlySet<string> = new Set([...activeCurrencies, ...former.split(' ')]);
 
-/** Whether a text is an ISO 4217 code that is active or was active: a stored row may still have a former code. */
+/** Whether a text is the code of an active currency, or a former code that earlier builds accepted. */
 export const isCurrency = (code: string): boolean => known.has(code);

@@ -18,12 +18,12 @@ const decimalsByCurrency: ReadonlyMap<string, number> = new Map(
 /** Returns how many decimals ISO 4217 gives a currency: 2 for EUR and HUF, 0 for JPY, 3 for KWD. */
 export const currencyDecimals = (currency: string): number => decimalsByCurrency.get(currency) ?? 2;
 
-/** Currencies that people write without decimals although ISO 4217 gives them some. Browsers disagree about these. */
+/** Currencies that people write without decimals although ISO 4217 gives them some. */
 const writtenWhole: ReadonlySet<string> = new Set(
   'AFN ALL COP HUF IDR IQD IRR KPW LAK LBP MGA MMK PKR RSD SLL SOS SYP YER'.split(' '),
 );
 
-/** Whether stored amounts of a currency may have these decimals: ISO 4217's number, or 0 if earlier builds stored 0. */
+/** Whether stored amounts of a currency may have these decimals. Earlier builds stored some currencies with 0. */
 export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
   decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
 

@@ -6,7 +6,7 @@ export type DecimalSign = '.' | ',';
  */
 export type ShownSign = DecimalSign | 'mixed' | undefined;
 
-/** Finds the decimal sign that the numbers of a column show. Numbers that can be read in two ways do not count. */
+/** Finds the decimal sign that the numbers of a column show, apart from numbers that can be read in two ways. */
 export const signShownBy = (numbers: Iterable<string>): ShownSign => {
   const shown = new Set<DecimalSign>();
   for (const number of numbers) {
@@ -33,9 +33,7 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
 /** Whether a number's digits are ungrouped, or in groups of three, always with the same sign between. */
 export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
 
-/**
- * Returns the decimal sign that is usual with a currency, such as the point for dollars; undefined if people differ.
- */
+/** Returns the decimal sign that is usual with a currency, such as the point for dollars; undefined if none is. */
 export const usualSign = (currency: string): DecimalSign | undefined =>
   withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
 

@@ -1,4 +1,4 @@
-/** Multiplies a decimal text by 10^`places` ("1.15" by 2: 115). Digits left over, except 0, give a fraction or NaN. */
+/** Multiplies a decimal text by 10^`places` ("1.15" by 2: 115). Returns NaN rather than round to a whole number. */
 export const scaledDecimal = (decimal: string, places: number): number => {
   const isNegative = decimal.startsWith('-');
   const [whole = '0', fraction = ''] = decimal.replace('-', '').split('.');
@@ -10,9 +10,7 @@ export const scaledDecimal = (decimal: string, places: number): number => {
   return isNegative && size !== 0 ? -size : size;
 };
 
-/**
- * Undoes `scaledDecimal`: divides an amount by 10^`places` and writes it as text, without floats and trailing zeros.
- */
+/** Divides an amount by 10^`places` without floats and writes it as text without trailing zeros. */
 export const unscaledDecimal = (amount: number, places: number): string => {
   const [whole = '0', fraction = ''] = String(Math.abs(amount)).split('.');
   const digits = whole.padStart(places + 1, '0');

@@ -17,7 +17,7 @@ export interface ChartIndexLine extends ChartLine {
   readonly file: string;
 }
 
-/** One colour of a chart. The number is text and keeps its zeros; the colour is `#rrggbb`, or null if not known. */
+/** One colour of a chart. `code`: the number with its zeros, as text; `hex`: `#rrggbb`, or null if not known. */
 export interface ChartColour extends ChartLine {
   readonly catalogueId: string;
   readonly code: string;

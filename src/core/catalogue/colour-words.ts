@@ -60,9 +60,7 @@ export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
 export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
   wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
 
-/**
- * Returns the family that these words (see `plainWords`) name, as “very dark red”; undefined if they say more or less.
- */
+/** Returns the family that these words (see `plainWords`) name; undefined unless they name one and nothing else. */
 export const familyIn = (said: readonly string[]): Family | undefined => {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
   const meanings = phrases.flatMap(({ means, words: [word = ''] }) =>
@@ -88,9 +86,7 @@ const hasTone = (family: Family, lightness: number | null, tone: Tone): boolean 
   return tone === 'dark' ? lightness <= dark : lightness > dark && lightness < light;
 };
 
-/**
- * The OKLCH lightness up to which a family is dark, and from which it is light. White and black always count as both.
- */
+/** The OKLCH lightness up to which a family is dark, and from which it is light. */
 const tones: { readonly [F in Family]: readonly [dark: number, light: number] } = {
   white: [1, 0],
   grey: [0.56, 0.77],

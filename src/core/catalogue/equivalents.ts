@@ -13,7 +13,7 @@ export interface Equivalent extends Named {
   readonly sharedBy: number;
 }
 
-/** Returns the colours that charts name for a thread, and those for which they name the thread; empty if none. */
+/** Returns the colours that charts pair with a thread, in either direction; empty if none. */
 export type Equivalents = (thread: Named) => readonly Equivalent[];
 
 /** Reads the packed table of equivalents. Throws if the file that our build made is broken. */

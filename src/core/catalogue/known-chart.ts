@@ -32,7 +32,7 @@ interface Compared extends Pick<Chart, 'brand' | 'line'> {
 }
 
 /**
- * Returns the built-in line of a chart: same brand, no other material, at least 60 % of its numbers; undefined if none.
+ * Returns the built-in line that a chart repeats: same brand, same or unknown material, 60 % of the numbers or more.
  */
 export const knownChartOf = (
   { brand, line, material, colours }: Compared,
@@ -48,7 +48,7 @@ export const knownChartOf = (
     .toSorted((one, other) => other.shared - one.shared)[0];
 };
 
-/** Charts of one line from several years share most numbers; other lines of a brand have other numbers. */
+/** The least share of a chart's numbers. Charts of one line from several years have most numbers in common. */
 const enough = 0.6;
 
 const asCompared = (code: string): string => fold(code).replace(/^0+(?=\d)/, '');

@@ -41,7 +41,7 @@ export const withOwnColours = (
   return [...builtIn, ...own.filter(({ catalogueId }) => !known.has(catalogueId) && known.add(catalogueId))];
 };
 
-/** Returns a key for a brand and line, without regard to case and extra blanks: charts of one line have one key. */
+/** Returns a key for a brand and line that does not depend on case and extra blanks. */
 export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
   [brand, line]
     .map((words) => words.trim().replaceAll(/\s+/g, ' '))

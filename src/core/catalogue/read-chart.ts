@@ -27,7 +27,7 @@ const coloursOf = (brand: string, packed: z.output<typeof packedLine>): readonly
     throw new Error(`${brand} ${line}: the columns of the chart differ in length`);
   }
   const sourceAt = exceptions(otherSources);
-  // No spread: it gives each object a shape of its own, and a search then reads thousands of them many times slower.
+  // No spread: it would give each object a shape of its own, which makes a search many times slower.
   return codeColumn.map((code, at) => ({
     brand,
     line,

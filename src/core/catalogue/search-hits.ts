@@ -8,7 +8,7 @@ import type { Wanted } from './search-rank.ts';
  */
 export type Hits = (wanted: readonly Wanted[], whole: string) => Uint8Array | undefined;
 
-/** Finds words in an index, faster than a look at each entry. `isSo`: whether an entry has a phrase's colour. */
+/** Makes `Hits` from an index of the entries' words. `isSo`: whether an entry has a phrase's colour. */
 export const createHits = <E extends Entry<unknown>>(
   entries: readonly E[],
   isSo: (entry: E, means: ColourMeaning) => boolean,

@@ -9,9 +9,7 @@ export interface Wanted {
   readonly means: ColourMeaning | undefined;
 }
 
-/**
- * What to search for. `whole`: the whole text as one number; `tint`: returns an item's colour, if items have colours.
- */
+/** What to search for. `whole`: the whole text as one number; `tint`: returns the colour of an item. */
 export interface Asked<T> {
   readonly wanted: readonly Wanted[];
   readonly whole: string;

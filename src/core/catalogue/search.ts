@@ -11,14 +11,10 @@ interface SearchOptions<T> {
   readonly only?: (item: T) => boolean;
 }
 
-/**
- * Returns the best match first, equally good ones in their order (shortest first if misspelt). An empty text finds all.
- */
+/** Returns the matching items, the best first. An empty text matches all items. */
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
-/**
- * Makes a search: each typed word must begin the number, be in a word or name the colour. `prepared`: entries to reuse.
- */
+/** Makes a search of items by number, words and colour. `prepared`: entries of earlier searches to reuse. */
 export const createSearch = <T extends object>(
   items: readonly T[],
   keys: SearchKeys<T>,

@@ -40,7 +40,7 @@ const ofEight = (digits: string, kind: string | undefined): string => {
 export const otherOfEight = (text: string): string | undefined => {
   const digits = plainCode(text).replaceAll(/[\s-]/g, '');
   const upcA = /^\d{8}$/.test(digits) && hasRightCheckDigit(digits) ? upcAOf(digits) : undefined;
-  // Several UPC-E may stand for one UPC-A, but makers print only one of them: the one that `upcEOf` returns.
+  // Several UPC-E may stand for one UPC-A, but makers print only the one that `upcEOf` returns.
   return upcA !== undefined && upcEOf(upcA) === digits ? upcA : undefined;
 };
 
@@ -53,6 +53,6 @@ export const olderBarcodeValues = (value: string): readonly string[] => {
   return [value.padStart(14, '0'), ...short];
 };
 
-/** Whether a typed text is a maker's barcode rather than a thread number: 8, 12, 13 or 14 digits, or a GS1 code. */
+/** Whether a typed text looks like a maker's barcode: 8, 12, 13 or 14 digits, or a GS1 code. */
 export const looksLikeBarcode = (text: string): boolean =>
   /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, '')) || readGs1(text) !== undefined;

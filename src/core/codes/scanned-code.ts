@@ -4,7 +4,7 @@ import { hasRightCheckDigit, readGs1 } from './gs1.ts';
 /** The word in the address on a label of this app. */
 type Labelled = 'spools' | 'places' | 'machines' | 'threads';
 
-/** A maker's barcode. `raw`: the scanned text, if different. GS1 codes may have a `lot`, and `more`: all elements. */
+/** A maker's barcode. `raw`: the scanned text, if it differs. `lot`, `more`: the lot and all elements of a GS1 code. */
 export interface ScannedBarcode {
   readonly is: 'barcode';
   readonly value: string;
@@ -21,7 +21,7 @@ export interface OtherReading {
   readonly value: string;
 }
 
-/** What was scanned: a label of this app, a maker's barcode, or a text too short or too long for a barcode. */
+/** What was scanned: a label of this app, a barcode, or a text that cannot be a barcode. */
 export type ScannedCode =
   | { readonly is: 'label'; readonly of: Labelled; readonly id: string; readonly host: string }
   | ScannedBarcode
@@ -30,9 +30,7 @@ export type ScannedCode =
 const label =
   /^https?:\/\/([^/?#\s]+)\/inventory\/(spools|places|machines|threads)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/iu;
 
-/**
- * Reads a scanned text. A label keeps its host: a server may have several names, and other servers print labels too.
- */
+/** Reads a scanned text. A label keeps its host, because other servers print labels too. */
 export const scannedCode = (text: string): ScannedCode => {
   const plain = plainCode(text);
   const value = bareCode(plain);
@@ -58,9 +56,7 @@ export const scannedCode = (text: string): ScannedCode => {
   };
 };
 
-/**
- * Marks eight digits with the kind of code that a camera found, as scanners do. Undefined for a misread carton (ITF).
- */
+/** Returns a camera's code as scanners send it, eight digits with their kind; undefined for a misread carton (ITF). */
 export const seenCode = (text: string, format: string): string | undefined => {
   const kind = format.toLowerCase().replace('_', '');
   // A part of a carton's bars reads as a shorter code, so only the carton's whole number of 14 digits counts.

@@ -9,7 +9,7 @@ export const oklchOf = (hex: string): { readonly l: number; readonly c: number; 
   return { l, c, h };
 };
 
-/** Names the colour family of a thread by its effect or by the OKLCH of its colour; null if these show no family. */
+/** Names the colour family of a thread by its effect or its colour; null if these show no family. */
 export const familyOf = (hex: string | null, effect: Effect): Family | null => {
   if (effect === 'metallic') return 'metallic';
   if (effect === 'variegated' || effect === 'ombre') return 'multi';

@@ -9,7 +9,7 @@ import {
 } from './colour-distance.ts';
 import type { Thread } from '../kinds/thread.ts';
 
-/** The colour to look for. `brand` decides between threads of equal distance, equal needle use and equal stock. */
+/** The colour to look for. `brand` is preferred among threads that are otherwise equally good. */
 export interface WantedColour {
   readonly hex: string | null;
   readonly effect?: Thread['effect'];

@@ -21,7 +21,7 @@ export const daysIn = (timeZone: string): ((atMs: number) => Day) => {
   };
 };
 
-/** The format that was made last, stored because making one takes longer than writing a hundred days. */
+/** The format that was made last. Making a format takes longer than writing a hundred days. */
 let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | undefined;
 
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {

@@ -4,7 +4,7 @@ export type Day = string & { readonly isDay: true };
 /** A text that is no `Day`, such as an instant. */
 export type NoDay = string & { readonly isDay?: never };
 
-/** Treats a text as a day: the text comes from a date field or from a row whose schema checked it. */
+/** Treats a text as a day without checking it. */
 export const asDay = (text: string): Day => text as Day;
 
 /** Returns the number of days from 1970-01-01 to a day. */

@@ -3,7 +3,7 @@ import { refusalInEnglish, warningInEnglish } from './design-in-english.ts';
 import type { Design, DesignRefusal } from './design.ts';
 import { sizeOf } from './measure-stitches.ts';
 
-/** Returns what `npm run design` prints of a file: its figures and blocks, or the reason why it could not be read. */
+/** Returns what `npm run design` prints of a file: what was read, or why it could not be read. */
 export const describeDesign = (file: string, read: Result<Design, DesignRefusal>): object => {
   if (!read.ok) return { file, error: refusalInEnglish(read.error) };
   const { format, stitches: model, warnings } = read.value;

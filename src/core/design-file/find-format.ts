@@ -13,7 +13,7 @@ export const formatOfMark = (bytes: Uint8Array): DesignFormat | undefined => {
   return startsWith(bytes, '%vsm%') ? 'vp3' : undefined;
 };
 
-/** Finds DST, HUS, JEF and XXX files by their headers; undefined for other bytes. Only names tell EXP and U01 files. */
+/** Finds DST, HUS, JEF and XXX files by their headers; undefined for other bytes. */
 export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
   if (startsWith(bytes, 'LA:') && bytes.length > 512) return 'dst';
   if (u8(bytes, 0) >= 0x50 && u8(bytes, 2) === 0xc8 && u8(bytes, 3) === 0 && pointsInside(bytes)) return 'hus';
@@ -22,10 +22,7 @@ export const formatOfShape = (bytes: Uint8Array): DesignFormat | undefined => {
   return looksLikeXxx(bytes) ? 'xxx' : undefined;
 };
 
-/**
- * Returns the format that the bytes surely have, if any. A DST file must have no odd record: Barudan files begin
- * alike.
- */
+/** Returns the format that the bytes surely have, if any. Barudan files can begin like DST files. */
 export const certainFormat = (bytes: Uint8Array): DesignFormat | undefined => {
   const format = formatOfMark(bytes) ?? formatOfShape(bytes);
   return format === 'dst' && oddDstRecords(bytes, bytes.length).odd > 0 ? undefined : format;

@@ -17,9 +17,7 @@ import { colourListFor, sideColours, splitName } from './side-colours.ts';
 import { stitchCommand, type FileThread, type StitchModel, type StitchRecords } from './stitch-model.ts';
 import { foreignKind, unreadFormat } from './unread-formats.ts';
 
-/**
- * Reads a design, or returns why it cannot. `beside`: files of the same folder; one may list its colours. Never throws.
- */
+/** Reads a design, or returns why it cannot; never throws. `beside`: files that may list the design's colours. */
 export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> => {
   const { bytes, name } = file;
   if (bytes.length === 0) return err({ code: 'empty' });
@@ -122,7 +120,7 @@ const changesInside = ({ command }: StitchRecords): number => {
   return changes;
 };
 
-/** Programs count end marks, moves and trims in different ways: a few more or fewer records are not odd. */
+/** Whether a header counts far too few or too many records. Programs count in slightly different ways. */
 const isFar = (header: number, found: number): boolean => Math.abs(header - found) > Math.max(10, found * 0.05);
 
 const largeMm10 = 10_000;

@@ -3,9 +3,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { measureStitches } from './measure-stitches.ts';
 import { stitchCommand, type FileThread, type StitchCommand, type StitchModel } from './stitch-model.ts';
 
-/**
- * Further than any frame reaches: 100 m from the start, in tenths of a millimetre. A file that goes there is damaged.
- */
+/** The farthest position from the start: 100 m, in tenths of a millimetre. No frame reaches so far. */
 const farthestMm10 = 1_000_000;
 
 /** Collects records in sewing order. All moves are in tenths of a millimetre, y downwards. */

@@ -53,7 +53,7 @@ export interface StitchBlock {
   readonly trims: number;
   /** Null if the file names no thread for this block. */
   readonly fileThread: FileThread | null;
-  /** Whether the thread before goes on: after a stop, or after two changes if the file names no other thread. */
+  /** Whether the block goes on with the thread of the block before. */
   readonly stopOnly: boolean;
 }
 

@@ -1,9 +1,7 @@
 import type { StitchBlock } from '../design-file/stitch-model.ts';
 import type { Rgb } from './surface.ts';
 
-/**
- * Returns each block's colour: the chosen thread's; after a stop, that of the block before; the file's; or a spare one.
- */
+/** Returns each block's colour: the chosen thread's, or else one from the block before, the file or `spare`. */
 export const blockColours = (
   blocks: readonly Pick<StitchBlock, 'fileThread' | 'stopOnly'>[],
   chosen: readonly (string | null | undefined)[] = [],

@@ -12,9 +12,7 @@ import {
 } from './surface.ts';
 import type { Frame, View } from './view.ts';
 
-/**
- * A picture that grows stitch by stitch and can go back. Its pixels depend only on the stitch reached and the light.
- */
+/** A picture that grows stitch by stitch and can go back. */
 export interface ThreadPicture {
   readonly frame: Frame;
   readonly view: View;

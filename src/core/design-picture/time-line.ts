@@ -54,9 +54,7 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
   return low;
 };
 
-/**
- * Returns the block reached after these stitches, and the nearest block starts before and after (or the design's ends).
- */
+/** Returns the block reached after these stitches, and the nearest block starts before and after them. */
 export const blockAt = (
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,
   stitches: number,

@@ -62,7 +62,7 @@ export const pinched = (
   return zoomAt(panBy(view, { x: is.x - was.x, y: is.y - was.y }), is, factor, smallestScale);
 };
 
-/** Keeps a part of the box inside the frame, so that a person cannot move the design out of sight. */
+/** Keeps a part of the box inside the frame. */
 export const heldIn = (view: View, box: BoxMm10, { width, height }: Frame): View => {
   const kept = 48;
   const least = (size: number, low: number, high: number, at: number) =>

@@ -7,7 +7,7 @@ interface Version {
 
 // Two offline devices can make designs that replace each other in a circle: lists show all of these.
 
-/** Returns the designs that a list shows: all except those that a shown design replaces, directly or through others. */
+/** Returns the designs that a list shows: all except those that a newer design replaces. */
 export const currentDesigns = <D extends Version>(designs: readonly D[]): readonly D[] => {
   const replaced = new Set(designs.map(({ data }) => data.replacesId));
   if (replaced.size <= 1 && replaced.has(null)) return designs;
@@ -22,7 +22,7 @@ export const currentDesigns = <D extends Version>(designs: readonly D[]): readon
 export const olderVersions = <D extends Version>(designs: readonly D[], of: D): readonly D[] =>
   chainFrom(new Map(designs.map((design) => [design.id, design])), of);
 
-/** Returns the designs that replace a design directly: none, one, or several if people replaced it at the same time. */
+/** Returns the designs that replace a design directly; several if people replaced it at the same time. */
 export const newerVersions = <D extends Version>(designs: readonly D[], { id }: Version): readonly D[] =>
   designs.filter(({ data }) => data.replacesId === id);
 

@@ -129,10 +129,7 @@ const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
   return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, designLimits.tags);
 };
 
-/**
- * Finds each paper's designs: those of its name in its folder, all in its folder, the one of its name, or the only
- * design.
- */
+/** Finds the designs to which each paper belongs, by its folder and its name. */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],
   packs: readonly (readonly F[])[],

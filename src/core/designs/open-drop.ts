@@ -32,8 +32,7 @@ export const openDrop = (
 ): OpenedDrop => {
   const notRead: NotRead[] = [];
   const files = dropped.flatMap((file): readonly PackedFile[] => {
-    // A workbook is a ZIP file too. A table in a folder is left out like other texts; one that was dropped alone is
-    // reported.
+    // A workbook is a ZIP file too, but no archive. A table is reported only if it was dropped alone.
     if (isTableName(file.path)) {
       if (!file.path.includes('/')) notRead.push({ path: file.path, why: { code: 'table' } });
       return [];
@@ -78,9 +77,7 @@ const folderOf = (path: string): string => path.slice(0, path.length - nameOf(pa
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
 
-/**
- * Files such as `readme.txt` in a folder or archive are not reported; one that a person chose by itself is reported.
- */
+/** Files such as `readme.txt` are not reported if they came in a folder or an archive. */
 const isIgnored = (path: string, why: DesignRefusal): boolean =>
   path.includes('/') &&
   (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&

@@ -1,9 +1,7 @@
 import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
 import { kindOf, type RowKind } from '../kinds/kinds.ts';
 
-/**
- * The columns that a file needs beside amounts in minor units: without them a reader cannot tell what an amount means.
- */
+/** The columns that say what an amount in minor units means. */
 export const amountColumns = ['currency', 'currencyDecimals'] as const;
 
 /** Whether rows of a kind have amounts but no field for their currency. */

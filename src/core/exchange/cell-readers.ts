@@ -74,7 +74,7 @@ export const colours: CellForm = listOf(colour);
 /** Writes and reads a date. Reading a date that may mean two days fails with `date_order`. */
 export const date: CellForm = { write: String, read: (cell) => dateIn(cell) };
 
-/** Writes and reads a length in mm. Thousands may be grouped; `lengthIn` reads a length that names another unit. */
+/** Writes a length in mm, and reads a length in mm or in a unit that the cell names. */
 export const lengthMm: CellForm = {
   write: whole.write,
   read: (cell) => {
@@ -84,9 +84,7 @@ export const lengthMm: CellForm = {
   },
 };
 
-/**
- * Reads a length as mm, in its own unit or in `unit`. A number with two readings fails without `sign` or below `least`.
- */
+/** Reads a length as mm; a length without a unit is in `unit`. Fails if it may be read in two ways. */
 export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
   write: String,
   read: (cell) => {

@@ -55,7 +55,7 @@ const stateWords = {
   verloren: 'lost',
 };
 
-/** The columns of a thread's fields except those in `keyColumns` and `referenceColumns`, in file order. */
+/** The columns of a thread's own fields, in the order of the file. */
 export const threadColumns = {
   name: form.text,
   kind: form.option(threadKinds, kindWords),
@@ -154,7 +154,7 @@ export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
 /** Returns the field of a spool that a column holds. */
 export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);
 
-/** The columns that hold a number, such as a length, a weight, a price or the part of a spool that is left. */
+/** The columns that hold a number, such as a length or a price. */
 export const numberColumns: ReadonlySet<ColumnName> = new Set([
   'tex',
   'defaultLengthMm',

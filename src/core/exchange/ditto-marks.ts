@@ -15,10 +15,7 @@ const ofOneRow: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   'hex',
 ]);
 
-/**
- * Makes a reader that replaces a ditto mark by the cell above, or drops it if it cannot. Pass it rows from top to
- * bottom.
- */
+/** Makes a reader that replaces a ditto mark by the cell above it. Pass the reader all rows from top to bottom. */
 export const dittoReader = (mapping: Mapping) => {
   let above: readonly string[] = [];
   return (row: FileRow, drop: (cell: DroppedCell) => void): FileRow => {

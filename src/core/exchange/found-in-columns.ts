@@ -12,7 +12,7 @@ export type FullnessUnit = 'percent' | 'parts' | 'spools';
 /** The decimal sign of each column of numbers. */
 export type NumberSigns = { readonly [C in ColumnName]?: ShownSign };
 
-/** The numbers of a column that can be read in two ways. The page asks once, and keeps showing an answered question. */
+/** The numbers of a column that can be read in two ways: the page asks once about all of them. */
 export interface NumberQuestion {
   readonly column: ColumnName;
   readonly rows: number;
@@ -61,7 +61,7 @@ export function* foundInColumns(
       dates = { rows: (dates?.rows ?? 0) + 1, example: dates?.example ?? cell };
   }
   const [one, other] = orders;
-  // If the column shows day first and month first, clear dates are read as written; the page asks about the others.
+  // If the dates of a column show both orders, the page asks about those that may mean two days.
   const dayOrder = other === undefined ? one : undefined;
   const signs: { [C in ColumnName]?: NumberSigns[C] } = {};
   const answered = new Set<ColumnName>();
@@ -92,15 +92,13 @@ export function* foundInColumns(
 const isOpenPrice = (figure: string, shown: ShownSign, money: MoneyUnit): boolean =>
   shown === undefined && signOfMoney(figure, money) === undefined;
 
-/** Whether to ask about a length such as 1.200: no sign decides, or the sign makes it shorter than any spool. */
+/** Whether to ask about a length such as 1.200: no sign decides, or with the sign it is below `shortestSpool`. */
 const isOpenLength = (figure: string, shown: ShownSign): boolean => {
   const decimal = decimalOf(figure, shown);
   return decimal === 'two_ways' || Number(decimal) < shortestSpool;
 };
 
-/**
- * The page asks about a length that fits two ways if the column's sign makes it shorter than this (metres or yards).
- */
+/** The page asks about a length that fits two ways if the length is below this (in metres or yards). */
 export const shortestSpool = 10;
 
 interface Figures {

@@ -133,7 +133,7 @@ export function* groupedRows(
   return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
 }
 
-/** Whether a cell with this problem may still belong to its column: it is spoilt, ambiguous or in another currency. */
+/** Whether a cell with this problem may still belong to its column. */
 const isAsked = (problem: ImportProblem['problem']): boolean =>
   problem.startsWith('spreadsheet_') ||
   ['date_order', 'two_ways', 'percent_or_spools', 'other_currency'].includes(problem);

@@ -17,9 +17,7 @@ export interface GuessedColumns {
 export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
   guessedColumns(header, rows).mapping;
 
-/**
- * Like `guessColumns`, with the unsure columns. Clear headings are read first, so that “Colour” cannot replace “Name”.
- */
+/** Like `guessColumns`, but also names the columns that are unsure. */
 export const guessedColumns = (header: readonly string[], rows: readonly FileRow[]): GuessedColumns => {
   const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);
   const taken = new Set<ColumnName>(mapping.flatMap((name) => name ?? []));
@@ -59,7 +57,7 @@ const passes: readonly (readonly [Pass, isSure: boolean])[] = [
   [(words) => (colourWords.has(words) ? 'name' : undefined), true],
   [(words, samples) => knownAs(words, samples, weakSynonyms), false],
   [(_, samples, cell) => knownAs(wordsOf(withoutCurrency(cell)).replace(aside, '').trim(), samples, synonyms), false],
-  // “Id” counts only if no other column has the number: most ids belong to an app, and 1, 2, 3 only number the rows.
+  // “Id” or “number” alone counts only if no other heading names the number.
   [(words) => (words === 'id' || bareNumbers.has(words) ? 'code' : undefined), false],
 ];
 

@@ -174,7 +174,7 @@ const changedStep = (
   };
 };
 
-/** Returns a spool's fields without its thread, which never changes, and its amount, which only movements change. */
+/** Returns a spool's fields without its thread and its amount. */
 const clientFields = ({ threadId: _thread, remainingMm: _left, precision: _how, ...fields }: Partial<Spool>) => fields;
 
 const batchOf = (steps: readonly Step[]): Batch => ({

@@ -25,9 +25,7 @@ export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> =
   return ok(decided === 'dayFirst' ? dateOf(year, second, first) : dateOf(year, first, second));
 };
 
-/**
- * Returns the order of day and month that a cell proves by a day over 12; undefined if it has points or proves none.
- */
+/** Returns the order of day and month that a date shows by a day over 12; undefined if it shows none. */
 export const orderSaidBy = (cell: string): DayOrder | undefined => {
   const day = withoutTime(cell);
   const parts = partsOf(day);

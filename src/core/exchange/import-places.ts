@@ -24,7 +24,7 @@ export interface PlaceFinder {
   readonly joined: () => readonly JoinedPlace[];
 }
 
-/** A spelling in a file that differs from a place's own, and that place. `row`: the first row with the spelling. */
+/** How a file spells a place, if the spelling differs from the place's own. `row`: the first row with it. */
 export interface JoinedPlace {
   readonly row: number;
   readonly written: string;

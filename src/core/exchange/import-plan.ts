@@ -19,7 +19,7 @@ import { headingsOf } from './wide-rows.ts';
 export interface ImportPlan {
   readonly threads: readonly PlannedThread[];
   readonly places: readonly NewPlace[];
-  /** Places that the file spells in several ways, or not as the team does: the spellings differ in case only. */
+  /** Places whose spellings in the file differ in case from the team's or from each other. */
   readonly joinedPlaces: readonly JoinedPlace[];
   readonly refused: readonly RefusedRow[];
   /** Cells that are not imported although the rest of their rows is, and cells that were joined again (`rejoined`). */
@@ -53,7 +53,7 @@ export interface ImportQuestions {
     | undefined;
 }
 
-/** Compares a file with a team: additions, changes, refused rows and why. Devices and REST run the same steps. */
+/** Compares a file with a team: what to add and to change, and which rows are refused. */
 export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
 
 /** Like `planImport`, in steps of one row, thread or spool: a screen or server does other work between them. */
@@ -117,7 +117,7 @@ function* columnsLeftOut(
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
-  // Cells beyond the headings are a column only if nearly all rows have them. If few rows do, these rows are reported.
+  // Cells beyond the headings are a column only if nearly all rows have them.
   const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {

@@ -4,16 +4,13 @@ import { decimalOf, usualSign, type ShownSign } from '../amounts/number-signs.ts
 import { scaledDecimal, unscaledDecimal } from '../amounts/scaled-decimal.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/**
- * Why a price is not imported, for example: its currency is not the team's, or its number has two readings
- * (`two_ways`).
- */
+/** Why a price is not imported. `two_ways`: its number can be read in two ways. */
 export interface PriceProblem {
   readonly problem: 'wrong_format' | 'too_many_decimals' | 'other_currency' | 'two_ways';
   readonly limit?: number;
 }
 
-/** Reads a price as minor units; fails, for example, if its sign or else `heading` names another currency. */
+/** Reads a price as minor units. Fails if its sign, or else `heading`, names another currency. */
 export const priceIn = (
   cell: string,
   unit: MoneyUnit,

@@ -38,7 +38,7 @@ type Record = Pick<
   'colours' | 'spools' | 'madeThreads' | 'madeSpools' | 'madePlaces' | 'bookings' | 'changes'
 >;
 
-/** Returns a batch's records: none if it has nothing to record, several if one cannot hold all its rows and changes. */
+/** Returns a batch's records: several if one cannot hold all its rows and changes, none if there are none. */
 const recordsOf = ({ actions, takeBack }: Batch, seen: Set<string>): readonly Record[] => {
   const idsOf = (name: Action['name']) => actions.filter((action) => action.name === name).map(({ args }) => args.id);
   const madeSpools = idsOf('spool.create');

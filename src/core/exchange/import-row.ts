@@ -7,7 +7,7 @@ import { minorIn } from './import-price.ts';
 import { isSpoiltByDay, judgedValue, readCell, type Count, type Reading, type ValueProblem } from './read-cell.ts';
 import { damageOf, dayDamage } from './spreadsheet-damage.ts';
 
-/** Why a row or a cell is not imported. `limit`: a bound, or the number of the row that contradicts this one. */
+/** Why a row or a cell is not imported. `limit`: the bound or the row number that belongs to the problem. */
 export interface ImportProblem {
   readonly problem:
     | ValueProblem['problem']

@@ -17,7 +17,7 @@ export interface ImportSource {
   /** The brand and line of rows that name none; empty texts if unknown. */
   readonly brand: string;
   readonly line: string;
-  /** The brands that the team chose: if several brands have a number, the import takes the thread of a chosen brand. */
+  /** The brands that the team chose. If several brands have a number, the import prefers these. */
   readonly chosenBrands?: readonly string[];
   /** How many spools a row stands for if no column counts or names spools. */
   readonly spoolsEach: number;

@@ -121,7 +121,7 @@ export function* threadFinderInSteps(
     return 'catalogueId' in item ? fromChart(item) : ofOwn(item);
   }
 
-  /** Finds a row's thread by its cells, then (`isList`) as a line of a typed list; else takes it as typed by hand. */
+  /** Finds a row's thread by its cells or (`isList`) as a line of a typed list; else takes it as typed by hand. */
   function* ofRow(row: ImportRow): Generator<void, Result<MeantThread, ImportProblem>> {
     const found = byCells(row);
     const isUnknown = found.ok ? found.value.thread === undefined : true;

@@ -3,9 +3,7 @@ import { colourDistance, labOf, type Lab } from '../colours/colour-distance.ts';
 import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import { colour as colourForm } from './cell-readers.ts';
 
-/**
- * Replaces each colour of a palette by the nearest one of a chart (CIEDE2000). A row without a colour gets no number.
- */
+/** Replaces each colour of a palette by the nearest one of a chart (CIEDE2000). */
 export const matchedToChart = (palette: FileRows, chart: readonly ChartColour[]): FileRows => {
   const known = chart.flatMap((one) => {
     const lab = one.hex === null ? undefined : labOf(one.hex);

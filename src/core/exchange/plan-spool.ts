@@ -103,7 +103,7 @@ const mostOpeningMm = 50_000_000;
 const partOf = ({ lastBp, fullnessBp }: ImportRow, isLast: boolean): number | null | undefined =>
   isLast && lastBp !== undefined ? lastBp : fullnessBp;
 
-/** Returns the amount of a spool of which only the state is known: what is called empty holds nothing. */
+/** Returns the amount of a spool of which only the state is known: 0 if empty, otherwise `fullMm`. */
 const fullOrEmpty = ({ state }: Partial<Spool>, fullMm: number): number => (state === 'empty' ? 0 : fullMm);
 
 /** Makes a spool that a row adds. `isLast`: it is the last that the row counts, so it may be only partly full. */
@@ -161,7 +161,7 @@ export const changeOf = (
   return ok({ id: own.id, set, before, settlesAtMm, expectedMm: own.data.remainingMm });
 };
 
-/** Returns the amount in mm that a row counts on a spool of the team; undefined if it says nothing else than the team. */
+/** Returns the amount in mm that a row counts on a spool of the team; undefined if the row does not change it. */
 const countIn = (
   row: ImportRow,
   { remainingMm, ...own }: Spool,
@@ -177,7 +177,7 @@ const countIn = (
   if (part === undefined || part === null) return undefined;
   const fullMm = initialLengthMm ?? own.initialLengthMm;
   const percent = (bp: number) => Math.round(bp / 100);
-  // A part is written in whole percents or less exactly, so it does not replace an amount that rounds to it.
+  // A part of a spool is rounded in the file, so it does not replace an amount that rounds to it.
   const isSame = remainingMm !== null && percent((remainingMm / fullMm) * 10_000) === percent(part);
   return isSame ? undefined : Math.round((fullMm * part) / 10_000);
 };

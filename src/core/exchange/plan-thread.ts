@@ -120,7 +120,7 @@ export const newThread = (
   };
 };
 
-/** Whether a length can be the default of new spools. It is not if it is too short, like the last thread on a card. */
+/** Whether a length can be the default of new spools; a very short rest of thread cannot. */
 const canBeDefault = (value: unknown): value is number =>
   typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 

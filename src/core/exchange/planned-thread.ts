@@ -17,17 +17,13 @@ export interface PlannedThread {
   /** Fields that are written after all threads are made, such as references to these threads. */
   readonly late: Partial<Thread>;
   readonly lateBefore: Partial<Thread>;
-  /**
-   * How many threads replace this one in turn after the import. The fewest are written first, so that no ring arises.
-   */
+  /** How many threads follow this one as successors. Threads with few are written first, so that no ring arises. */
   readonly successors: number;
   readonly added: readonly AddedSpool[];
   readonly changed: readonly ChangedSpool[];
 }
 
-/**
- * Removes references to unknown threads, and, from each ring that the file makes, the successor of the ring's last row.
- */
+/** Removes references to unknown threads, and breaks each ring of successors that the file makes. */
 export const withWholeReferences = (
   plans: readonly Omit<PlannedThread, 'successors'>[],
   all: readonly Kept<Thread>[],
@@ -69,7 +65,7 @@ export const withWholeReferences = (
   }));
 };
 
-/** Counts the successors of each thread. In a ring (older versions accepted rings), the count stops where it closes. */
+/** Counts the successors of each thread. Rings, which older versions accepted, end the count. */
 const countsOf = (successors: Successors): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const start of successors.keys()) {

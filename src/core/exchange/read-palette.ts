@@ -26,13 +26,11 @@ export interface PaletteLine {
   readonly rgb: string;
 }
 
-/**
- * Reads a palette's colours: red, green, blue, name, number. Keeps a line without a colour: the import then reports it.
- */
+/** Reads a palette's colours: red, green, blue, name, number. Keeps lines without a colour, to report them. */
 export const readPalette = (text: string, said?: NumberAt): Palette => {
   const { name, lines } = paletteLines(text);
   const { at, asks } = endOfNumbers(lines);
-  // If the page must ask which words are the numbers, no word counts as one yet: GIMP's own palettes have none.
+  // Until the person says which words are the numbers, no word counts as one.
   const rows = lines.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
   return { name, file: { rows, broken: undefined }, asks };
 };
@@ -82,9 +80,7 @@ const measured = /^-?\d+(\.\d+)?(,-?\d+(\.\d+)?){2}$/;
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 
-/**
- * Returns whether the first or the last words are the numbers (the ends that differ more), or what to ask the person.
- */
+/** Returns whether the first or the last words are the numbers, or what to ask the person. */
 const endOfNumbers = (
   lines: readonly PaletteLine[],
 ): { readonly at: NumberAt | undefined; readonly asks: Palette['asks'] } => {

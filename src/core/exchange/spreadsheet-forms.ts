@@ -54,9 +54,7 @@ export const keysOfCell = (cell: string): readonly string[] => [
   ...timeKeys(cell),
 ];
 
-/**
- * Returns the keys of both readings of a number: a sign before three digits is a decimal sign, or it groups thousands.
- */
+/** Returns the keys of a number in both readings: the sign before three digits is decimal or groups thousands. */
 const numberKeys = (text: string): readonly string[] => {
   const [, digits = '', power = ''] = /^([-+]?\d[\d.,’' ]*)(E[-+]?\d{1,3})?$/i.exec(text) ?? [];
   // A spreadsheet keeps only the first 15 digits of a number.
@@ -67,7 +65,7 @@ const numberKeys = (text: string): readonly string[] => {
 
 const dayKey = (numbers: readonly number[]): string => `d${numbers.toSorted((a, b) => a - b).join(' ')}`;
 
-/** A spreadsheet reads 1/2 as the first of February or the second of January, and 3/24 as a month of a year. */
+/** Returns the keys of the days that a cell may mean: 1/2 is the first of February or the second of January. */
 const dayKeys = (cell: string): readonly string[] => {
   const days = (['dayFirst', 'monthFirst'] as const).flatMap((order) => {
     const day = dateIn(cell, order);

@@ -32,7 +32,7 @@ export interface TakeBack {
   readonly kept: { readonly spools: number; readonly threads: number; readonly fields: number };
 }
 
-/** Returns the changes that take an import back; each can be undone. Returns none if it was already taken back. */
+/** Returns the changes that take an import back; each can be undone. Leaves out what is already taken back. */
 export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
   const open = rows.records.filter(({ data }) => !data.isTakenBack);
   const kept = { spools: 0, threads: 0, fields: 0 };
@@ -88,7 +88,7 @@ const inBatches = (steps: readonly Step[]): readonly Batch[] =>
 /** Whether a person used a spool since the import: recorded a movement, lent the spool or put it on a needle. */
 const isUsed = (rows: ImportedRows, id: string): boolean => {
   const ledger = rows.ledger(id);
-  // An import books a correction if an opening cannot hold the amount, so a correction does not count as use.
+  // An import may book a correction itself, so a correction does not count as use.
   const booked = ledger.filter((one) => one.type !== 'opening' && one.type !== 'correction' && canUndo(one, ledger));
   return booked.length > 0 || rows.isInUse(id) || (rows.row('spool', id)?.data.lentTo ?? null) !== null;
 };

@@ -10,9 +10,7 @@ export interface Kept<T> {
   readonly data: T;
 }
 
-/**
- * The threads, spools and places of a team that are not deleted. Exports write them; imports are compared with them.
- */
+/** The threads, spools and places of a team that are not deleted. */
 export interface TeamStock {
   readonly threads: readonly Kept<Thread>[];
   readonly spools: readonly Kept<Spool>[];

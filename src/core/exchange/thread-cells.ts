@@ -66,10 +66,7 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money
   };
 };
 
-/**
- * Makes a row for each spool, or for a thread without spools; a thread's first row has its fields. No `money`: no
- * prices.
- */
+/** Makes a row for each spool and for each thread without spools. Without `money`, the rows have no prices. */
 export const threadTable = (stock: TeamStock, money: MoneyUnit | undefined): readonly (readonly string[])[] =>
   runThrough(threadTableInSteps(stock, money));
 

@@ -146,7 +146,7 @@ export const threadPlanner = ({ source, isOwn, countsFull, finder, places, write
         row = left;
         change = fits(row);
       }
-      // Only now is it certain that a spool lies in the place: before, the import would make an empty one.
+      // Finds the place only now that a spool surely lies in it, or the import would make an empty place.
       const fields = { ...spoolSet(row), ...placeIn(row, own) };
       if (own !== undefined) {
         change = changeOf(row, own, fields, writer.spool(own));

@@ -2,9 +2,7 @@ import type { ColumnName } from './columns.ts';
 import type { FileRow } from '../tables/file-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 
-/**
- * A row with more cells than headings: the cells that are certain wherever the extra separator is, and the lost ones.
- */
+/** A row with more cells than headings: the cells whose column is certain, and the lost ones. */
 export interface WideRow {
   readonly row: FileRow;
   /** `rejoined`: cells that were certainly one cell, and are read as one. */
@@ -34,8 +32,7 @@ const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
 export const headingsOf = (header: readonly string[] | undefined, rows: readonly FileRow[]): number | undefined => {
   const headings = header?.length ?? 0;
   const wider = rows.filter(({ cells }) => cells.length > headings).length;
-  // If 19 of 20 rows are wider, the headings are not counted. The other rows may be short for a reason, such as a
-  // total.
+  // If 19 of 20 rows are wider than the headings, the headings do not count.
   return headings === 0 || wider * 20 >= rows.length * 19 ? undefined : headings;
 };
 

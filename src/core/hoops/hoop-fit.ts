@@ -26,9 +26,7 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
   return hoop.rotatable && design.hMm10 <= wMm10 && design.wMm10 <= hMm10 ? 'turned' : 'no';
 };
 
-/**
- * Finds the smallest owned hoop that a design fits, if any. Of equal areas, an unturned fit wins, then the lower id.
- */
+/** Finds the smallest owned hoop that a design fits, if any. Of equal areas, an unturned fit comes first. */
 export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,
   hoops: readonly H[],

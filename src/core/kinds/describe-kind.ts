@@ -13,7 +13,7 @@ export interface Stamps {
 /** What can be done with a row. */
 export type Verb = 'create' | 'update' | 'delete' | 'restore';
 
-/** A permission; `ownUnlessAdmin`: admins, or the person who made the row and all rows that use it; or `nobody`. */
+/** A permission, or `nobody`. `ownUnlessAdmin`: admins, and the person who made the row and all rows that use it. */
 export type Right = Permission | 'ownUnlessAdmin' | 'nobody';
 
 /** Who reads a kind's rows: everybody in the team, those who may see costs, or only the person named in the row. */
@@ -28,7 +28,7 @@ type CostLike<F extends Fields> = keyof F & (`${string}Minor` | `${string}PerHou
 /** Whether a field is hidden from those who may not see costs. */
 export type Cost = 'hidden' | 'shown';
 
-/** Whether each cost-like field, and any other cost, is hidden. `none` is allowed only if no field is cost-like. */
+/** Whether each cost-like field, and any other field, is hidden. `none` is allowed only without cost-like fields. */
 export type Costs<F extends Fields> =
   | ({ readonly [N in CostLike<F>]: Cost } & { readonly [N in keyof F]?: Cost })
   | ([CostLike<F>] extends [never] ? 'none' : never);
@@ -36,9 +36,7 @@ export type Costs<F extends Fields> =
 /** Fields whose names end in `Id`: `references` must name each of them. */
 type IdLike<F extends Fields> = keyof F & `${string}Id`;
 
-/**
- * For each field with an id, the kind of row by which titles and exports name it; null if they do not follow the id.
- */
+/** For each field with an id, the kind of row that it names; null if titles and exports do not follow the id. */
 type References<F extends Fields> = { readonly [N in IdLike<F>]: string | null } & {
   readonly [N in keyof F]?: string | null;
 };
@@ -71,9 +69,7 @@ export interface Kind<
   /** How many rows that are not deleted a team may have; null for kinds that are not counted by team. */
   readonly most: number | null;
   readonly may: M;
-  /**
-   * Where to find the rows that use a row: `[kind, index]`. A member may not remove a row that other people's rows use.
-   */
+  /** Where to find the rows that use a row: `[kind, index]`. `ownUnlessAdmin` also asks who made these rows. */
   readonly usedBy: readonly (readonly [kind: string, index: string])[];
   /** A row's name: its kind's word, the name of the row that the field `after` references, then these fields. */
   readonly title: {

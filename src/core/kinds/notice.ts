@@ -5,7 +5,7 @@ import { derived } from './field.ts';
 
 const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
-/** A field that was set twice: `after` counts, `before` does not. Costs are null for people who may not see them. */
+/** A field that was set twice: `after` counts, `before` does not. */
 export type NoticeChange = z.output<typeof noticeChange>;
 
 /** A notice for `addressee` alone: `by` and `from` (perhaps one person on two devices) set the same fields of a row. */

@@ -81,7 +81,7 @@ export function* dueTasksInSteps<T extends JudgedTask>(
   );
 }
 
-/** The days of runs, by the function that finds them: finding one takes long, and thousands of runs stay the same. */
+/** The days of runs, cached by the function that finds them, because finding a day takes long. */
 const daysBy = new WeakMap<Today['dateOf'], WeakMap<MachineRecords['runs'][number], Day>>();
 
 const knownDays = ({ dateOf }: Today): WeakMap<MachineRecords['runs'][number], Day> => {

@@ -45,7 +45,7 @@ type Task = Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' |
   readonly createdAt: string;
 };
 
-/** Judges a task on a machine by the trigger that is used most (rules: Upkeep, T1–T10). Devices and server use it. */
+/** Judges a task on a machine by the trigger that is used most (rules: Upkeep, T1–T10). */
 export const dueOf = (task: Task, history: MachineHistory, today: Today): Due => {
   const logs = withoutUndone(history.logs).toSorted(byTime);
   const logId = logs.at(-1)?.id ?? null;
@@ -93,7 +93,7 @@ const meter = (kind: MeterKind): MeterAt => ({
   shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
 });
 
-/** Counts since the task was last done or due (`basis`); before that, since task, machine and first reading exist. */
+/** Returns how much of the interval is used: since the task was last done, or last due in a schedule. */
 const counted = (
   { createdAt, basis }: Task,
   every: number,

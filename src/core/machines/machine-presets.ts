@@ -26,7 +26,7 @@ type Line = readonly [
   maxColours?: number | null,
 ];
 
-// A value is null if no source gives it or sources contradict each other. Some values rest on one list alone.
+// A value is null if no source gives it or sources contradict each other.
 const lines: readonly Line[] = [
   ['Brother', 'PR1055X', 'multi_needle', 10, 360, 200, 1000, 'pes phc dst other', 'R1+N1', 500000, null],
   ['Brother', 'PR680W', 'multi_needle', 6, 300, 200, 1000, 'pes pec', 'R1+N1'],
@@ -84,7 +84,7 @@ const lines: readonly Line[] = [
 
 const tenths = (mm: number | null): number | null => (mm === null ? null : mm * 10);
 
-/** Common models. All but multi-head models have one head here, although makers sell some of them with more. */
+/** Common models. All but multi-head models have one head here. */
 export const machinePresets: readonly MachinePreset[] = lines.map(
   ([brand, model, type, needlesPerHead, w, h, maxSpm, formats, source, maxStitches = null, maxColours = null]) => ({
     brand,

@@ -13,7 +13,7 @@ interface Meter {
 }
 
 /**
- * Computes a meter from its readings up to `until`. A manual reading sets it, lower only as a reset; any other adds.
+ * Computes a meter from its readings up to `until`. Manual readings set it (lower ones only as a reset); others add.
  */
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
   folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));

@@ -52,9 +52,7 @@ export const needlesOfHead = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   });
 };
 
-/**
- * Returns the slots of single heads that keep another thread when all heads get this one: the caller must set them too.
- */
+/** Returns the slots of single heads whose thread the caller must also change when all heads get this one. */
 export const headsApart = <S extends SlotPlace & Pick<Needle, 'threadId'>>(
   slots: readonly S[],
   { head, needle }: SlotPlace,

@@ -11,7 +11,7 @@ type Triggers = Partial<
   Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' | 'dayCounting' | 'severity'>
 >;
 
-/** The intervals of each starter task, and its severity and way to count days if these are not the defaults. */
+/** The intervals of each starter task, and what else differs from the defaults of a task. */
 export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
   oilHook: { everyHours: '4', everyDays: 30, severity: 'stop_machine' },
   cleanHook: { everyDays: 1, dayCounting: 'days_used' },

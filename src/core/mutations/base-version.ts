@@ -6,7 +6,7 @@ export const unseenRow = (name: string, args: unknown): string | undefined => {
   return 'id' in args && typeof args.id === 'string' ? `${name.split('.')[0]}/${args.id}` : undefined;
 };
 
-/** Adds `baseVersion`: the version of the row that the person saw; callers pass 0 when the device has none. */
+/** Adds `baseVersion`, the version of the row that the person saw, to a change's arguments. */
 export const withBaseVersion = (args: unknown, version: number): unknown => ({
   ...(args as object),
   baseVersion: version,

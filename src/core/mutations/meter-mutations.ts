@@ -67,7 +67,7 @@ export const meterReadingMutations = { create };
 export const entriesOf = (found: Found, machineId: string): readonly MeterEntry[] =>
   found.where('meterReading', 'machineId', machineId).map(({ id, data }) => ({ ...data, id }));
 
-/** Returns a machine with its totals from these readings. A deleted machine is updated too and stays deleted. */
+/** Makes the write that gives a machine its totals from these readings. A deleted machine stays deleted. */
 export const counted = (machine: FoundRow<'machine'>, entries: readonly MeterEntry[]): Write => {
   const put = machine.deleted ? remove : write;
   return put('machine', machine.id, { ...fieldsOf(machine), ...totalsOf(entries) });

@@ -66,10 +66,7 @@ export interface Prepared {
   readonly decide: (found: Found) => Decision;
 }
 
-/**
- * A mutation. Devices apply it at once; the server decides. `prepare` checks arguments; in `mutationsByName`, also
- * roles.
- */
+/** A mutation, applied at once on the device and then decided by the server. `prepare` checks the arguments. */
 export interface Mutation<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly args: S;
   readonly prepare: (args: unknown, context: MutationContext) => Result<Prepared, Rejection>;

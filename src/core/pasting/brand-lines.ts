@@ -13,7 +13,7 @@ export interface BrandLine {
   readonly isSum: boolean;
 }
 
-/** Returns what a line about the list and a brand says besides; undefined if the line is no such line [I15]. */
+/** Reads a line that is about the list and names a brand; undefined for any other line [I15]. */
 export const brandLineOf = (
   tokens: readonly Token[],
   words: readonly string[],
@@ -39,7 +39,7 @@ export const brandLineOf = (
   };
 };
 
-/** Returns the threads of a line about the list without a brand, as “My stash: 310, 321”; undefined if it has none. */
+/** Returns the thread numbers in a line such as “My stash: 310, 321”; undefined if it has none. */
 export const threadsOfListLine = (
   tokens: readonly Token[],
   index: ThreadIndex<unknown>,
@@ -60,7 +60,7 @@ export const threadsOfListLine = (
 const withoutListWords = (tokens: readonly Token[]): readonly Token[] =>
   tokens.filter((token) => token.kind !== 'word' || !(isListWord(token.folded) || isMonth(token.folded)));
 
-/** The lines of the brands that the words name, and the words besides; undefined if they name no brand. */
+/** The lines of the brands that the words name, and all other words; undefined if they name no brand. */
 const brandsIn = (words: readonly string[], index: ThreadIndex<unknown>) => {
   const lines = new Set<number>();
   const others: string[] = [];

@@ -58,7 +58,7 @@ const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): 
   };
 };
 
-/** Returns what a heading of several brands, as “DMC / Anchor”, means for the lines below: any of them. */
+/** Joins the brands of a heading such as “DMC / Anchor”: any of them may apply to the lines below. */
 export const anyOf = (named: Held, others: readonly Held[]): Held => {
   if (others.length === 0) return named;
   const all = [...others, named];

@@ -151,7 +151,7 @@ const takeAmount = (
   }
 };
 
-/** Returns the other reading of “12x 05”, where the sign stands at the first number or the second begins with zero. */
+/** Reads “12x 05” also as twelve spools of 05; undefined if the signs or numbers do not allow that. */
 const swappedBy = ({ text, isGlued }: Token, code: string): Entry['swapped'] => {
   const behind = /\d+$/.exec(text)?.[0] ?? '';
   const isOfFirst = (isGlued && /\s/.test(text)) || behind.startsWith('0');
@@ -251,9 +251,7 @@ const takeWord = (line: LineState, word: ListWord, words: readonly Token[]): boo
   return true;
 };
 
-/**
- * Ends a part without a number: it becomes a thread by its name, joins the thread before, stays open, or is dropped.
- */
+/** Ends a part without a number: it may become a thread by its name or join the thread before. */
 const close = (line: LineState): void => {
   const { next, index } = line;
   const before = line.entries.at(-1);

@@ -110,7 +110,7 @@ const takeCell = (line: LineState, token: Token): boolean => {
   const isSheet = opens.isTab || isAmountWord(before);
   const behind = threadOfRow(line, isSheet);
   if (behind === undefined || (behind.count !== undefined && !isSheet)) return false;
-  // In a sheet, a cell after the row's only number, or after its name, is the count, but not below “DMC⇥Anchor”.
+  // In a sheet, or after the name of the line's only thread, a cell is the count; not below “DMC⇥Anchor”.
   const isCount = isSheet || (behind.names.length > 0 && entries.length === 1);
   if (isCount && behind.held?.areMany !== true) setCount(behind, Number(token.text));
   else if (isLastNumber(line, token, opens)) maybe(behind, token, false);

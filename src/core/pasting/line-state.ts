@@ -98,7 +98,7 @@ export const isLongNumber = (token: Token): boolean => token.kind === 'number' &
 /** A limit for long lines: how many tokens ahead, and at how many threads of the line, the reader looks at most. */
 export const longestLook = 40;
 
-/** Returns the other reading of “2 x 5” (five spools of 2): two spools of 5; undefined if only one makes sense. */
+/** Reads “2 x 5”, five spools of 2, also as two spools of 5; undefined if that makes no sense. */
 export const swappedOf = (code: string, count: number): Entry['swapped'] =>
   isSmall(code) && (count > Number(code) || code.length === 1)
     ? { code: String(count), count: Number(code) }

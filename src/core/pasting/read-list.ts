@@ -111,7 +111,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       // A brand applies until the list names another. Keep the heading's brand in `former`: later lines may mean it
       // too.
       if (said.hasBrand && heading !== undefined) [heading, former] = [undefined, heading];
-      // “Isacord - box 3” names no thread, so its brand may be meant for the lines below, as that of “My DMC stash: 310”.
+      // “Isacord - box 3” names no thread, so its brand may be meant for the lines below.
       const isNoThread = rows.slice(before).every((row) => row.kind === 'ask' && row.choices.length === 0);
       if (said.hasBrand && (isNoThread || ofBrand !== undefined)) former = said.entries.at(-1)?.held ?? former;
     }

@@ -13,7 +13,7 @@ export const withoutRowNumber = (line: string): string => line.replace(rowNumber
 
 const rowNumber = /^ ?(\d{1,4})\t/;
 
-/** Whether the first cells, such as 5, 6, 7, number the rows: what follows them names the threads. */
+/** Whether the first cells of the lines, such as 1, 2, 3, number the rows and are no threads. */
 export const areRowsNumbered = (lines: readonly string[], index: ThreadIndex<unknown>): boolean => {
   const rows = lines.filter((line) => rowNumber.test(line));
   const numbers = rows.map((line) => Number(rowNumber.exec(line)?.[1]));

@@ -75,7 +75,7 @@ export const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, 
 export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
 
 /** Rounds off the residue of quotients with forty decimals: `1/6 + 1/3` becomes one half again. */
-// No real order has another amount this close to a whole or half: its divisors would need over 35 digits together.
+// No real amount is this close to a whole or half without being one: its divisors would need over 35 digits.
 const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.roundHalfUp);
 
 /**

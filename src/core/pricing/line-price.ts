@@ -54,7 +54,7 @@ export function* linePriceInSteps(
   }: { readonly perMajor: Exact; readonly spread: Exact; readonly byWork: readonly PriceByWork[] },
 ): Generator<void, LinePrice | { readonly outside: number }> {
   const priced: RunPrice[] = [];
-  // Runs share tiers: a line may have 180 runs with marginal tiers, but a placement has only one price for each tier.
+  // A line may have 180 runs, but a placement has only one price for each tier.
   const known = new Map<string, PlacementPrice | undefined>();
   for (const run of runs) {
     yield;

@@ -56,7 +56,7 @@ const totalsOf = (order: PriceOrder, profile: PriceProfile): ReadonlyMap<string,
   return totals;
 };
 
-/** Returns, for each placement of a line, how many pieces of other lines count toward its tier, without repeats. */
+/** Returns the different numbers of pieces in other lines that count toward the tiers of a line's placements. */
 export const countedBeside = (order: PriceOrder, profile: PriceProfile, index: number): readonly number[] => {
   const line = order.lines[index];
   if (line === undefined) return [];

@@ -85,9 +85,7 @@ function* answerInSteps(
   };
 }
 
-/**
- * Converts a line. It shows the placements of the line's last run, which with marginal tiers is in the highest tier.
- */
+/** Converts a line. The answer shows the placements of the line's last run. */
 const lineAnswer = (line: LinePrice, text: (minor: Exact) => string): PriceAnswer['lines'][number] => ({
   placements: (line.runs.at(-1)?.placements ?? []).map((placement) => ({
     billedStitches: placement.billedStitches,

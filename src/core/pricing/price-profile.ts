@@ -169,7 +169,7 @@ export type PriceTier = PriceProfile['tiers'][number];
 /** An extra that a customer may choose, with its price. */
 export type PriceExtra = PriceProfile['extras'][number];
 
-/** Reads a profile. Returns every field with its value, or the problems, whose paths name the wrong tier or row. */
+/** Reads a profile. Returns every field with its value, or the problems by path. */
 export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
   const read = parse(priceProfile, input);
   if (!read.ok) return read;

@@ -2,9 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/**
- * Returns the index of the first thing for which `is` is true, or the length; `is` must be true for all things after.
- */
+/** Returns the index of the first thing for which `is` is true, else the length. From there on, `is` must stay true. */
 export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): number => {
   let [from, to] = [0, things.length];
   while (from < to) {
@@ -25,7 +23,7 @@ export const withId = <T extends Identified>(rows: readonly T[], id: string): T 
   return row?.id === id ? row : undefined;
 };
 
-/** Returns rows in the order of their ids, with changed ones in their places; undefined: the row is gone. */
+/** Puts changed rows into rows that are sorted by id. In `changed`, undefined means that the row is gone. */
 export const withChanged = <T extends Identified>(
   rows: readonly T[],
   changed: ReadonlyMap<string, T | undefined>,

@@ -1,6 +1,4 @@
-/**
- * Adds the default of each missing field, because another release may have stored the row. Returns complete data as is.
- */
+/** Adds the default of each missing field: another release may have stored the row. */
 export const completed = <D extends object>(
   defaults: readonly (readonly [field: string, value: unknown])[],
   data: D,

@@ -27,9 +27,7 @@ const channels = z.strictObject({ app: z.boolean(), email: z.boolean() });
 export const teamSettings = {
   /** The team's time zone. It decides when the team's days begin, and the year in a new quote's number. */
   timeZone: setting(z.string().check(z.refine(isTimeZone, { error: 'wrong_format' })), 'UTC'),
-  /**
-   * The currency of amounts that name none (ISO 4217). It cannot change while a row holds an amount, or could again.
-   */
+  /** The currency of amounts that name none (ISO 4217). It cannot change while rows may hold an amount. */
   currency: setting(z.string().check(z.refine(isCurrency, { error: 'wrong_format' })), 'EUR'),
   /** The decimals of amounts that name no decimals. They follow from the currency and cannot be set. */
   currencyDecimals: setting(wholeNumber(0, 4), 2),

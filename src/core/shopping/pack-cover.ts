@@ -19,7 +19,7 @@ interface PackCover {
  * Finds the cheapest packs that cover a length; of equal costs, the fewest (rules: Shopping). Undefined without packs.
  */
 export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | undefined => {
-  // If any pack has a price, packs without one are left out. If none has, the least surplus decides.
+  // Packs without a price are left out if any pack has one.
   const priced = packs.filter(({ priceMinor }) => priceMinor !== null);
   const known = priced.length > 0 ? priced : packs;
   const hasPrices = priced.length > 0;

@@ -89,7 +89,7 @@ function* fields({ shape }: z.core.$ZodObjectDef, input: Readonly<Record<string,
   return issues.length > 0 ? { issues } : { value };
 }
 
-/** Returns the first accepted value; if none, the issues of the only schema whose fields fit, or `invalid_union`. */
+/** Returns the first accepted value; otherwise the issues of the one option that fits, or `invalid_union`. */
 function* anyOf(options: readonly z.core.$ZodType[], input: object): Generator<void, Judged> {
   const found: Issues[] = [];
   for (const option of options) {

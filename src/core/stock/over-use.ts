@@ -28,10 +28,7 @@ export type OverUse<Spools extends TakenFrom = TakenFrom> =
 export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm: number): number =>
   remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
 
-/**
- * Returns the spools that cover the missing length, in order; an unknown amount covers any. Undefined if all are too
- * few.
- */
+/** Returns spools that together cover a length; undefined if they cannot. An unknown amount covers any length. */
 export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
   others: readonly Spools[],
   restMm: number,

@@ -11,7 +11,7 @@ interface ValuedThread {
 }
 
 /**
- * A thread's value in minor units. `replacementMinor`: its spools with thread, if full. `leftMinor`: the known rest.
+ * A thread's value in minor units. `replacementMinor`: its spools as if full; `leftMinor`: the thread known on them.
  */
 export interface StockValue {
   readonly spools: number;

@@ -35,7 +35,7 @@ export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
 
 const oldPages = ['windows-1252', 'windows-1250', 'macintosh'] as const;
 
-/** Finds the old code page with which the bytes make words. It is sure if these are plausible and no rival is close. */
+/** Finds the old code page in which the bytes most probably make words, and says whether it is sure. */
 export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage => {
   const seen = withLetters(bytes);
   const read = oldPages.map((page) => {
@@ -75,7 +75,7 @@ export const sampleOf = (text: string): string => {
   return [...new Set(words)].slice(0, 4).join(' ').slice(0, 60);
 };
 
-/** In UTF-16 every other byte of a Latin text is zero. Texts in other encodings have no zero bytes. */
+/** In UTF-16, every other byte of a Latin text is zero. Texts in the other code pages have no zero bytes. */
 const widthOf = (bytes: Uint8Array): 'one' | 'utf-16le' | 'utf-16be' | 'no_text' => {
   const zeros = [0, 0];
   const seen = bytes.subarray(0, 4000);

@@ -11,12 +11,12 @@ export interface CsvLayout {
   readonly isQuoted: boolean;
 }
 
-/** The signs that may separate cells. If two fit equally well and make equally many cells, the first one is taken. */
+/** The signs that may separate cells, the preferred ones first. */
 export const separators = ['\t', ';', '|', ','] as const;
 /** A sign that separates cells. */
 export type Separator = (typeof separators)[number];
 
-/** Returns the separator that gives most first rows as many cells as the headings, or as each other; else a comma. */
+/** Returns the separator that splits the first rows most evenly; a comma if none fits. */
 export const separatorOf = (text: string): Separator => {
   // Leave out blank lines: they show no separator, and a file may have a million of them.
   const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
@@ -57,9 +57,7 @@ const closedAt = (line: string, from: number, separator: string): number | undef
   return undefined;
 };
 
-/**
- * Scores a separator: rows as wide as the headings (if none: as most rows) raise it, others lower it; 0: no columns.
- */
+/** Scores how evenly a separator splits rows: rows of the expected width raise the score, others lower it. */
 export const fitOf = (rows: readonly (readonly string[])[]): number => {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const { header } = tableOf({ rows: asFileRows(filled), broken: undefined });

@@ -37,7 +37,7 @@ const cellsAtOnce = 1000;
 const isEnd = (letter: string | undefined, separator: Separator): boolean =>
   letter === undefined || letter === separator || letter === '\n';
 
-/** Some programs write a blank after each separator, so that `"a", "b"` has one before a quotation mark. */
+/** Returns where blanks end. Some programs write a blank after each separator: `"a", "b"`. */
 const blanksEnd = (body: string, from: number, separator: Separator): number => {
   let at = from;
   while (body[at] === ' ' || (body[at] === '\t' && separator !== '\t')) at += 1;
@@ -56,7 +56,7 @@ const quotedEnd = (body: string, from: number, separator: Separator): number | u
   let close = body.indexOf('"', from + 1);
   while (close >= 0 && body[close + 1] === '"') close = body.indexOf('"', close + 2);
   if (close < 0 || !isEnd(body[blanksEnd(body, close + 1, separator)], separator)) return undefined;
-  // Two marks that stand alone in their cells, in two rows, would enclose all that lies between them.
+  // Two quotation marks alone in their cells, in two rows, would enclose all that lies between them.
   const areLone = isEnd(body[from + 1], separator) && isEnd(body[close - 1], separator);
   return areLone && body.slice(from, close).includes('\n') ? undefined : close + 1;
 };

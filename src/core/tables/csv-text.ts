@@ -67,9 +67,7 @@ export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Ge
 const fitOfRows = ({ rows }: FileRows): number => fitOf(rows.slice(0, rowsCompared).map(({ cells }) => cells));
 const rowsCompared = 2000;
 
-/**
- * Whether quotation marks were surely read correctly: none is open, rows are equally wide, and each row is one line.
- */
+/** Whether no quotation mark is open, all rows are equally wide, and each row is one line. */
 const isEven = (file: FileRows, body: string, from: number): boolean =>
   file.broken === undefined && areEven(file) && (file.rows.at(-1)?.row ?? from) - from === lineEndsIn(body.trimEnd());
 

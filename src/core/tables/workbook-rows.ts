@@ -46,10 +46,7 @@ const sheetRows = async (bytes: Uint8Array, sheet: number): Promise<Result<FileR
   return ok({ rows, broken: undefined });
 };
 
-/**
- * Whether a sheet holds, for example, a chart instead of a table: the library then finds no file of cells for the
- * sheet.
- */
+/** Whether a sheet has no table of cells, such as a sheet with only a chart. */
 const hasNoCells = (fault: unknown): boolean =>
   fault instanceof Error && fault.message.includes('missing worksheet file');
 

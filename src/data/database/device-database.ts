@@ -51,7 +51,7 @@ export interface Snapshot {
   readonly rows: readonly LocalRow[];
 }
 
-/** What a line of the device's log reports: data deleted, copied, set aside or put back, or a refused call. */
+/** What a line of the device's log reports. */
 export type DeviceLogKind =
   | 'team_set_aside'
   | 'team_deleted'

@@ -47,7 +47,7 @@ const anyTeam = databaseName('', '').slice(0, -1);
 const teamDatabases = async (): Promise<readonly string[]> =>
   (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(anyTeam));
 
-/** Counts the teams of all persons on this device, and what is unsent in them. For a page where no person is known. */
+/** Counts the teams of all persons on this device, and what is unsent in them. */
 export const keptOnDevice = async (): Promise<{ readonly teams: number; readonly unsent: number }> => {
   const names = await teamDatabases();
   const waiting = await Promise.all(

@@ -8,9 +8,7 @@ export const noteTransactions = (db: Dexie): void => {
   db.on('populate', ({ idbtrans }) => note(idbtrans)); // the transaction in which the browser makes the database
 };
 
-/**
- * Aborts each transaction that runs in this page: its caller gets an `AbortError`, and nothing that it wrote is stored.
- */
+/** Aborts each transaction that still runs in this page, so that nothing that it wrote is stored. */
 export const abortTransactions = (): void => {
   for (const trans of running)
     try {

@@ -7,7 +7,7 @@ export interface Doubt {
   readonly isSaved: Promise<boolean>;
   /** What the person was doing, e.g. filling in one form. Another press in that form means the same save. */
   readonly act: object | undefined;
-  /** Whether the person has read that this save succeeded. After that, an equal save is meant as a second save. */
+  /** Whether the person has read that this save succeeded. */
   isTold: boolean;
 }
 
@@ -18,9 +18,7 @@ export interface Saves {
   /** Whether saves have been waiting so long that a person notices it (`noticedMs`). */
   readonly isWaiting: () => boolean;
   readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Saves in doubt. `endOfDoubts` removes failed ones; a repeated press of the same save removes one that succeeded.
-   */
+  /** Saves that came into doubt. `endOfDoubts` removes those that failed. */
   readonly doubts: Set<Doubt>;
   readonly addDoubt: (doubt: Pick<Doubt, 'actions' | 'isSaved' | 'act'>) => void;
   /** Registers `tell`, which says that a doubtful save succeeded. It is not called if a repeated press has said so. */

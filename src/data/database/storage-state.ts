@@ -4,7 +4,7 @@
  */
 export type StorageState = 'kept' | 'not_kept' | 'unknown' | 'unavailable';
 
-/** Tries to open a database, then asks the browser whether it lasts. Browsers hide whether a window is private. */
+/** Tries to open a database, then asks the browser whether stored data lasts. */
 export const storageState = async (
   open: () => PromiseLike<unknown>,
   isKept: () => Promise<boolean | undefined>,

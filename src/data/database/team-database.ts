@@ -39,9 +39,7 @@ export interface OutboxEntry extends Change {
    * The version that the change had before the server was restored. A push sends it together with the repeated change.
    */
   readonly was?: number;
-  /**
-   * Set if the restored server still has the effect of a change that is sent again, or the effect of a later change.
-   */
+  /** Set on a change that is sent again if the restored server has not lost it. */
   readonly inRows?: 1;
   /** The time of this device's last pull before the change was made (`pulledAt`, UTC ISO 8601). */
   readonly since?: string;
@@ -161,7 +159,7 @@ export interface RevisionMeta {
   readonly since: number;
 }
 
-/** Results over all rows of the team that the first screen shows, computed from one state of the rows. */
+/** What the first screen shows about all rows of the team, computed from one state of the rows. */
 interface AnswersMeta extends KeptAnswers {
   readonly k: 'answers';
   /** The state of the rows (`stateOfRows`) from which the results were computed. */

@@ -23,8 +23,7 @@ const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<
     for (const most of [withRoomFor(copy.size), () => 0]) {
       const fault = await putWaiting(store, sha256, copy).then(() => undefined, refusedBecauseFull);
       if (fault === undefined) return ok(undefined);
-      // Make room: delete bytes that the server has, first as few as may be enough, then all but pinned and newly sent
-      // ones.
+      // Make room: delete bytes that the server has, first a few, then all but pinned and newly sent ones.
       if ((await evict(store, most)) === 0) throw fault;
     }
     await putWaiting(store, sha256, copy);
@@ -160,7 +159,7 @@ const putBytes = async (
   try {
     await put(blob);
   } catch (fault) {
-    // Safari cannot store a Blob in a private window, and sometimes nowhere; Chromium fails at the commit.
+    // Some browsers cannot store a Blob, such as Safari in a private window.
     if (!namesOf(fault).some((name) => faultsOfBlobs.has(name))) throw fault;
     await put(await blob.arrayBuffer());
   }

@@ -38,7 +38,7 @@ export const adoptQuarantine = async (
   return adopted;
 };
 
-/** Queues the entry's files for sending; false if the team was left. Throws if one fails. Their copies expire later. */
+/** Queues the entry's files for sending; false if the team was left. Throws if a file cannot be stored. */
 const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: QuarantineEntry): Promise<boolean> => {
   for (const sha256 of entry.files ?? []) {
     const found = await device.db.files.get([entry.userId, entry.teamId, sha256]);

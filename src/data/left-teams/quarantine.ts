@@ -7,7 +7,7 @@ import { note } from '../database/device-log.ts';
 export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** Returns the entries to send once the person is in the team again: of lost teams, or with nothing unsent. */
+/** Returns entries to send once the person is in the team again: those of lost teams, and those with nothing unsent. */
 export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
   (await allOf(device, userId)).filter((entry) => entry.reason === 'team_lost' || unsentIn(entry) === 0);
 

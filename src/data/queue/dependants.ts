@@ -18,7 +18,7 @@ const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
   return [...own, ...named].some((id) => typeof id === 'string' && missing.has(id));
 };
 
-/** Returns later changes that need a refused creation's row, also through other changes. `stands`: surely applied. */
+/** Returns the later changes that need the row of a refused creation. `stands`: whether a change was surely applied. */
 export const dependantsOf = <C extends Change>(
   creation: Change,
   later: readonly C[],

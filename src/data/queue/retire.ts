@@ -5,7 +5,7 @@ import { renumber } from './renumber.ts';
 import type { OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
-/** Moves changes that waited over a year to the person's list: the server records for 400 days which it applied. */
+/** Moves changes that waited over a year to the person's list: the server remembers applied ones for only 400 days. */
 export const retireOld = async (store: TeamStore): Promise<void> => {
   const { db, feed } = store;
   if ((await oldIn(db)).length === 0) return;

@@ -8,12 +8,11 @@ export interface AnsweredPlace {
   readonly last?: string | undefined;
 }
 
-/** Returns the history point that a page names; in the middle of a pull, the version at which the page was read. */
+/** Returns the history point that a page names: the one at which it was read or, without that, its end. */
 export const placeIn = ({ to, last, version, newest }: PullAnswer): AnsweredPlace =>
-  // Rows changed after `to` are not on the page: a server restored before their pull would never send them.
   version === undefined || newest === undefined ? { version: to, last } : { version, last: newest };
 
-/** Returns the history point for the next call: the answer's, if proved and not older; undefined if it has no mark. */
+/** Returns the history point for the next call: the answer's if it is proved and not older, otherwise `known`. */
 export const nextKnownPlace = (
   known: HistoryPlace | undefined,
   asked: HistoryPlace | undefined,

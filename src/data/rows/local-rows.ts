@@ -3,7 +3,7 @@ import type { RowKind } from '#core/kinds/kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { LocalRow } from '../database/team-database.ts';
 
-/** Converts a stored row for mutations and screens. Its schema was checked when it was written, or by the server. */
+/** Converts a stored row for mutations and screens, without checking it again. */
 export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
   kind: row.kind as K,
   id: row.id,

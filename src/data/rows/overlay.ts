@@ -3,10 +3,7 @@ import { decide, keysOf, overlay, planOf, readsOf, type Actor } from '../queue/p
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 import { createWorkingRows } from './working-rows.ts';
 
-/**
- * The value that the work returned, and the keys of rows from which changes were taken off or to which they were
- * applied.
- */
+/** The value that the work returned, and the keys of all rows whose queued changes were taken off or applied. */
 interface Beneath<T> {
   readonly value: T;
   readonly touched: readonly string[];

@@ -49,9 +49,7 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
 /** Whether this reason means that the server may have lost applied changes, so that this device sends them again. */
 export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
 
-/**
- * Makes a function that returns what to keep of a row that a fresh copy lacks: of a deleted row, the fields to restore.
- */
+/** Makes a function that returns what stays of a row that a fresh copy lacks: the fields of a deleted row. */
 const tombstoneOf =
   (isSameHistory: boolean, access: Access) =>
   (row: LocalRow): LocalRow | undefined => {

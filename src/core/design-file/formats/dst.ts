@@ -51,7 +51,7 @@ export const readDst: DesignReader = (bytes) => {
 const headerBytes = 512;
 const recordBytes = 3;
 
-/** Accepts damage behind a right header: up to half of the first records may be odd; without one, none may. */
+/** Whether the records look like DST. Behind a right header, up to half of the first ones may be odd. */
 const looksLikeDst = (bytes: Uint8Array): boolean => {
   const { records, odd } = oddDstRecords(bytes, headerBytes + 600);
   return records > 0 && (startsWith(bytes, 'LA:') ? odd * 2 <= records : odd === 0);

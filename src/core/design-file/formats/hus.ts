@@ -31,7 +31,7 @@ export const readHus: DesignReader = (bytes) => {
       if (dx !== 0 || dy !== 0) builder.jump(dx, dy);
     } else {
       if (command === 0x90) builder.end();
-      // the records are packed in three parts: this is the place in the file by the share that was read
+      // packed records have no place of their own, so the share that was read gives a rough one
       ending = command === 0x90 ? 'mark' : { unknownAt: Math.floor((bytes.length * at) / length) };
       break;
     }

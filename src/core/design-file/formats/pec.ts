@@ -26,10 +26,7 @@ export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly F
 const countAt = 0x30;
 const stitchesAt = 0x210;
 
-/**
- * Takes palette colours if `chart` is empty. A chart lists a thread per block, or per colour number in order of first
- * use.
- */
+/** Returns the threads of the blocks: from the palette if `chart` is empty, otherwise from `chart`. */
 const threadsOf = (indexes: readonly number[], chart: readonly FileThread[]): readonly (FileThread | null)[] => {
   if (chart.length === 0) return indexes.map((index) => paletteThread('pec', index));
   if (chart.length >= indexes.length) return chart;

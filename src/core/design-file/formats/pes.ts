@@ -66,7 +66,7 @@ const textsFrom = (bytes: Uint8Array, start: number, count: number): { first: st
   return { first: textAt(bytes, start + 1, u8(bytes, start)), end };
 };
 
-/** Reads a table of threads; undefined if it does not end inside the file, because then `start` was wrong. */
+/** Reads a table of threads; undefined if it does not end inside the file. */
 const chartFrom = (bytes: Uint8Array, start: number, count: number): readonly FileThread[] | undefined => {
   const chart: FileThread[] = [];
   let at = start;

@@ -18,9 +18,7 @@ export interface ChartColumns {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/**
- * Finds the columns of a table of colours, by headings or by what cells look like. `rows`: those below the headings.
- */
+/** Finds the columns of a table of colours by its headings or its cells. `rows`: those below the headings. */
 export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; readonly rows: readonly FileRow[] } => {
   const { rows } = file;
   const byRgb = rows.slice(0, furthestHeader).find(({ cells }, at) => rgbOf(cells, rows.slice(at + 1)) !== undefined);
@@ -81,10 +79,7 @@ const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
 const mostly = (cells: readonly string[], is: (cell: string) => boolean): boolean =>
   cells.filter(is).length * 2 > cells.length;
 
-/**
- * Whether a column surely holds colours. Six digits may be a thread number, so one cell needs `#`, `0x`, a–f, `,` or
- * `(`.
- */
+/** Whether a column surely holds colours. Six digits alone may be a thread number. */
 const isHexColumn = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => hexOf(cell) !== null) && cells.some((cell) => /^(#|0x)|[a-f,(]/i.test(cell));
 

@@ -4,9 +4,7 @@ import { clean } from './chart-colours.ts';
 /** What the name of a chart says of its thread. */
 export type NamedChart = Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight'>;
 
-/**
- * Reads a chart's name: "Gunold Poly 40" is brand Gunold, line Poly 40, polyester of 40 wt. A brand alone gets a line.
- */
+/** Reads a chart's name: "Gunold Poly 40" is brand Gunold, line Poly 40, polyester of 40 wt. */
 export const chartNamed = (name: string): NamedChart => {
   const whole = clean(name)
     .replaceAll(/[\s_]+/g, ' ')
@@ -25,7 +23,7 @@ export const chartNamed = (name: string): NamedChart => {
   };
 };
 
-/** Cuts a name between letters: half of a letter such as 🌹 would make it unreadable, and the chart be refused. */
+/** Cuts a name between letters, because half of a letter such as 🌹 would be unreadable. */
 const cutTo = (most: number, name: string): string => [...name].slice(0, most).join('');
 
 /**

@@ -28,10 +28,7 @@ export const chartsInRows = (
 ): Generator<void, Result<readonly FoundChart[], NoChart>> =>
   judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
 
-/**
- * Returns the charts with numbers; `beside` and `outsized` name the others. Fails for too many lines or if none is
- * left.
- */
+/** Returns the charts with numbers. Fails for too many lines, or if no chart is left. */
 function* judged(
   charts: readonly OneChart[],
   brokenAt?: number,
@@ -62,9 +59,7 @@ const sizeProblem = (colours: FoundChart['colours']): OutsizedLine['is'] | undef
   return colours.length > 0 && jsonBytes(colours) > limits.chartBytes ? 'too_long' : undefined;
 };
 
-/**
- * Whether at least half of the rows have a number, and a number has at most eleven rows on average, as one per size.
- */
+/** Whether at least half of the rows have a number, and a number has at most eleven rows on average. */
 const isFilled = ({ colours, leftOut, twins }: Pick<FoundChart, 'colours' | 'leftOut' | 'twins'>): boolean =>
   colours.length > 0 &&
   colours.length + twins.length >= leftOut - twins.length &&

@@ -60,7 +60,7 @@ const share = (all: readonly Worded[], end: 0 | -1): number => {
 
 const variety = (numbers: readonly (string | undefined)[]): number => new Set(numbers.filter(hasDigit)).size;
 
-/** Makes a colour of its words. If no word is the number, all together are (“Ecru”); “untitled” gives no colour. */
+/** Makes a colour of its words. Without a number among them, all words together are its number (“Ecru”). */
 const ofWords = (words: readonly string[], number: string | undefined, hex: string | null): Colour | undefined => {
   const all = clean(words.join(' '));
   if (number === undefined) return /^(untitled)?$/i.test(all) ? undefined : { code: all, name: null, hex };

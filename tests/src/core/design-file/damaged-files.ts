@@ -93,8 +93,7 @@ export const testDamaged = (rounds: number): void =>
     expect(failures).toEqual([]);
     expect(slowestMs).toBeLessThan(1000);
     expect(mostMemory).toBeLessThan(512 * 1024 * 1024);
-    // Each outcome must occur often: faults that nearly always end the same way are too small or too large to find
-    // anything.
+    // Each outcome must occur often, or the faults are too small or too large to find anything.
     expect(Math.min(outcomes.designs, outcomes.sentences)).toBeGreaterThan(rounds / 10);
   });
 

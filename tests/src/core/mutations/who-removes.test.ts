@@ -4,7 +4,7 @@ import { mutationsByName } from '#core/mutations/registry.ts';
 import { can, roles, type Permission } from '#core/access/permissions.ts';
 import { aBook, colleague, owner } from './a-book.ts';
 
-/** What only an admin may remove or restore, or its maker while no one else uses it (protocol: People and teams). */
+/** Removals and restores for admins, and for makers whose rows no other person uses (protocol: People and teams). */
 const guarded: readonly string[] = [...mutationsByName.keys()].filter((name) =>
   /^(thread|place|spool)\.(delete|restore)$/.test(name),
 );

@@ -104,7 +104,7 @@ const opened = async (form: NumberForm, open: () => Promise<Page>, isAgain = fal
   return page;
 };
 
-/** Saves; returns whether the form saved. Waits while the form is busy, shows no error or has just stored something. */
+/** Saves, waits for the form, and returns whether it saved. */
 const isSavedBy = async (
   form: NumberForm,
   page: Page,

@@ -37,7 +37,7 @@ export const aTab = (id: string) => {
 };
 export const { tab: thisTab } = aTab('this');
 
-/** Opens a form; opened once more, it is as after a reload. `turn` gives the open form another subject. */
+/** Opens a form. A second call is like a reload; `turn` gives the open form another subject. */
 export const open = (
   initial: Form,
   person: SessionState = jo,

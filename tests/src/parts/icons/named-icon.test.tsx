@@ -23,7 +23,7 @@ afterEach(() => {
 let turn = 0;
 const anIcon = (): NamedIconProps => {
   turn += 1;
-  // the library starts with the source that answered last, so a shared provider would keep it from earlier tests
+  // the library starts with the source that answered last, so later turns use a provider of their own
   if (turn === 1) return { name: 'lucide:test-1', instead: 'check' };
   addAPIProvider(`p${turn}`, iconSources);
   return { name: `@p${turn}:lucide:test-${turn}`, instead: 'check' };
