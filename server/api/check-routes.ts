@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
-/**
- * Throws if a route lacks a rule or its `{team}`, reads a body on GET, has a schema that drops fields, or occurs twice.
- */
+/** Throws if a route has a fault, for example no rule, or a schema that drops unknown fields. */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();
   for (const route of routes) {

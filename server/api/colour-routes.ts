@@ -69,7 +69,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
     );
     return threads.filter(({ effect }) => lookOf(effect) === 'plain');
   };
-  /** Returns the built-in colours and the team's own by their catalogue ids, without colours that have no hex value. */
+  /** Returns the built-in and the team's own colours that have a hex value, with their catalogue ids. */
   const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
     const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
       isolation: 'repeatable read',

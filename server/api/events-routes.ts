@@ -11,10 +11,7 @@ export interface LiveDeps {
   readonly authenticate: Authenticate;
 }
 
-/**
- * The route of the stream that tells a browser of changes. Refuses without a doorbell, or if the doorbell misses
- * changes.
- */
+/** The route of the stream that tells a browser of changes. Refuses while the doorbell is absent or misses changes. */
 export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
   defineRoute({
     method: 'GET',

@@ -187,9 +187,7 @@ type InTurn = <T>(work: (mayGoOn: () => Promise<boolean>) => Promise<T>) => Prom
 
 const alone: InTurn = (work) => work(async () => true);
 
-/**
- * Runs a person's import in their one turn on all servers, so that a repeated call does not add the same spools again.
- */
+/** Runs an import unless another one of the same person runs on any server: two could add the same spools twice. */
 const inTurnOfAll =
   ({ db }: PushDeps, { userId, log }: { readonly userId: string; readonly log: Log }): InTurn =>
   async (work) => {

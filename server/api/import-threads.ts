@@ -86,7 +86,7 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan by the push that devices use, with the same checks and rings. Calls `mayGoOn` before each push. */
+/** Writes a plan by the push that devices use, with the same checks. Calls `mayGoOn` before each push. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,

@@ -75,9 +75,7 @@ interface RouteDefinition<
   ) => Promise<Outcome<BodyOf<A>>>;
 }
 
-/**
- * A route in the server's list, without the types of its schemas; `defineRoute` has checked its handler against them.
- */
+/** A route in the server's list, without the types of its schemas. */
 export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;

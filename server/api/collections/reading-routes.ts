@@ -73,7 +73,7 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
   });
 };
 
-/** Reads rows in the order of their ids. Where rows may be long, a page ends once it has `listBytes` bytes. */
+/** Reads the rows with these ids, in this order. A page of long rows ends once it has `listBytes` bytes. */
 const pageOf = async (sql: Sql, teamId: number, kind: RowKind, ids: readonly string[]): Promise<FoundRow[]> => {
   const atOnce = mayBeLong(kind) ? longRowsAtOnce : ids.length;
   const page: FoundRow[] = [];

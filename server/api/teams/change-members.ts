@@ -109,9 +109,7 @@ const offerOwnership = async (
 const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusal> =>
   offered.ok ? ok('asked') : offered;
 
-/**
- * Invites a person by id. Returns the invite's id; undefined for an unknown person id, which counts for the limit too.
- */
+/** Invites a person by id. Returns the invite's id, or undefined for an unknown person. Both count for the limit. */
 const ask = async (
   tx: Sql,
   { teamId, by, userId, role }: MemberRequest & { readonly role: Role },
@@ -138,7 +136,7 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
-  // waits until the person's running push ends; their stored early changes are deleted with the membership
+  // waits until the person's running push ends
   await lockTeam(tx, teamId);
   await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
   await removeMember(tx, teamId, userId);

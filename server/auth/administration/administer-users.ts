@@ -43,9 +43,7 @@ export const createUser = async (
   });
 };
 
-/**
- * Changes a person. A new password ends their sessions, unfinished sign-ins and codes; a new address only their codes.
- */
+/** Changes a person. A new password ends their sessions. */
 export const updateUser = async (
   deps: AuthDeps,
   id: string,

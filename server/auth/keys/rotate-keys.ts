@@ -25,8 +25,7 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   const { keys, refreshSecret } = await readOrCreateKeys(store);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw store.problem('it is not certain which key signs');
-  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours, longer than its tokens are
-  // valid
+  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {
