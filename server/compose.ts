@@ -55,7 +55,7 @@ export interface Parts {
   readonly bucket?: Bucket;
   readonly bucketTrouble?: string;
   readonly areKeysNew?: boolean;
-  /** The lines to print at the start about the keys: they were moved, or new ones have ended all sessions. */
+  /** The lines about the keys to print at the start. */
   readonly keyNotes?: readonly string[];
   readonly mailboxKey?: string;
   /** The folder of the built web app; undefined in development, where Vite serves the app. */

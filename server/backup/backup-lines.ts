@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-// A backup is gzipped JSON lines: the header, per table `{table}` and its rows, then the row count and a SHA-256.
+// A backup is gzipped JSON lines: a header, for each table its name and rows, and the row count with a SHA-256.
 
 const headerSchema = z.object({
   spoolside: z.literal('backup'),

@@ -29,7 +29,7 @@ interface OwnSignIn {
   readonly provenOnly: boolean;
 }
 
-/** Finds people whose mail of the day is not decided, in order of id; with `own`, only those whose account meets it. */
+/** Finds people whose mail of the day is not decided, in order of id. `own`: what their accounts must fulfil. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
@@ -67,7 +67,7 @@ interface DipRow {
   readonly isBack: boolean;
 }
 
-/** Finds a person's dips since an instant, and since they joined, that no mail to them has covered; oldest first. */
+/** Finds a person's dips since an instant that no mail to them has covered, oldest first. */
 export const undigestedLowStock = (
   sql: Sql,
   userId: string,

@@ -17,7 +17,10 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/** Finds when the team's and the person's `nth` newest invite after `since` were sent. Returns the later time, if any. */
+/**
+ * Returns when the `nth` newest invite mail of the team or of the person was sent after `since`; the later time of
+ * both.
+ */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

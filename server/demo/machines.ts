@@ -35,7 +35,7 @@ const owned = [
 
 const designs = ['Rose on polos', 'Fire brigade badges', 'Names on towels', 'Logo, left chest'];
 
-/** Makes the events of three threaded machines: a year of runs until yesterday, and maintenance, some of it due. */
+/** Makes the events of the threaded machines: a year of runs, and maintenance, some of it due. */
 export const demoMachines = (
   teamId: string,
   year: readonly DemoEvent[],

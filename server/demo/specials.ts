@@ -70,10 +70,7 @@ const specials: readonly { readonly thread: Special; readonly spools: number }[]
   },
 ];
 
-/**
- * Makes events for threads without a chart, a weighed cone, a lent spool, two sets of colours and an overwritten
- * change.
- */
+/** Makes events for special cases, for example threads without a chart and a lent spool. */
 export const demoSpecials = (teamId: string, year: readonly DemoEvent[], now: number): readonly DemoEvent[] => [
   ...specials.flatMap(({ thread, spools }, nth) =>
     specialOf(teamId, thread, spools, atWork(now - (190 - nth) * dayMs)),

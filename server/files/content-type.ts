@@ -36,9 +36,7 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
 
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
-/**
- * Returns the design type of the bytes, if `type` is a design type too; `type` decides for formats without a header.
- */
+/** Returns the design type of the bytes; undefined unless `type` is a design type and the bytes can be read. */
 export const designTypeOf = (bytes: Uint8Array, type: string): FoundType | undefined => {
   const format = formatOf(type);
   if (format === undefined) return undefined;

@@ -93,7 +93,7 @@ export const beginUpload = (
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 
-/** Stores one part. Returns the team's new version if this part completed the file and devices have news. */
+/** Stores one part. Returns the team's new version if devices must learn that the file is complete. */
 export const takePart = async (
   deps: UploadDeps,
   upload: Upload,

@@ -16,7 +16,7 @@ export interface OAuthFlowRow {
   readonly created_at: Date;
 }
 
-/** A browser sent to a provider, to sign in or connect it. Challenge: base64url of SHA-256; `referrer`: return page. */
+/** A browser that is sent to a provider. `challenge`: a SHA-256 in base64url; `referrer`: the return page. */
 interface NewOAuthFlow {
   readonly id: string;
   readonly provider: IdentityProvider;

@@ -18,7 +18,7 @@ export interface DueChange extends KeptEarly {
 }
 
 /**
- * Stores an early change. `waitsFor`: row ids and kind names. False if too many wait, or if the person is no member.
+ * Stores an early change; false if there is no room, or if the person is no member. `waitsFor`: row ids and kind names.
  */
 export const keepEarly = async (
   sql: Sql,

@@ -11,7 +11,7 @@ export interface Head {
   readonly deleted: boolean;
 }
 
-/** The reader of heads: some rows are for one person only, and some kinds only for people who see costs. */
+/** The person who reads heads, and their access. Both decide which rows the person sees. */
 export interface HeadReader {
   readonly userId: string;
   readonly access: Access;
