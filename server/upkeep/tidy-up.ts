@@ -35,7 +35,7 @@ export interface UpkeepDeps {
 
 type Tidied = Readonly<Record<string, number>>;
 
-/** Removes records that are too old. Undefined: another server removes them now. Throws when a step fails. */
+/** Removes records that are too old. Undefined: another server removes them now. */
 export const tidyUp = ({
   config,
   db: usual,
