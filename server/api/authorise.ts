@@ -17,7 +17,7 @@ export interface Gatekeeper {
   readonly calls: Tally;
 }
 
-/** The caller (none for a public route) and, if the rule is about a team, the caller's membership. */
+/** The caller, and their membership if the rule is about a team. A public route has neither. */
 interface Admission {
   readonly caller: Caller | undefined;
   readonly membership: Membership | undefined;

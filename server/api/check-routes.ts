@@ -21,8 +21,7 @@ export const checkRoutes = (routes: readonly Route[]): void => {
   }
 };
 
-// Cached, because all apps of a process have the same routes, and describing a schema is the slowest step of this
-// check.
+// cached, because describing a schema is the slowest step of this check
 const judged = new WeakMap<Schema, boolean>();
 
 const mayDrop = (schema: Schema): boolean => {

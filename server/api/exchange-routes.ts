@@ -175,9 +175,7 @@ const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAns
   return Object.fromEntries(signedColumns.map((column) => [column, sign]));
 };
 
-/**
- * Brand names that no chart has, separated by commas: spellings of a chart's brand (`same`), or other brands (`own`).
- */
+/** Brand names, separated by commas: spellings of a chart's brand (`same`), or other brands (`own`). */
 const brandList = z.string().check(z.maxLength(2000));
 
 const answersOf = (brands: string, isSame: boolean): BrandAnswers =>

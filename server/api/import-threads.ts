@@ -43,9 +43,7 @@ export interface CheckedFile {
   readonly unsure: ReadonlySet<number>;
 }
 
-/**
- * A row that the plan accepts but the push does not apply: the team changed meanwhile, or the server threw an error.
- */
+/** A row that the plan accepts but the push does not apply. */
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
@@ -195,7 +193,7 @@ export const isImporting = 'An import of yours is running already.';
 const isOvertaken =
   'Another import of yours has begun meanwhile. Part of this one is taken; import the file again for the rest.';
 
-/** After this many changes that make the server throw an error, an import ends: the fault is not in one row. */
+/** An import ends after this many changes that make the server throw an error. */
 const mostStumbles = 20;
 
 const stumbledSentence = (action: Action | undefined): string =>

@@ -17,7 +17,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: the server refuses each change that a viewer may not make, so that their queue becomes empty
+    // a viewer may push: the server refuses their changes one by one, which empties their queue
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,

@@ -112,7 +112,7 @@ export const backUpDaily = async ({
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
-/** Removes a folder's outdated backups. If each backup left has its list, also removes the parts that no list names. */
+/** Removes a folder's outdated backups. If each backup left has a list, also removes parts that no list names. */
 export const removeOutdated = (db: Database, folder: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockBackups(tx);

@@ -32,7 +32,7 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
-/** Writes all rows of one instant but the signing keys, and reads them back. Servers may run. Throws on any failure. */
+/** Writes all rows of one instant except the signing keys, and reads them back. Servers may run meanwhile. */
 export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
   db.transaction(
     async (tx) => {

@@ -18,9 +18,7 @@ export type PersonEvent =
  */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/**
- * For each event: where it ends offers to the account, to a proven or an unproven address, and offers by the person.
- */
+/** For each event: in which teams it ends the offers to the person, and the offers by the person. */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {

@@ -81,7 +81,7 @@ export const filesOfTeam = async (
   return found.map((file) => ({ ...file, teamId, team }));
 };
 
-/** Counts the bytes of a team's files, finished or with an open upload, each file once; omits the upload `without`. */
+/** Counts the bytes of a team's files and open uploads, each file once. Omits the upload `without`. */
 export const teamFileBytes = async (
   sql: Sql,
   teamId: number,

@@ -38,7 +38,7 @@ export const leadsFurther = (person: string): string =>
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
-/** Finds up to 200 invites to addresses, and to members who may become owners: pending first, then newest first. */
+/** Finds up to 200 invites of a team that the team may see: pending ones first, then the newest. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
     `${seen} where i.team_id = $2 and ${isSeenByTeam}
@@ -46,9 +46,7 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/**
- * Finds up to 200 pending invites of a person, newest first; only to teams that they are not in, or may come to own.
- */
+/** Finds up to 200 pending invites of a person that would give them more than they have, newest first. */
 export const invitesFor = (
   sql: Sql,
   // `email`: the person's address; undefined if it is not proven

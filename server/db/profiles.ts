@@ -7,7 +7,7 @@ interface ProfileRow {
   readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
-  /** The public id of the team that the person sees first; null for none, a deleted team, or a team that they left. */
+  /** The public id of the team that the person sees first; null if there is none. */
   readonly default_team_pid: string | null;
   readonly locale: string | null;
   readonly units: 'metric' | 'imperial' | null;

@@ -40,9 +40,7 @@ interface NotificationRequest {
   readonly notifications: MemberSettings['notifications'];
 }
 
-/**
- * Finds what a person gets notifications about, for each team that is not deleted; the team they see first comes first.
- */
+/** Finds what a person gets notifications about in each team. The team that they see first comes first. */
 export const notificationRequestsOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
     `select m.team_id as "teamId", s.value from app.member m

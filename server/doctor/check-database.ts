@@ -2,7 +2,7 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
-/** Checks an open database: version and size, settings, room for connections, statistics, locks, and its clock. */
+/** Checks an open database: size, settings, connections, statistics, locks and clock. */
 export const checkDatabase = async (sql: Sql, clock: Clock): Promise<readonly Finding[]> => [
   await checkSize(sql),
   await checkSettings(sql),

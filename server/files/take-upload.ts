@@ -79,8 +79,7 @@ export const beginUpload = (
         return err(refuse('too_many_requests', { message: takesPart, retryAfterSeconds: 1 }));
     }
     if (reserved === undefined) {
-      // Makes room: ends uploads whose rows are deleted or whose sender left. If a row returns, its device sends the
-      // file again.
+      // makes room: ends uploads whose rows are deleted or whose sender left
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));

@@ -63,9 +63,7 @@ export interface KindSteps {
    * Whether `complete` takes long: a push of many such changes stops early, so that other people can write to the team.
    */
   readonly isSlow?: boolean;
-  /**
-   * Reads a summary of the rows of an index, for creations that `onlyAdds` allows: a ledger may have thousands of rows.
-   */
+  /** Reads a summary of the rows of an index, for creations that `onlyAdds` allows. */
   readonly inShort?: ShortRead;
   /** Whether the creation of a row with these fields needs only the summary that `inShort` reads, and no single row. */
   readonly onlyAdds?: (set: Given) => boolean;

@@ -33,7 +33,7 @@ export interface PushDeps {
   readonly pushed?: (counts: PushCounts) => void;
 }
 
-/** The results of a push: the outcomes of its changes and, for each change that met a conflict, the kind of its row. */
+/** The outcomes of a push, and the kinds of row whose changes met a conflict. */
 export interface PushCounts {
   readonly outcomes: PushAnswer['outcomes'];
   readonly conflicts: readonly RowKind[];

@@ -17,9 +17,7 @@ import { defineRoute, type Route } from '../route.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/**
- * The routes that read rows of a kind: a page of matching rows and, unless `rest` is `readAndAdd`, one row by its id.
- */
+/** The routes that read rows of a kind: a list and, unless `rest` is `readAndAdd`, one row by its id. */
 export const readingRoutes = (deps: Pick<PushDeps, 'db'>, kind: RowKind): readonly Route[] =>
   kindOf(kind).rest === 'readAndAdd' ? [listRoute(deps, kind)] : [listRoute(deps, kind), oneRoute(deps, kind)];
 

@@ -16,7 +16,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** A person who answers an invite. Without a proven `email`, only invites for the person's id belong to them. */
+/** A person who answers an invite. `email` is undefined if it is not proven. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;

@@ -33,7 +33,7 @@ interface OfferByMail {
   readonly languages: string;
 }
 
-/** Changes a member's role, offers ownership to a member, or adds or invites another person. Needs a transaction. */
+/** Changes a member's role, or adds or invites a person. Needs a transaction. */
 export const putMember = async (
   mailing: OfferByMail,
   tx: Sql,
@@ -123,7 +123,7 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Removes a person, or lets them leave; ends the team's invites that they sent or got. Needs a transaction. */
+/** Removes a person from a team, and ends the team's invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
   { teamId, by, userId }: MemberRequest,

@@ -26,7 +26,7 @@ interface EnrollInput {
   readonly issuer: string;
 }
 
-/** A new factor. Only an app has `totp`, shown just this once: the QR code, the secret to type, and the code's URI. */
+/** A new factor. Only an app has `totp`, which the server shows just this once. */
 interface EnrolledFactor {
   readonly id: string;
   readonly type: FactorKind;

@@ -15,7 +15,7 @@ import type { OidcProvider } from './providers.ts';
 
 const stateLifeMs = 5 * 60_000;
 
-/** Spends a `state` and returns its sign-in. Refuses a state that is unknown, expired, spent or of another provider. */
+/** Spends a `state` and returns its sign-in. Refuses a state that is not valid here and now. */
 export const openOAuthFlow = async (
   { db, clock }: AuthDeps,
   { id: provider }: OidcProvider,
@@ -58,7 +58,7 @@ interface Ended extends Admitted {
   readonly linked?: LinkedIdentity;
 }
 
-// Only checks. This may not be the browser that began; the identity is linked when that browser exchanges the code.
+// Only checks. The identity is linked when the browser that began exchanges the code.
 const mayLink = async (
   tx: Sql,
   { links_user_id: userId }: OAuthFlowRow,

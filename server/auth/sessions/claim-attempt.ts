@@ -34,7 +34,7 @@ export const claimAttempt = async (
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 
-/** Deletes the counts of tries at a person's old password: the shared count, and one per known browser and network. */
+/** Deletes the counts of tries at a person's old password. */
 export const forgetSignIns = async (
   deps: AuthDeps,
   sql: Sql,

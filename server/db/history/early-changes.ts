@@ -3,9 +3,7 @@ import type { Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from '../sql.ts';
 
-/**
- * An early change: a device sent it again after a restore, and it waits for rows that it needs. `userId`: its sender.
- */
+/** A change that a device sent again after a restore, and that waits for rows. `userId`: its sender. */
 interface KeptEarly {
   readonly userId: string;
   readonly body: PushedMutation & { readonly was: number };
@@ -93,9 +91,7 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
 // bodies may be long, and the caller leaves most changes that failed often for later pushes
 const readAtATime = 10;
 
-/**
- * An early change whose try failed. `waitsFor` (see `keepEarly`): what it waits for now; undefined: the same as before.
- */
+/** An early change whose try failed. `waitsFor`: what it waits for now; undefined: the same as before. */
 export interface TriedInVain {
   readonly mid: string;
   readonly waitsFor: readonly string[] | undefined;

@@ -29,7 +29,7 @@ export const isSignedEpoch = (key: HistoryKey, epoch: string): boolean => {
   return time !== undefined && isSame(epochAt(key, time), epoch);
 };
 
-/** Makes a mark for a device: the commit's time, four digits of the digest of all changes so far, and a signature. */
+/** Makes a mark for a device: the time of a commit and digits of its digest, with a signature. */
 export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kept: string): string => {
   // the signature covers epoch and version, so that a server that has lost the commit can still check the mark
   const said = kept.slice(0, saidLength);

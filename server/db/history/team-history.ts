@@ -3,7 +3,7 @@ import { markedAt } from '#core/wire/history-mark.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 import type { Sql } from '../sql.ts';
 
-/** The marks of two versions of a team; undefined if the server has none, for example because it removed an old one. */
+/** The marks of two versions of a team; undefined if the server has none. */
 interface HistoryMarks {
   readonly newest: string | undefined;
   /** The mark of the commit to which the requested version belongs. */
