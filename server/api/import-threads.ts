@@ -21,9 +21,7 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/**
- * Who imports, the defaults for rows without brand, line or spools, and the caller's answers to the import's questions.
- */
+/** Who imports, the defaults for missing cells, and the caller's answers to the import's questions. */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -138,8 +136,7 @@ export const carryOut = async (
     from += outcomes.length;
     seq += outcomes.length;
     if (stopped === null || stopped.code === 'server_busy') continue;
-    // The server threw an error. Another try would fail too, so this change is left out and named; the next ones
-    // follow.
+    // The server threw an error, and another try would fail too: this change is left out and named.
     const action = actions[from];
     const row = rowOf(action);
     late.push({ row, message: stumbledSentence(action), what: `${action?.name} ${writtenBy(action)}` });

@@ -8,9 +8,7 @@ import type { Refusal } from '#server/calls/refusal.ts';
 /** Who may call: everybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;
 
-/**
- * A rule about a team. `outsider`: the code for a missing team and for people outside the team; by default `not_found`.
- */
+/** A rule about a team. `outsider`: the code for outsiders and for a missing team (by default `not_found`). */
 interface TeamRule {
   readonly team: Permission;
   readonly outsider?: 'not_found' | 'not_member';

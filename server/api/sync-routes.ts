@@ -12,7 +12,7 @@ import { answer } from './answer.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** Routes of the sync. Push and pull answer `not_member` both for a missing team and for a team without the caller. */
+/** Routes of the sync. They answer `not_member` for a missing team too. */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',

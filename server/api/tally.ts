@@ -10,7 +10,7 @@ export interface Tally {
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/** Creates a tally that allows `most` events per key in a window (ms). In each window all keys begin again at zero. */
+/** Creates a tally that allows `most` events per key in a window (ms). Each window begins with no counts. */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

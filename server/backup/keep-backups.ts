@@ -74,7 +74,7 @@ interface KeepBackupsDeps {
   readonly everyMs?: number;
 }
 
-/** Makes a backup each day (UTC), soon after the day or this server begins, until the server stops. Logs failures. */
+/** Makes a backup each day (UTC) until the server stops. Logs failures. */
 export const keepBackups = async ({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,

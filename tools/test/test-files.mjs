@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/**
- * Whether a test file belongs to the drills, by its name alone. `npm test` omits them, `npm run test:deep` runs them.
- */
+/** Whether a test file belongs to the drills, by its name alone. */
 export const isDeep = (/** @type {string} */ file) => /\.deep\.(?:test|spec)\.tsx?$/.test(file);
 
 /** The only helper that makes a database in the server of the run: every test that sends SQL there loads this file. */

@@ -38,9 +38,7 @@ const mostFactors = 10;
 const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
-/**
- * Adds a factor; its first right answer verifies it. Refuses a session that has not used the person's verified factor.
- */
+/** Adds a factor; its first right answer verifies it. */
 export const enrollFactor = async (
   deps: AuthDeps,
   bearer: Bearer,

@@ -105,7 +105,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Takes the code of a link, so that the link works no more; undefined if it has expired, was used or never existed. */
+/** Takes the code of a link, so that the link works no more; undefined if it has no valid code. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,

@@ -15,7 +15,7 @@ import type { OidcProvider } from './providers.ts';
 
 const stateLifeMs = 5 * 60_000;
 
-/** Spends a `state` and returns its sign-in. Refuses a state that is not valid here and now. */
+/** Spends a `state` and returns its sign-in. Refuses a state that is unknown, expired, spent or of another provider. */
 export const openOAuthFlow = async (
   { db, clock }: AuthDeps,
   { id: provider }: OidcProvider,
