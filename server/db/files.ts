@@ -19,7 +19,7 @@ export interface StoredFile extends FileName {
   readonly bucketKey: string | null;
 }
 
-/** A row that names a file, is not deleted and may be seen by the reader. `stored`: the server has the file's bytes. */
+/** A row that names a file and that the reader may see. `stored`: the server has the file's bytes. */
 export interface FileRow {
   readonly id: string;
   readonly name: string;

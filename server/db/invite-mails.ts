@@ -17,10 +17,7 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/**
- * Returns when the `nth` newest invite mail of the team or of the person was sent after `since`; the later time of
- * both.
- */
+/** Returns the later of two times: of the `nth` newest invite mail after `since` of the team, and of the person. */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

@@ -11,10 +11,7 @@ export interface InviteRow {
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
-  /**
-   * Set if the invite is for an account, not an address. The team sees such an invite only if it is a member's
-   * promotion.
-   */
+  /** Set if the invite is for an account, not for an address. */
   readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
@@ -160,7 +157,7 @@ export const closeInvite = async (
   );
 };
 
-/** Revokes a person's pending invites into a team that offer a role which their present role (`role`) may not give. */
+/** Revokes a person's pending invites into a team that offer more than their present role (`role`) may give. */
 export const revokeInvitesBeyond = async (
   tx: Sql,
   { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role },

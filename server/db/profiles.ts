@@ -28,7 +28,7 @@ export const ensureProfile = async (
   { userId, email, emailIssuedAt, fullName }: Person,
   now: Date,
 ): Promise<void> => {
-  // does nothing for people who ended their account; rewrites an equal profile only for a newer token or after an hour
+  // does nothing if the person ended their account; rewrites an equal profile only for a newer token or after an hour
   const [written] = await sql.query<{ isNew: boolean; isOlder: boolean; before: string }>(
     `insert into app.profile as p (user_id, email, email_issued_at, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $5::timestamptz, $4::text, $3::timestamptz, $3::timestamptz
@@ -57,9 +57,7 @@ export const ensureProfile = async (
 /** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
-/**
- * Stores a person's new address in their profile, if any; clears the token time, because no token named the address.
- */
+/** Stores a person's new address in their profile. Clears the token time, because no token named the address. */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };

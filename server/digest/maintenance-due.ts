@@ -9,7 +9,7 @@ import { readRows } from '#server/db/rows.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A task that is due on a machine now or soon. `id` changes when the task is done, or its newest log is reversed. */
+/** A task that is due on a machine now or soon. `id` changes when the task is done. */
 export interface TeamDue {
   readonly id: string;
   readonly machine: string;

@@ -25,7 +25,7 @@ const checkSize = async (sql: Sql): Promise<Finding> => {
   return fine('database', `PostgreSQL ${row?.version}, ${row?.size}.`);
 };
 
-/** Settings of PostgreSQL and their safe values: acknowledged changes survive a power cut, and writing is allowed. */
+/** Settings of PostgreSQL and their safe values: changes survive a power cut, and writing is allowed. */
 const safe: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],

@@ -11,9 +11,7 @@ export interface FoundType {
   readonly heightPx?: number;
 }
 
-/**
- * Finds in a file's first bytes, never in its name, that it is a PDF or an allowed picture; undefined for other files.
- */
+/** Finds in a file's first bytes that it is a PDF or an allowed picture; undefined for other files. */
 export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
   // PDF readers accept bytes before the header; this server does not, so that no file of another type passes as a PDF.
   if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };

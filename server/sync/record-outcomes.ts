@@ -93,9 +93,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped: null };
 };
 
-/**
- * After this many ms of slow changes (long quotes) a push stops, because it locks the team; the next push continues.
- */
+/** After this many ms of slow changes a push stops, because it locks the team. The next push continues. */
 const mostSlowMs = 2000;
 
 const mayWait = async (

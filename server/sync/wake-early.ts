@@ -24,7 +24,7 @@ export interface Waiting {
   readonly log: Log;
 }
 
-/** Tries early changes again, in their old order, until none can be applied or their tries in this push are used up. */
+/** Tries early changes again, in their old order, until none can be applied or the tries are used up. */
 export const wakeEarly = async (
   tx: Sql,
   waiting: Waiting,

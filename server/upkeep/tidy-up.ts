@@ -22,9 +22,7 @@ import type { Log } from '#server/base/log.ts';
 
 /** The parts that upkeep uses. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
-  /**
-   * The auth server with the accounts: upkeep removes no records of an external auth server, even in the same database.
-   */
+  /** Which auth server has the accounts: upkeep removes no records of an external one. */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;

@@ -25,7 +25,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
-  // Limits number and bytes: of this person's changes that wait in the team, and of all changes that wait in the team.
+  // Limits number and bytes, both of the person's waiting changes in the team and of all waiting changes there.
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
@@ -65,7 +65,7 @@ export const keepEarly = async (
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** Marks a team's early changes as due if a row, or kind of row, that they wait for was written above this version. */
+/** Marks a team's early changes as due if what they wait for was written above this version. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
   // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(

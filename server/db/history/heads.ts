@@ -77,7 +77,7 @@ export async function* livingHeads(
 
 const headsAtOnce = 2000;
 
-/** Finds at most `most` ids above `after`, in order, of a kind's rows that a person sees and that are not deleted. */
+/** Finds at most `most` ids above `after`, in order, of rows of a kind that a person sees. Omits deleted rows. */
 export const livingIds = async (
   sql: Sql,
   teamId: number,

@@ -22,9 +22,7 @@ export const historyMarks = async (sql: Sql, teamId: number, version: number): P
 const markWhere = (condition: string): string =>
   `select mark from app.team_history where team_id = $1 and ${condition} order by version desc limit 1`;
 
-/**
- * Makes the mark of a commit after `newest`. Different histories get different marks; the time in marks never falls.
- */
+/** Makes the mark of a commit after `newest`. The time in marks never falls. */
 export const markAfter = (newest: string | undefined, mids: readonly string[], now: string): string => {
   const at = Math.max(Date.parse(now), newest === undefined ? 0 : markedAt(newest));
   const digest = createHash('sha256')
