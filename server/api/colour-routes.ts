@@ -55,7 +55,7 @@ const near = z.object({
   words: z.enum(['same', 'close', 'visible difference', 'different colour']),
 });
 
-/** Colours for integrators (protocol: REST): a route that ranks them by nearness, and one that lists the charts. */
+/** The routes for colours (protocol: REST): one ranks colours by nearness, and one lists the charts. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   /** Returns a team's threads with a colour, without metallic, glowing and reflective threads. */

@@ -4,7 +4,7 @@ import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 
 const count = z.int();
 
-/** What an import is not sure about, and what it leaves out: at most 200 entries of each; the totals count all. */
+/** What an import is not sure about or leaves out: at most 200 entries of each. The totals count all. */
 export const doubtsAnswer = {
   /** What the import guesses, doubts or refuses. `column` is null for a whole row. */
   warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),

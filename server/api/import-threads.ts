@@ -34,7 +34,7 @@ export interface Importer {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** What an import would do, which row has the headings, and the indexes of the columns whose meaning is guessed. */
+/** What an import would do, with the row of the headings and the indexes of the guessed columns. */
 export interface CheckedFile {
   readonly plan: ImportPlan;
   readonly header: FileRow;

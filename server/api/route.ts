@@ -56,7 +56,7 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   readonly answer: A;
 }
 
-/** The argument of `defineRoute`: the route's rule, the schemas of its input and answers, and its handler. */
+/** The argument of `defineRoute`: a route with its schemas and its handler. */
 interface RouteDefinition<
   R extends Rule,
   Path extends string,

@@ -59,7 +59,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   }),
 ];
 
-/** Reads the device's earlier client ids from a header (comma-separated). Leaves out texts that cannot be ids. */
+/** Reads the device's earlier client ids from a header (comma-separated). */
 const formerClients = (request: Request): readonly string[] =>
   (request.headers.get('X-Former-Clients') ?? '')
     .split(',', limits.formerClients)

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/base/clock.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Counts events by key in windows of time. Each server has its own counts, in memory; a restart clears them. */
+/** Counts events by key in windows of time. Each server has its own counts, in memory. */
 export interface Tally {
   readonly count: (key: string) => void;
   /** Removes one count of a key. */

@@ -17,7 +17,7 @@ export interface TeamDue {
   readonly due: Due;
 }
 
-/** Finds the tasks due in a team at `now` or soon, in the team's time zone, with the function that devices use. */
+/** Finds the tasks due in a team at `now` or soon, in the team's time zone, as devices do. */
 export const maintenanceDueIn = async (
   sql: Sql,
   { teamId, publicId }: MemberTeam,

@@ -20,7 +20,7 @@ export interface Doorbell {
   readonly ring: Ring;
   /** Notifies people that their teams, memberships or roles have changed. Call it only after the commit. */
   readonly ringTeams: (userIds: readonly string[]) => void;
-  /** Ends the person's streams whose session has ended; other streams stay open. Call it only after the commit. */
+  /** Ends the person's streams whose session has ended. Call it only after the commit. */
   readonly ringSessions: (userId: string) => void;
   /** Opens a stream; undefined if the person has too many streams. Throws if the database is out of reach. */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;

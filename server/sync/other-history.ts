@@ -30,7 +30,7 @@ export const relationOf = (seen: SeenPlace, counter: TeamCounter, there: string 
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
 };
 
-/** A place that a device has seen and that the team's history lacks; with the team and the device's person. */
+/** A place that a device has seen and that the team's history lacks, with the team and the person. */
 export interface SetBack {
   readonly teamId: number;
   readonly userId: string;

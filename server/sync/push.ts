@@ -138,7 +138,7 @@ interface Before {
   readonly mayWake: boolean;
 }
 
-/** Records outcomes and their place in the team's history. If `mayWake`, then tries the early changes again. */
+/** Records outcomes and their place in the team's history. `mayWake`: also tries early changes again. */
 export const record = async (
   tx: Sql,
   pushed: Waiting & { readonly context: Pick<MutationContext, 'actor'> },

@@ -25,7 +25,7 @@ interface Batch {
   readonly log: Log;
 }
 
-/** A team's version, its numbers of rows not deleted, and the last recorded number (`seq`) of a device's queue. */
+/** A team's version and numbers of rows, and the last recorded number (`seq`) of a device's queue. */
 export interface Counters {
   readonly version: number;
   readonly live: Live;

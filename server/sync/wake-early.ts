@@ -17,7 +17,7 @@ import { createWorkingSet } from './working-set.ts';
 /** The team with early changes, and the push that may have written the rows for which they wait. */
 export interface Waiting {
   readonly teamId: number;
-  /** The team's version before that push: rows with a higher version may be those for which the changes wait. */
+  /** The team's version before that push. Early changes may wait for rows with a higher version. */
   readonly writtenAfter: number;
   readonly clientId: string;
   readonly context: Pick<MutationContext, 'teamId' | 'now' | 'latest'>;

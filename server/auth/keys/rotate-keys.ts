@@ -6,7 +6,7 @@ import { readOrCreateKeys, type KeyStore } from './key-store.ts';
 /** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
 
-/** How to replace a key: `gently`, so that old tokens stay valid, or `at once`, because the old key was stolen. */
+/** How to replace a key: `gently` keeps old tokens valid; `at once` is for a stolen key. */
 type Rotation = 'gently' | 'at once';
 
 interface Rotated {

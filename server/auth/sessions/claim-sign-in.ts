@@ -21,7 +21,7 @@ export const claimSignIn = async (
 ): Promise<Result<SignInClaim, Refusal>> => {
   const attempt = { address, purpose: 'sign_in' } as const;
   const wrong = refusals.credentialsInvalid;
-  // 1. a browser in which the owner has signed in before has its own count: no one else can use up its tries
+  // 1. a browser in which the owner has signed in before has its own count
   if (browser !== undefined && (await isPlaceOf(deps, userId, { kind: 'browser', placeKey: browser }))) {
     const own = { ...attempt, placeKey: browser };
     const claimed = await claimAttempt(deps, deps.db, own);
