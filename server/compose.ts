@@ -43,7 +43,7 @@ export interface Parts {
   readonly config: Config;
   readonly db: Database;
   readonly trouble?: () => Trouble | undefined;
-  /** The keys of the embedded auth server (an external one does not use them), and the secret that encrypts mails. */
+  /** The keys of the embedded auth server, and the secret that encrypts mails. */
   readonly keys: AuthKeys;
   readonly clock: Clock;
   readonly log: Log;
@@ -168,7 +168,7 @@ export const postboxOf = (parts: Parts): Postbox =>
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 
-/** Creates access to accounts, to check and remove them; none for an external provider without its service key. */
+/** Creates access to accounts; none for an external provider without its service key. */
 const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
   const { auth } = parts.config;
   if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };

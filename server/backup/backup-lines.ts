@@ -43,7 +43,7 @@ export const readHeader = async (file: string): Promise<BackupHeader> => {
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
 };
 
-/** Reads the rows of a backup. Throws a StartRefusal if it was cut or changed, perhaps only after the last row. */
+/** Reads the rows of a backup. Throws a StartRefusal if the backup was cut or changed, at the latest at its end. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

@@ -22,7 +22,7 @@ export interface Person {
   readonly fullName?: string | null;
 }
 
-/** Makes a person's profile on the first visit, with the name from the sign-up; later stores a changed address. */
+/** Makes a person's profile on the first visit; later stores a changed address. */
 export const ensureProfile = async (
   sql: Sql,
   { userId, email, emailIssuedAt, fullName }: Person,
@@ -109,7 +109,7 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile and memberships. Tokens of the person that are still valid create no new profile. */
+/** Deletes a person's profile and memberships. Tokens of the person create no new profile. */
 export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)

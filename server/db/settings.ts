@@ -10,7 +10,7 @@ import {
 } from '#core/settings/settings.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads a team's settings, with defaults for missing or unreadable values, and the decimals of its currency. */
+/** Reads a team's settings, with defaults for missing or unreadable values. */
 export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
   const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
   const set = known(teamSettings, kept) as Partial<TeamSettings>;

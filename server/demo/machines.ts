@@ -112,7 +112,7 @@ const runsOf = (
   return events;
 };
 
-/** Makes a machine's tasks and one log entry for each; on the first machine, the oiling of the hook is due again. */
+/** Makes a machine's tasks and one log entry for each. On the first machine, one task is due again. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],

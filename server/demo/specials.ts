@@ -167,7 +167,7 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** One person overwrites another's new minimum of a thread unseen: the last value stays, and both get a notice. */
+/** One person overwrites another's new minimum of a thread unseen; both get a notice. */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

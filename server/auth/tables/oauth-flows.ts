@@ -47,7 +47,7 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** Finds the flow with this state and marks it, so that only the first browser that comes back with it can go on. */
+/** Finds the flow with this state and marks it. `isFirst`: it was not marked before. */
 export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
     `with claimed as (

@@ -61,7 +61,7 @@ export const keepEarly = async (
   return kept.length > 0;
 };
 
-/** Whether early changes wait in a team. The team must be locked first: a statement sent before may miss some. */
+/** Whether early changes wait in a team. Lock the team first, else the answer may miss some. */
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
@@ -77,7 +77,7 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Finds some early changes to try now, in order of their old versions; changes that failed often come last. */
+/** Finds some early changes to try now, in order of their old versions. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
   // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   tx.query<DueChange>(

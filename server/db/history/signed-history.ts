@@ -19,7 +19,7 @@ export const epochAt = (key: HistoryKey, at: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${three}-8${more}-${rest}`;
 };
 
-/** Reads the time in an epoch, in ms since 1970; undefined if the epoch has no time, like old, random epochs. */
+/** Reads the time in an epoch, in ms since 1970; undefined if the epoch has none. */
 export const epochTime = (epoch: string): number | undefined =>
   epoch[14] === '8' ? Number.parseInt(epoch.slice(0, 8) + epoch.slice(9, 13), 16) : undefined;
 
