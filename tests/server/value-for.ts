@@ -85,7 +85,7 @@ const textsOf = ({ format, pattern, maxLength = 12 }: Shape): fc.Arbitrary<strin
 
 const texts = new Map<string, fc.Arbitrary<string>>();
 
-/** Texts that match a pattern. Each generator is cached, because fast-check needs milliseconds to build one. */
+/** Texts that match a pattern. Each generator is cached, because building one takes milliseconds. */
 const matching = (pattern: string): fc.Arbitrary<string> => {
   const known = texts.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
   texts.set(pattern, known);
