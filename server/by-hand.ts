@@ -3,9 +3,7 @@ import type { Parts } from './compose.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
-/**
- * Opens a server's parts, runs `work` and prints its result. After a StartRefusal, prints that and `hint`, and exits.
- */
+/** Opens a server's parts, runs `work` and prints its result. Prints a StartRefusal with `hint`, and exits. */
 export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
   try {
     const config = readConfig(process.env);

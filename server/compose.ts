@@ -43,7 +43,7 @@ export interface Parts {
   readonly config: Config;
   readonly db: Database;
   readonly trouble?: () => Trouble | undefined;
-  /** The keys of the embedded auth server (an external one does not use them), and the secret that encrypts mails. */
+  /** The keys of the embedded auth server, and the secret that encrypts mails. */
   readonly keys: AuthKeys;
   readonly clock: Clock;
   readonly log: Log;
@@ -55,7 +55,7 @@ export interface Parts {
   readonly bucket?: Bucket;
   readonly bucketTrouble?: string;
   readonly areKeysNew?: boolean;
-  /** The lines to print at the start about the keys: they were moved, or new ones have ended all sessions. */
+  /** The lines about the keys to print at the start. */
   readonly keyNotes?: readonly string[];
   readonly mailboxKey?: string;
   /** The folder of the built web app; undefined in development, where Vite serves the app. */
@@ -168,7 +168,7 @@ export const postboxOf = (parts: Parts): Postbox =>
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);
 
-/** Creates access to accounts, to check and remove them; none for an external provider without its service key. */
+/** Creates access to accounts; none for an external provider without its service key. */
 const accountsOf = (parts: Parts): Pick<RouteDeps, 'accounts'> => {
   const { auth } = parts.config;
   if (auth.kind === 'embedded') return { accounts: createOwnAccounts(authDeps(parts, auth)) };

@@ -3,7 +3,7 @@ import type { Parts } from './compose.ts';
 import { mailboxAddress } from '#server/mail/mailbox-key.ts';
 import { openDoors } from './open-doors.ts';
 
-/** Returns the lines that a start prints: new keys, files out of reach, settings without effect, mails, open access. */
+/** Returns the lines about this server that a start prints in the terminal. */
 export const notesOfStart = ({
   config,
   mailboxKey,

@@ -16,9 +16,7 @@ import { hasMailbox } from '#server/mail/mailbox.ts';
 import { otherServers } from './other-servers.ts';
 import { readKeysOf } from './read-keys.ts';
 
-/**
- * The open parts. `announceStop` ends streams; `close` closes all, the database last, by the time `until` if possible.
- */
+/** The open parts. `announceStop` ends streams; `close` closes all parts, the database last. */
 export interface OpenParts {
   readonly parts: Parts;
   readonly announceStop: () => void;

@@ -4,9 +4,7 @@ import { counted } from '#server/base/counted.ts';
 import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/deleted-teams.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-/**
- * Restores a deleted team; without an id, lists all deleted teams. Returns the text to print. May throw a StartRefusal.
- */
+/** Restores a deleted team; without an id, lists all deleted teams. Returns the text to print. */
 export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
   besideServer(config, async (db) => {
     if (id === '') return listed(await deletedTeams(db));

@@ -18,9 +18,7 @@ import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 import { byHand } from './by-hand.ts';
 
-/**
- * Replaces keys that this start made by the keys of the backup, if it has any. Returns what to print about the keys.
- */
+/** Replaces new keys by the keys of the backup, if it has any. Returns what to print about the keys. */
 const useKeys = async (
   { config, db }: { readonly config: Config; readonly db: Sql },
   keys: KeyContent | undefined,

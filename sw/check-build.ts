@@ -17,8 +17,7 @@ export const checkBuild = async ({ fetch, runningId, update }: CheckBuildDeps): 
     await update();
     return 'newer';
   } catch {
-    // The device is offline, a captive portal answered, or an update broke off: the next check, minutes later, tries
-    // again.
+    // the device is offline, a captive portal answered, or an update broke off: the next check tries again
     return 'unknown';
   }
 };

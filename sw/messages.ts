@@ -2,7 +2,7 @@ import type { WorkerMessage } from '#core/worker-message.ts';
 import { checkBuild } from './check-build.ts';
 import { firstPageOf } from './first-page.ts';
 
-/** Handles the page's five messages: take over, check the build, count windows, name the build, read a first page. */
+/** Handles the messages of the page. */
 export const onMessage =
   (scope: ServiceWorkerGlobalScope) =>
   (event: ExtendableMessageEvent): void => {

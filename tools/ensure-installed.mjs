@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const packagesIn = (/** @type {string} */ file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
 
-/** Whether node_modules has every package of the lock file in its version; those for other platforms may be missing. */
+/** Whether node_modules has every package of the lock file in its version; optional packages may be missing. */
 export const isInstalled = (/** @type {string} */ root) => {
   const installed = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installed)) return false;
@@ -14,9 +14,7 @@ export const isInstalled = (/** @type {string} */ root) => {
   );
 };
 
-/**
- * Installs the packages of the lock file if any is missing. Returns false if npm failed; npm has printed the reason.
- */
+/** Installs the packages of the lock file unless all are there. Returns false if npm failed. */
 export const ensureInstalled = (/** @type {string} */ root) => {
   if (isInstalled(root)) return true;
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

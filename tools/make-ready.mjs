@@ -15,7 +15,7 @@ const end = (/** @type {string} */ line) => {
   process.exit(1);
 };
 
-/** Installs what is missing and builds if the sources changed. Ends the process with one line if it cannot. */
+/** Installs what is missing and builds if the sources changed. Ends the process if it cannot. */
 export const makeReady = () => {
   endOnOldNode();
   endWithNpm();

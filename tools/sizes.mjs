@@ -1,6 +1,4 @@
-/**
- * Checks the built page against limits in kB of brotli: what index.html reaches, the worker, the precache, the scanner.
- */
+/** Checks the built page against limits in kB of brotli. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';

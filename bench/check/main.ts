@@ -17,7 +17,7 @@ const starts = {
   check: { path: '/inventory/check?q=000026', seen: 'main output[aria-label="Answer"] strong' },
 } as const;
 
-/** Measures a cold offline start of the installed app until a question is answered, beside the thread list's start. */
+/** Measures a cold offline start of the installed app until a question is answered. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {

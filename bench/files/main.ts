@@ -8,7 +8,7 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** Measures file uploads and downloads, the server's memory during uploads, and app starts beside a thousand photos. */
+/** Measures file transfers, the server's memory during uploads, and app starts beside a thousand photos. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const isShort = args.includes('--short');
   const report = createReport('files', root);

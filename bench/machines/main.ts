@@ -31,7 +31,7 @@ const starts = {
 
 type Name = keyof typeof starts;
 
-/** Times cold offline starts to the machine view and list, and a press to its dialog; compares with the thread list. */
+/** Times cold offline starts to the machine screens, and a press until its dialog is painted. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const executablePath = findChromium();
   if (executablePath === undefined) {

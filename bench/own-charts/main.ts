@@ -9,7 +9,7 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** Times what twenty charts of a team's own cost: the search, a key in *Add thread*, and a cold offline start. */
+/** Times what twenty charts of a team's own cost in the search, in *Add thread* and at a cold offline start. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('own-charts', root);
   const isShort = args.includes('--short');

@@ -5,7 +5,7 @@ import { median } from '../figures.ts';
 import type { Report } from '../report.ts';
 import { bars, own } from './scene.ts';
 
-/** What people type: a number key by key, brands with a number, a name, a colour, a misspelt brand, another number. */
+/** What people type, for example a number key by key, a name and a misspelt brand. */
 const typed = ['19', '190', '1902', 'isacord 1902', 'poinsettia', 'dunkelblau', 'isacrod', 'madeira 18', '310'];
 
 export const measureSearch = (report: Report, root: string, rounds: number): void => {

@@ -11,7 +11,7 @@ export interface Call {
 const bar = 1.5;
 const rounds = 9;
 
-/** Times `readList` with lists that it refuses and with blank lines, beside the longest list that it reads. */
+/** Times `readList` with refused lists, with blank lines and with the longest list that it reads. */
 export const main = ({ root }: Call): void => {
   const report = createReport('pasting', root);
   const threads = builtInColours(root).map((thread) => ({ item: thread.catalogueId, thread, isOwn: false }));

@@ -23,7 +23,7 @@ const readers = [1, 4, 16];
 const threadsOfATeam = 5000;
 const streamsOfAPerson = 10;
 
-/** Measures how much one built server and its database can serve: registrations, pushes, pulls, streams and rings. */
+/** Measures how much one built server and its database can serve. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const given = (name: string, other: number): number =>
     args.includes(name) ? Number(args[args.indexOf(name) + 1]) : other;

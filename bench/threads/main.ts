@@ -11,7 +11,7 @@ export interface Call {
   readonly args: readonly string[];
 }
 
-/** Times the thread list: its search, colour match and check of a file by themselves, then the list in a browser. */
+/** Times the search, the colour match and the check of a file by themselves, then the thread list in a browser. */
 export const main = async ({ root, args }: Call): Promise<void> => {
   const report = createReport('threads', root);
   const isShort = args.includes('--short');

@@ -5,7 +5,7 @@ import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';
 
-/** Changes the page's session so that it ends in `secondsLeft` seconds; by default it ended two hours ago. */
+/** Changes the page's session so that it ends in `secondsLeft` seconds. */
 export const ageSession = async (page: Page, url: string, dataDir: string, secondsLeft = -7200): Promise<void> => {
   const { storageKey } = (await (await fetch(`${url}/config.json`)).json()) as { readonly storageKey: string };
   const found = await page.evaluate((key) => [document.cookie, localStorage.getItem(key)] as const, copyOf(storageKey));

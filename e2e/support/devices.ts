@@ -5,7 +5,7 @@ import type { BrowserContext, BrowserContextOptions } from '@playwright/test';
 import { openChromium } from './chromium.ts';
 
 export interface Devices {
-  /** Opens the browser of a device by its name: at first with a new profile, later with the same one and its data. */
+  /** Opens the browser of a device by its name. The profile and its data stay for the next opening. */
   readonly open: (name: string, options?: BrowserContextOptions) => Promise<BrowserContext>;
   readonly remove: () => Promise<void>;
 }

@@ -30,7 +30,7 @@ export const isForEverybody = async (page: Page, path: string, seen: readonly Vi
 const findings = async (page: Page): Promise<readonly string[]> => {
   // Checked again and again, because an animation whose element is replaced never reports its end.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-  // The page has no frames, so legacy mode is enough: otherwise axe opens a page of its own to merge their results.
+  // The page has no frames, so legacy mode is enough: the other mode opens a page to merge the results of frames.
   expect(page.frames()).toHaveLength(1);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));

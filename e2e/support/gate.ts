@@ -25,7 +25,7 @@ export interface Told {
  */
 export type Treatment = (forward: () => Promise<Told>, sent: string) => Promise<Told | 'line breaks'>;
 
-/** Called at each request; returns its treatment, or undefined: then the answer passes unchanged, event streams too. */
+/** Returns the treatment of a request; undefined: the answer passes unchanged, also an event stream. */
 export type Rule = (passing: Passing) => Treatment | undefined;
 
 export interface Gate {

@@ -119,7 +119,7 @@ export const furnishWorkroom = async (
   ]);
 };
 
-/** Makes `guest` a member of `owner`'s first team by API calls; the guest's devices open this team from then on. */
+/** Makes `guest` a member of `owner`'s first team, and this team the guest's default team. */
 export const joinTeam = async ({ url }: Where, owner: Newcomer, guest: Newcomer): Promise<void> => {
   const book = await openBook(url, owner.email, owner.password);
   const invited = await book.call('POST', `/teams/${book.teamId}/invites`, { email: guest.email, role: 'member' });

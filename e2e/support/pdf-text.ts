@@ -1,8 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/**
- * Returns a PDF's text, decoded with each of its fonts, so with noise: a test of absence must also find a present text.
- */
+/** Returns a PDF's text with noise, because each part is decoded with every font of the file. */
 export const pdfText = (pdf: Buffer): string => {
   const streams = streamsOf(pdf);
   const fonts = streams.filter((stream) => stream.includes('begincmap')).map(glyphsOf);

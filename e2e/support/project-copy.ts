@@ -10,7 +10,7 @@ export interface ProjectCopy {
   readonly remove: () => Promise<void>;
 }
 
-/** Copies the sources. Links each installed package by itself, so that caches in node_modules belong to the copy. */
+/** Copies the sources. Links each installed package by itself, so that the copy has its own caches. */
 export const copyProject = async (): Promise<ProjectCopy> => {
   const folder = await openFolder('spoolside-project-');
   const files = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isFile());

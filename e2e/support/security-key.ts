@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Gives the browser a security key that answers at once, as if touched. Returns a function that turns the touch on or
- * off.
- */
+/** Gives the browser a security key that answers at once. Returns a function that turns the touch on or off. */
 export const plugIn = async (page: Page): Promise<(isTouched: boolean) => Promise<void>> => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -7,7 +7,7 @@ import { createProgram, type Program } from './program.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A server under test. `stop` ends it like Ctrl-C, `kill` like a power cut; data folder and port stay for `start`. */
+/** A server under test. `stop` ends it like Ctrl-C, `kill` like a power cut. */
 export interface TestServer {
   readonly url: string;
   readonly dataDir: string;

@@ -14,7 +14,7 @@ export interface SignInElsewhere {
   readonly remove: () => Promise<void>;
 }
 
-/** Starts the product with a stand-in for Supabase: a second server's sign-in, with CORS and redirects to the site. */
+/** Starts the product with a stand-in for Supabase, which is the sign-in of a second server. */
 export const startWithSignInElsewhere = async (): Promise<SignInElsewhere> => {
   let site = '';
   let signIn = '';

@@ -30,7 +30,7 @@ export const traceStart = async (page: Page, url: string, { path, seen }: StartS
   return (await trace.jsonValue()) as StartTrace;
 };
 
-/** Runs before the page's own scripts. Looks for `seen` at each change of the document, to count no later call. */
+/** Runs before the page's own scripts. Counts calls and reads until `seen` is in the document. */
 const watchStart = (seen: string[]): void => {
   const calls: string[] = [];
   const disk = { requests: 0, rows: 0 };

@@ -5,7 +5,7 @@ import { openOn } from '../support/open-on.ts';
 import { test, type SharedServer } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'block', viewport: { width: 390, height: 844 } });
-// This file runs among the last. If one worker ran all its tests, the other workers would wait for that worker.
+// This file runs among the last: one worker with all its tests would keep the others waiting.
 test.describe.configure({ mode: 'parallel' });
 
 const letters = {

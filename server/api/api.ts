@@ -17,17 +17,13 @@ interface ApiDeps extends Gatekeeper {
   readonly publicUrl: string;
 }
 
-/**
- * Creates the app of all routes under /api/v2, with the route that describes them. Throws if `checkRoutes` finds a
- * fault.
- */
+/** Creates the app of all routes under /api/v2. Throws if `checkRoutes` finds a fault. */
 export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
   const api = new Hono<ServerEnv>();
   const routes = [...deps.routes, describingRoute(deps.routes)];
   checkRoutes(routes);
   for (const route of routes) {
-    // A push allows fewer bytes than other calls, but its precondition must run first; `readRequest` checks its bytes
-    // later.
+    // `readRequest` checks the smaller limit of a push later, because the push's precondition must run first.
     const most = Math.max(serverLimits.bodyBytes, mostBytesOf(route));
     api.on(route.method, honoPath(route.path), bodyUpTo(most), async (c) => {
       const outcome = await serve(deps, route, c.req.raw, c.req.param(), c.var);
@@ -81,11 +77,9 @@ const toResponse = (outcome: Outcome<unknown>, requestId: string): Response => {
   return new Response(JSON.stringify(body), { status, headers });
 };
 
-/**
- * Whether another site may have sent this request with a person's cookie (protocol: Calls). `byHand`: typed URLs pass.
- */
+/** Whether another site may have sent the request (protocol: Calls). `byHand`: a person may have typed the URL. */
 const isCrossSite = (request: Request, publicUrl: string, byHand = false): boolean => {
-  // a request without a cookie is safe; no other site can make a browser send a bearer token, so that is safe too
+  // safe: a request without a cookie, or with a bearer token, which no other site can make a browser send
   if (!request.headers.has('Cookie') || request.headers.has('Authorization')) return false;
   const site = request.headers.get('Sec-Fetch-Site');
   // `none`: a person has typed the URL or opened a bookmark

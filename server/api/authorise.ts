@@ -17,15 +17,13 @@ export interface Gatekeeper {
   readonly calls: Tally;
 }
 
-/** The caller (none for a public route) and, if the rule is about a team, the caller's membership. */
+/** The caller, and their membership if the rule is about a team. A public route has neither. */
 interface Admission {
   readonly caller: Caller | undefined;
   readonly membership: Membership | undefined;
 }
 
-/**
- * Checks a request against its route's rule. Unless the route is public, counts the request toward the caller's limit.
- */
+/** Checks a request against its route's rule and the caller's limit. */
 export const authorise = async (
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,
@@ -48,7 +46,9 @@ export const authorise = async (
   return ok({ caller: caller.value, membership: found });
 };
 
-/** Refuses alike for a missing team and one without the caller, unless `epoch` proves that the server lost the team. */
+/**
+ * Refuses an outsider. A missing team looks like another's team, unless `epoch` proves that the server lost the team.
+ */
 const refuseOutsider = async (
   db: Sql,
   { outsider = 'not_found' }: Exclude<Rule, string>,

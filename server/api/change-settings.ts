@@ -11,16 +11,13 @@ import { setTeamSettings, teamSettingsOf, type SettingChange } from '#server/db/
 import type { Database } from '#server/db/sql.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 
-/** A team's settings after the change, and its new version if viewers now see more or fewer fields of the rows. */
+/** A team's settings after a change. `version` is set if `viewersSeeCosts` changed. */
 interface ChangedSettings {
   readonly settings: TeamSettings;
   readonly version?: number;
 }
 
-/**
- * Sets settings if allowed. `in_use`: rows have amounts in the old currency. `derived`: decimals follow from the
- * currency.
- */
+/** Sets settings. `in_use`: rows have amounts in the old currency. `derived`: the currency decides the decimals. */
 export const changeTeamSettings = (
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
@@ -29,7 +26,7 @@ export const changeTeamSettings = (
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
     if (!can(own, 'settings.write')) return err('forbidden');
-    // the lock keeps pushes out: a push could write an amount during the change of currency, or use the old access
+    // the lock keeps pushes out: one could write an amount while the currency changes
     const { version, live } = await lockTeam(tx, teamId);
     const before = await teamSettingsOf(tx, teamId);
     const changes = (key: keyof TeamSettings): boolean => key in values && !isEqual(values[key], before[key]);

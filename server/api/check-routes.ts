@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
-/**
- * Throws if a route lacks a rule or its `{team}`, reads a body on GET, has a schema that drops fields, or occurs twice.
- */
+/** Throws if a route has a fault, for example no rule, or a schema that drops unknown fields. */
 export const checkRoutes = (routes: readonly Route[]): void => {
   const seen = new Set<string>();
   for (const route of routes) {
@@ -23,8 +21,7 @@ export const checkRoutes = (routes: readonly Route[]): void => {
   }
 };
 
-// Cached, because all apps of a process have the same routes, and describing a schema is the slowest step of this
-// check.
+// cached, because describing a schema is the slowest step of this check
 const judged = new WeakMap<Schema, boolean>();
 
 const mayDrop = (schema: Schema): boolean => {

@@ -55,7 +55,7 @@ const near = z.object({
   words: z.enum(['same', 'close', 'visible difference', 'different colour']),
 });
 
-/** Colours for integrators (protocol: REST): a route that ranks them by nearness, and one that lists the charts. */
+/** The routes for colours (protocol: REST): one ranks colours by nearness, and one lists the charts. */
 export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   /** Returns a team's threads with a colour, without metallic, glowing and reflective threads. */
@@ -69,7 +69,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
     );
     return threads.filter(({ effect }) => lookOf(effect) === 'plain');
   };
-  /** Returns the built-in colours and the team's own by their catalogue ids, without colours that have no hex value. */
+  /** Returns the built-in and the team's own colours that have a hex value, with their catalogue ids. */
   const chartColoursOf = async ({ team, access }: Membership, userId: string) => {
     const own = await db.transaction((tx) => readTeamCharts(tx, team.id, { userId, access }), {
       isolation: 'repeatable read',

@@ -3,18 +3,13 @@ import type { Authenticate } from '#server/calls/caller.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/**
- * The parts of the stream's route: `doorbell` tells browsers of changes; `authenticate` checks who is still signed in.
- */
+/** The doorbell, which tells browsers of changes, and the check of who is still signed in. */
 export interface LiveDeps {
   readonly doorbell: Doorbell;
   readonly authenticate: Authenticate;
 }
 
-/**
- * The route of the stream that tells a browser of changes. Refuses without a doorbell, or if the doorbell misses
- * changes.
- */
+/** The route of the stream that tells a browser of changes. Refuses while the doorbell is absent or misses changes. */
 export const eventsRoutes = (live: LiveDeps | undefined): readonly Route[] => [
   defineRoute({
     method: 'GET',

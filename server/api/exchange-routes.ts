@@ -175,9 +175,7 @@ const signsOf = (decimals: 'point' | 'comma' | undefined): NonNullable<NumberAns
   return Object.fromEntries(signedColumns.map((column) => [column, sign]));
 };
 
-/**
- * Brand names that no chart has, separated by commas: spellings of a chart's brand (`same`), or other brands (`own`).
- */
+/** Brand names, separated by commas: spellings of a chart's brand (`same`), or other brands (`own`). */
 const brandList = z.string().check(z.maxLength(2000));
 
 const answersOf = (brands: string, isSame: boolean): BrandAnswers =>
@@ -187,9 +185,7 @@ type InTurn = <T>(work: (mayGoOn: () => Promise<boolean>) => Promise<T>) => Prom
 
 const alone: InTurn = (work) => work(async () => true);
 
-/**
- * Runs a person's import in their one turn on all servers, so that a repeated call does not add the same spools again.
- */
+/** Runs an import unless another one of the same person runs on any server: two could add the same spools twice. */
 const inTurnOfAll =
   ({ db }: PushDeps, { userId, log }: { readonly userId: string; readonly log: Log }): InTurn =>
   async (work) => {

@@ -33,9 +33,7 @@ const part = z.strictObject({
   n: z.pipe(z.string().check(z.regex(/^\d{1,2}$/)), z.transform(Number)),
 });
 
-/**
- * The routes for the bytes of files (protocol: Files): they tell which parts are missing, take a part, send the file.
- */
+/** The routes that receive and send the bytes of files (protocol: Files). */
 export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): readonly Route[] => {
   const stores = createFileStores(db, bucket);
   const deps = {

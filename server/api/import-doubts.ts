@@ -4,9 +4,9 @@ import { droppedSentence, refusedSentence } from './refused-sentence.ts';
 
 const count = z.int();
 
-/** What an import is not sure about, and what it leaves out: at most 200 entries of each; the totals count all. */
+/** What an import is not sure about or leaves out: at most 200 entries of each. The totals count all. */
 export const doubtsAnswer = {
-  /** Guessed columns, cells in doubt or left empty, joined places, refused rows. `column` is null for a whole row. */
+  /** What the import guesses, doubts or refuses. `column` is null for a whole row. */
   warnings: z.array(z.object({ row: count, column: z.nullable(z.string()), code: z.string(), message: z.string() })),
   warningsTotal: count,
   /** Rows without a thread, such as titles or totals (`column` is null), and columns that are not imported. */
@@ -14,9 +14,7 @@ export const doubtsAnswer = {
   leftOutTotal: count,
 };
 
-/**
- * Returns the warnings of an import: columns whose meaning is guessed, cells in doubt, and rows that are not imported.
- */
+/** Returns the warnings of an import: what it guesses, doubts or refuses. */
 export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
   const warnings = [
     ...[...unsure].map((at) => ({

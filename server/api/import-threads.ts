@@ -21,9 +21,7 @@ import { readTeamStock } from '#server/db/team-stock.ts';
 import { push, type PushDeps, type Sender } from '#server/sync/push.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/**
- * Who imports, the defaults for rows without brand, line or spools, and the caller's answers to the import's questions.
- */
+/** Who imports, the defaults for missing cells, and the caller's answers to the import's questions. */
 export interface Importer {
   readonly sender: Sender;
   readonly role: Role;
@@ -36,16 +34,14 @@ export interface Importer {
   readonly numberAnswers: NumberAnswers;
 }
 
-/** What an import would do, which row has the headings, and the indexes of the columns whose meaning is guessed. */
+/** What an import would do, with the row of the headings and the indexes of the guessed columns. */
 export interface CheckedFile {
   readonly plan: ImportPlan;
   readonly header: FileRow;
   readonly unsure: ReadonlySet<number>;
 }
 
-/**
- * A row that the plan accepts but the push does not apply: the team changed meanwhile, or the server threw an error.
- */
+/** A row that the plan accepts but the push does not apply. */
 interface LateRefusal {
   readonly row: number;
   readonly message: string;
@@ -86,7 +82,7 @@ export const planFor = async (
   return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
-/** Writes a plan by the push that devices use, with the same checks and rings. Calls `mayGoOn` before each push. */
+/** Writes a plan by the push that devices use, with the same checks. Calls `mayGoOn` before each push. */
 export const carryOut = async (
   deps: PushDeps,
   plan: ImportPlan,
@@ -140,8 +136,7 @@ export const carryOut = async (
     from += outcomes.length;
     seq += outcomes.length;
     if (stopped === null || stopped.code === 'server_busy') continue;
-    // The server threw an error. Another try would fail too, so this change is left out and named; the next ones
-    // follow.
+    // The server threw an error, and another try would fail too: this change is left out and named.
     const action = actions[from];
     const row = rowOf(action);
     late.push({ row, message: stumbledSentence(action), what: `${action?.name} ${writtenBy(action)}` });
@@ -195,7 +190,7 @@ export const isImporting = 'An import of yours is running already.';
 const isOvertaken =
   'Another import of yours has begun meanwhile. Part of this one is taken; import the file again for the rest.';
 
-/** After this many changes that make the server throw an error, an import ends: the fault is not in one row. */
+/** An import ends after this many changes that make the server throw an error. */
 const mostStumbles = 20;
 
 const stumbledSentence = (action: Action | undefined): string =>

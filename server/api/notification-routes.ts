@@ -31,7 +31,7 @@ interface NotificationRouteDeps {
   readonly ringTeams: (userIds: readonly string[]) => void;
 }
 
-/** The routes to read notifications and to mark them as read. Devices find low stock and due tasks by themselves. */
+/** The routes to read notifications and to mark them as read. */
 export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: NotificationRouteDeps): readonly Route[] => {
   const readerOf = async (caller: Caller, request: Request): Promise<Reader> => ({
     userId: caller.userId,

@@ -94,7 +94,7 @@ const shapeOf = (schema: Schema): Json => {
   return shape;
 };
 
-// this text is not in the schema: the page loads the schema before its first screen, and the text would delay it
+// not in the schema: the page loads the schema before its first screen, and this text would delay it
 const shareWords = 'Basis points with at most two decimals: 8.875 % is 887.5';
 
 const propertiesOf = (schema: Schema | undefined): Json => {

@@ -9,7 +9,7 @@ import { defineRoute, type Route } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 import { createTurns, inTurn } from './turns.ts';
 
-/** The route that computes price and cost of an order, by the same engine as the screens. It stores nothing. */
+/** The route that computes price and cost of an order, by the same engine as the screens. */
 export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   return [

@@ -17,7 +17,7 @@ interface ReadRequest {
   readonly body: unknown;
 }
 
-/** Checks path, query and body, in this order. A wrong path answers 404; a wrong query or body 400, 413 or 422. */
+/** Checks path, query and body, in this order. A wrong path parameter answers 404. */
 export const readRequest = async (
   route: Route,
   request: Request,

@@ -70,7 +70,7 @@ export const refusedSentence = ({
   }
 };
 
-/** Returns an English sentence about a cell: why the import leaves it empty, or how the import reads it. */
+/** Returns an English sentence about a cell that the import does not take as it is written. */
 export const droppedSentence = (dropped: DroppedCell): string => {
   const { column, cell, problem, limit } = dropped;
   if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;

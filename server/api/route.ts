@@ -8,9 +8,7 @@ import type { Refusal } from '#server/calls/refusal.ts';
 /** Who may call: everybody, any signed-in person, or the members of `{team}` whose role has a permission. */
 export type Rule = 'public' | 'user' | TeamRule;
 
-/**
- * A rule about a team. `outsider`: the code for a missing team and for people outside the team; by default `not_found`.
- */
+/** A rule about a team. `outsider`: the code for outsiders and for a missing team (by default `not_found`). */
 interface TeamRule {
   readonly team: Permission;
   readonly outsider?: 'not_found' | 'not_member';
@@ -19,7 +17,7 @@ interface TeamRule {
 /** Any schema of the validation library. */
 export type Schema = z.core.$ZodType;
 
-/** The answers of a route by status: a schema of the JSON body, null for none, or a file's or stream's media type. */
+/** The answers of a route by status: a schema of the JSON body, null for no body, or a media type. */
 export type Answers = Readonly<Record<number, Schema | null | { readonly mediaType: string }>>;
 
 /** The argument of a handler: the request, already parsed, authenticated and authorised. */
@@ -51,14 +49,14 @@ interface RouteFrame<R extends Rule, Path extends string, A extends Answers> {
   /** The most bytes and values (commas and opening brackets) of the body, if the route has its own limits. */
   readonly mostBytes?: number;
   readonly mostValues?: number;
-  /** Checks the headers before the body is read, for example whether the client's version is too old. */
+  /** Checks the headers before the server reads the body. */
   readonly precondition?: (request: Request) => Refusal | undefined;
-  /** Refuses requests by other sites even for GET. `orByHand`: a person may type the URL or open it from a bookmark. */
+  /** Refuses requests by other sites even for GET. `orByHand` allows a typed URL and a bookmark. */
   readonly sameOrigin?: true | 'orByHand';
   readonly answer: A;
 }
 
-/** The argument of `defineRoute`: the route's rule, the schemas of its input and answers, and its handler. */
+/** The argument of `defineRoute`: a route with its schemas and its handler. */
 interface RouteDefinition<
   R extends Rule,
   Path extends string,
@@ -75,9 +73,7 @@ interface RouteDefinition<
   ) => Promise<Outcome<BodyOf<A>>>;
 }
 
-/**
- * A route in the server's list, without the types of its schemas; `defineRoute` has checked its handler against them.
- */
+/** A route in the server's list, without the types of its schemas. */
 export interface Route extends RouteFrame<Rule, string, Answers> {
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;
@@ -86,7 +82,7 @@ export interface Route extends RouteFrame<Rule, string, Answers> {
   handle(call: Call<Rule, unknown, unknown, unknown>): Promise<Outcome<unknown>>;
 }
 
-/** Defines a route. A route without a rule does not compile, and the server does not start with it. */
+/** Defines a route. A route without a rule does not compile. */
 export const defineRoute = <
   const R extends Rule,
   const Path extends string,

@@ -28,7 +28,7 @@ export interface SettingsGroup<Settings extends object> {
   ) => Promise<Result<Settings, Refusal>>;
 }
 
-/** The four routes of a group: read and set all settings, or one setting. For an unknown key they answer 404. */
+/** The four routes of a group: they read or set all settings, or one setting. */
 export const routesOfGroup = <Settings extends object>(group: SettingsGroup<Settings>): readonly Route[] => {
   const { path, whose, registry } = group;
   const isKey = (key: string): key is keyof Settings & string => Object.hasOwn(registry, key);

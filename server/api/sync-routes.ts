@@ -12,12 +12,12 @@ import { answer } from './answer.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
-/** Routes of the sync. Push and pull answer `not_member` both for a missing team and for a team without the caller. */
+/** Routes of the sync. They answer `not_member` for a missing team too. */
 export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   defineRoute({
     method: 'POST',
     path: '/teams/{team}/sync/push',
-    // a viewer may push: the server refuses each change that a viewer may not make, so that their queue becomes empty
+    // a viewer may push: the server refuses their changes one by one, which empties their queue
     rule: { team: 'inventory.read', outsider: 'not_member' },
     summary: 'Send queued changes',
     precondition: speaksOurProtocol,
@@ -59,7 +59,7 @@ export const syncRoutes = (deps: PushDeps): readonly Route[] => [
   }),
 ];
 
-/** Reads the device's earlier client ids from a header (comma-separated). Leaves out texts that cannot be ids. */
+/** Reads the device's earlier client ids from a header (comma-separated). */
 const formerClients = (request: Request): readonly string[] =>
   (request.headers.get('X-Former-Clients') ?? '')
     .split(',', limits.formerClients)

@@ -9,9 +9,7 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 const hourMs = 3_600_000;
 const mostInAnHour = 5;
 
-/**
- * Stores a message and, if `to` is set, mails it there. `again`: this message was already stored. Needs a transaction.
- */
+/** Stores a message; mails it if `to` is set. `again`: it was already stored. Needs a transaction. */
 export const takeMessage = async (
   tx: Sql,
   { caller, postbox, to }: { readonly caller: Caller; readonly postbox: Postbox; readonly to: string | undefined },

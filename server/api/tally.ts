@@ -1,7 +1,7 @@
 import type { Clock } from '#server/base/clock.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/** Counts events by key in windows of time. Each server has its own counts, in memory; a restart clears them. */
+/** Counts events by key in windows of time. Each server has its own counts, in memory. */
 export interface Tally {
   readonly count: (key: string) => void;
   /** Removes one count of a key. */
@@ -10,7 +10,7 @@ export interface Tally {
   readonly full: (key: string) => Refusal | undefined;
 }
 
-/** Creates a tally that allows `most` events per key in a window (ms). In each window all keys begin again at zero. */
+/** Creates a tally that allows `most` events per key in a window (ms). Each window begins with no counts. */
 export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;

@@ -5,10 +5,7 @@ import { BytesFault } from '#server/files/bytes-fault.ts';
 import type { Log } from '#server/base/log.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
-/**
- * Turns an error into an answer: 503 if database, bucket or provider fails, 422 for an unstorable value, 500 for
- * others.
- */
+/** Turns an error into an answer: 503 for a failing service, 422 for an unstorable value, else 500. */
 export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
   if (isDatabaseFault(error)) {
     const reason = troubleOf(error);

@@ -19,8 +19,7 @@ export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>):
 
 // Each server counts its own turns, because they protect its memory and its processor.
 /**
- * Creates a function that returns a turn; undefined while the person has one. Turns not begun end after `patienceMs`
- * ms.
+ * Creates a function that returns a turn; undefined while the person has one. A turn must begin within `patienceMs`.
  */
 export const createTurns = (clock: Clock, patienceMs: number): ((userId: string) => Turn | undefined) => {
   const taken = new Map<string, { until: number }>();

@@ -98,9 +98,7 @@ export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: 
   }),
 ];
 
-/**
- * Answers with the profile; 401 if the account has ended: a token of an external auth server may outlive the account.
- */
+/** Answers with the profile; 401 if the account has ended. */
 const answerProfile = async (sql: Sql, userId: string) => {
   const found = await profileOf(sql, userId);
   return found === undefined ? refuse('unauthenticated') : answer(found);

@@ -42,7 +42,7 @@ export interface ChangedAddress {
 interface Leaving {
   /** Removes a person within `tx`. Ok: ids of their team mates. Error: names of teams that would have no owner. */
   readonly letGo: (tx: Sql, userId: string, at: Date) => Promise<Result<readonly string[], readonly string[]>>;
-  /** Locks the person's profile. Must come first in a `tx` that may change an address, before the account is locked. */
+  /** Locks the person's profile. Must come first in a `tx` that may change an address. */
   readonly hold: (tx: Sql, userId: string) => Promise<void>;
   /** Called within `tx` after a person's account got another address than `from`. */
   readonly addressChanged: (tx: Sql, change: ChangedAddress, at: Date) => Promise<void>;

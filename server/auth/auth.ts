@@ -26,7 +26,7 @@ import { updateUserRoute } from './routes/update-user.ts';
 import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
-/** Creates the embedded auth server, mounted at `/auth/v1`. For unknown paths and errors, too, it answers in JSON. */
+/** Creates the embedded auth server, mounted at `/auth/v1`. It answers errors in JSON too. */
 export const createAuth = (deps: AuthDeps): Hono => {
   const auth = new Hono();
   // answers JSON even for errors: a client whose refresh gets any other answer drops its session

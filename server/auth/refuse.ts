@@ -4,10 +4,7 @@ import type { Refusal } from './refusal.ts';
 const versionHeader = 'X-Supabase-Api-Version';
 const errorCodesSince = '2024-01-01';
 
-/**
- * Answers a refusal as JSON: in the new shape for clients with an API version from 2024 on, in the old shape for the
- * rest.
- */
+/** Answers a refusal as JSON: in the new shape for API versions from 2024 on, else in the old shape. */
 export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response => {
   c.header('Cache-Control', 'no-store');
   c.header('X-Sb-Error-Code', refusal.code);

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
-// A backup is gzipped JSON lines: the header, per table `{table}` and its rows, then the row count and a SHA-256.
+// A backup is gzipped JSON lines: a header, for each table its name and rows, and the row count with a SHA-256.
 
 const headerSchema = z.object({
   spoolside: z.literal('backup'),
@@ -43,7 +43,7 @@ export const readHeader = async (file: string): Promise<BackupHeader> => {
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
 };
 
-/** Reads the rows of a backup. Throws a StartRefusal if it was cut or changed, perhaps only after the last row. */
+/** Reads the rows of a backup. Throws a StartRefusal if the backup was cut or changed, at the latest at its end. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {
   const hash = createHash('sha256');
   let header: BackupHeader | undefined;

@@ -74,7 +74,7 @@ interface KeepBackupsDeps {
   readonly everyMs?: number;
 }
 
-/** Makes a backup each day (UTC), soon after the day or this server begins, until the server stops. Logs failures. */
+/** Makes a backup each day (UTC) until the server stops. Logs failures. */
 export const keepBackups = async ({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,
@@ -112,7 +112,7 @@ export const backUpDaily = async ({
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
-/** Removes a folder's outdated backups. If each backup left has its list, also removes the parts that no list names. */
+/** Removes a folder's outdated backups. If each backup left has a list, also removes parts that no list names. */
 export const removeOutdated = (db: Database, folder: string): Promise<void> =>
   db.transaction(async (tx) => {
     await lockBackups(tx);

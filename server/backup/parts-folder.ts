@@ -6,7 +6,7 @@ import { replacePrivateFile } from '#server/base/private-file.ts';
 /** Returns the folder beside a backup that holds the bytes of files, each part once, under its SHA-256. */
 export const partsBeside = (file: string): string => join(dirname(file), 'parts');
 
-/** Returns the path of a backup's list of parts, one per line. The list shows which parts the backup needs. */
+/** Returns the path of the list of the parts that a backup needs, one per line. */
 export const listBeside = (file: string): string => `${file}.parts`;
 
 const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256);

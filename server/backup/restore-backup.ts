@@ -45,7 +45,7 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
   return { header, rows };
 };
 
-/** Replaces the product's tables by a checked backup's, migrates them and runs `finish`; all of it or nothing. */
+/** Replaces the product's tables by a checked backup's, in one transaction with migrations and `finish`. */
 export const restoreBackup = async <T>(
   db: Database,
   { file, migrations }: Pick<RestoreRequest, 'file' | 'migrations'>,

@@ -17,7 +17,7 @@ import { backupFormat, type BackupHeader } from './backup-lines.ts';
 import { keepPart, listBeside, partsBeside } from './parts-folder.ts';
 import { readBack } from './read-back.ts';
 
-/** A request to write a backup to `file`: `release` names the build, `keys` is the text of the file of signing keys. */
+/** A request to write a backup to `file`. `keys`: the text of the file of signing keys. */
 export interface BackupRequest {
   readonly file: string;
   readonly release: string;
@@ -32,7 +32,7 @@ export interface BackupMade {
   readonly bytes: number;
 }
 
-/** Writes all rows of one instant but the signing keys, and reads them back. Servers may run. Throws on any failure. */
+/** Writes all rows of one instant except the signing keys, and reads them back. Servers may run meanwhile. */
 export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
   db.transaction(
     async (tx) => {

@@ -14,7 +14,7 @@ export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
   }
 };
 
-/** Returns a function to call after each step. If it returns a promise, the work must await it before the next step. */
+/** Returns a function to call after each step of a work. The work must await what the function returns. */
 export const createPauses = (): (() => Promise<void> | undefined) => {
   let until = waiting === 0 ? performance.now() + sliceMs : 0;
   const nextSlice = async (): Promise<void> => {

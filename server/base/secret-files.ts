@@ -21,7 +21,7 @@ export const secretSettings = [
 
 const mostBytes = 64 * 1024;
 
-/** Reads a secret from a file of one line, without blanks around it. The error is a clause that names the path. */
+/** Reads a secret from a file of one line. The error is a clause that names the path. */
 export const readSecretFile = (path: string): Result<string, string> => {
   try {
     const found = statSync(path);

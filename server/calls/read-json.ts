@@ -21,7 +21,7 @@ export function* readJsonInSteps(text: string, mostValues: number): Generator<vo
 
 const deepest = 64;
 
-/** Whether a text nests too deep or has too many values. Counts the commas and opening brackets outside strings. */
+/** Whether a text nests too deep or has too many values, counted by commas and opening brackets. */
 const holdsMore = (text: string, mostValues: number): boolean => {
   let values = 0;
   let depth = 0;

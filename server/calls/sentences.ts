@@ -13,7 +13,7 @@ const nameOf = (path: string): string => {
   return words === '' ? 'The body' : words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** Whether the field is a share in basis points: the sentence about its two decimals then also names per cent. */
+/** Whether the field is a share in basis points; a sentence about it may then name per cent too. */
 const isShare = (path: string): boolean => /[bB]p$|\bblank\.value$/u.test(path);
 
 const saying = (path: string, { problem, limit }: FieldProblem): string => {

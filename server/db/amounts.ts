@@ -26,7 +26,7 @@ const inFields = moneyFields.map(({ kind, name, initial }) => {
   return `select from ${tableNameOf(kind)} where team_id = $1 and ${columnOf(name)} ${holds}`;
 });
 
-// Reversing an import restores what its record has under `before`. A deleted record is never restored.
+// Reversing an import restores the values under `before`. A deleted or reversed record restores nothing any more.
 const replacedByImport = `select from ${tableNameOf('importBatch')} b ${headOf('importBatch', 'b')}
   where b.team_id = $1 and not h.deleted and not b.is_taken_back and jsonb_path_exists(b.changes, '$[*].before ? (${[
     ...new Set(moneyFields.map(({ name }) => `@.${name} != null`)),

@@ -29,7 +29,7 @@ interface OwnSignIn {
   readonly provenOnly: boolean;
 }
 
-/** Finds people whose mail of the day is not decided, in order of id; with `own`, only those whose account meets it. */
+/** Finds people whose mail of the day is not decided, in order of id. `own`: what their accounts must fulfil. */
 export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
   sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
@@ -48,7 +48,7 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 
-/** Stores that a person's mail of a day is being decided; false if this was stored before, or without a profile. */
+/** Stores that a person's mail of a day is being decided; false if this was stored before. */
 export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {
   const claimed = await tx.query(
     `insert into app.digest as d (user_id, day) select user_id, $2::date from app.profile where user_id = $1
@@ -67,7 +67,7 @@ interface DipRow {
   readonly isBack: boolean;
 }
 
-/** Finds a person's dips since an instant, and since they joined, that no mail to them has covered; oldest first. */
+/** Finds a person's dips since an instant that no mail to them has covered, oldest first. */
 export const undigestedLowStock = (
   sql: Sql,
   userId: string,

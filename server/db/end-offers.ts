@@ -18,9 +18,7 @@ export type PersonEvent =
  */
 type Scope = 'everywhere' | 'in their teams' | 'there' | 'nowhere';
 
-/**
- * For each event: where it ends offers to the account, to a proven or an unproven address, and offers by the person.
- */
+/** For each event: in which teams it ends the offers to the person, and the offers by the person. */
 const scopes: Readonly<
   Record<PersonEvent['kind'], Readonly<Record<'account' | 'address' | 'unproven' | 'sent', Scope>>>
 > = {
@@ -71,7 +69,7 @@ interface Address {
   readonly isProven: boolean;
 }
 
-/** Finds the addresses (lower case) of the person: the former one after a change, else all that this server has. */
+/** Finds the person's addresses (lower case) that the event is about. */
 const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   if (event.kind === 'address_changed') {
     const from = [event.from.toLowerCase()];
@@ -94,7 +92,7 @@ const addressesAt = async (tx: Sql, event: PersonEvent): Promise<Addresses> => {
   return { proven: those(true), others: those(false) };
 };
 
-/** Whether this database has the tables of accounts; they are missing if it never used the embedded auth server. */
+/** Whether this database has the tables of accounts. */
 const hasOwnAccounts = async (tx: Sql): Promise<boolean> => {
   const found = await tx.query(`select from app.migration where name = 'auth'`);
   return found.length > 0;

@@ -19,7 +19,7 @@ export interface StoredFile extends FileName {
   readonly bucketKey: string | null;
 }
 
-/** A row that names a file, is not deleted and may be seen by the reader. `stored`: the server has the file's bytes. */
+/** A row that names a file and that the reader may see. `stored`: the server has the file's bytes. */
 export interface FileRow {
   readonly id: string;
   readonly name: string;
@@ -81,7 +81,7 @@ export const filesOfTeam = async (
   return found.map((file) => ({ ...file, teamId, team }));
 };
 
-/** Counts the bytes of a team's files, finished or with an open upload, each file once; omits the upload `without`. */
+/** Counts the bytes of a team's files and open uploads, each file once. Omits the upload `without`. */
 export const teamFileBytes = async (
   sql: Sql,
   teamId: number,

@@ -10,9 +10,7 @@ export interface ImportTurn {
 
 const untilSql = `now() + interval '${serverLimits.importTurnMs} milliseconds'`;
 
-/**
- * Takes a person's turn to import; false while another import of theirs has it. Unless kept, it ends after some time.
- */
+/** Takes a person's turn to import; false while another import of theirs has it. A turn expires. */
 export const takeImportTurn = async (sql: Sql, { userId, turn }: ImportTurn): Promise<boolean> => {
   const taken = await sql.query(
     `insert into app.import_turn as t (user_id, turn, until) values ($1, $2, ${untilSql})

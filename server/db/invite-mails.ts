@@ -17,7 +17,7 @@ export const noteInviteMail = async (tx: Sql, { teamId, userId }: InviteSender, 
   ]);
 };
 
-/** Finds when the team's and the person's `nth` newest invite after `since` were sent. Returns the later time, if any. */
+/** Returns the later of two times: of the `nth` newest invite mail after `since` of the team, and of the person. */
 export const nthInviteMail = async (
   sql: Sql,
   { teamId, userId }: InviteSender,

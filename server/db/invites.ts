@@ -11,10 +11,7 @@ export interface InviteRow {
   readonly teamId: number;
   readonly teamPublicId: string;
   readonly teamName: string;
-  /**
-   * Set if the invite is for an account, not an address. The team sees such an invite only if it is a member's
-   * promotion.
-   */
+  /** Set if the invite is for an account, not for an address. */
   readonly addresseeId: string | null;
   readonly email: string;
   readonly role: Role;
@@ -38,7 +35,7 @@ export const leadsFurther = (person: string): string =>
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
-/** Finds up to 200 invites to addresses, and to members who may become owners: pending first, then newest first. */
+/** Finds up to 200 invites of a team that the team may see: pending ones first, then the newest. */
 export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
   sql.query<InviteRow>(
     `${seen} where i.team_id = $2 and ${isSeenByTeam}
@@ -46,9 +43,7 @@ export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<read
     [now, teamId, mostListed],
   );
 
-/**
- * Finds up to 200 pending invites of a person, newest first; only to teams that they are not in, or may come to own.
- */
+/** Finds up to 200 pending invites of a person that would give them more than they have, newest first. */
 export const invitesFor = (
   sql: Sql,
   // `email`: the person's address; undefined if it is not proven
@@ -162,7 +157,7 @@ export const closeInvite = async (
   );
 };
 
-/** Revokes a person's pending invites into a team that offer a role which their present role (`role`) may not give. */
+/** Revokes a person's pending invites into a team that offer more than their present role (`role`) may give. */
 export const revokeInvitesBeyond = async (
   tx: Sql,
   { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role },

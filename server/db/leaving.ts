@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Locks a person's teams until the transaction ends: no other request can push to them or change their members. */
+/** Locks a person's teams until the transaction ends: no push and no change of members runs meanwhile. */
 export const lockTeamsOf = async (tx: Sql, userId: string): Promise<void> => {
   await tx.query(
     `select t.id from app.team t join app.member m on m.team_id = t.id

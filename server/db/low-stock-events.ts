@@ -2,7 +2,7 @@ import { headOf } from './history/head-of.ts';
 import type { Sql } from './sql.ts';
 
 // A dip records since when and until when a thread was below its minimum; an open dip has no end yet.
-/** Opens a dip for each given low thread that has no open dip; closes the dips of given threads that are not low. */
+/** Opens dips for given threads that are low, and closes the dips of given threads that are not. */
 export const judgeLowStock = async (
   sql: Sql,
   teamId: number,

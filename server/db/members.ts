@@ -61,7 +61,7 @@ export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string):
     ])
   ).length > 0;
 
-/** Finds the role of a member with this email address (lower case), an owner's first; undefined if no member has it. */
+/** Finds the role of a member with this email address (lower case), preferring an owner; undefined if there is none. */
 export const roleOfAddress = async (sql: Sql, teamId: number, email: string): Promise<Role | undefined> => {
   const [member] = await sql.query<{ role: Role }>(
     `select m.role from app.member m join app.profile p on p.user_id = m.user_id

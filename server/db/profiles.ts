@@ -7,7 +7,7 @@ interface ProfileRow {
   readonly email: string;
   readonly full_name: string | null;
   readonly avatar_url: string | null;
-  /** The public id of the team that the person sees first; null for none, a deleted team, or a team that they left. */
+  /** The public id of the team that the person sees first; null if there is none. */
   readonly default_team_pid: string | null;
   readonly locale: string | null;
   readonly units: 'metric' | 'imperial' | null;
@@ -22,13 +22,13 @@ export interface Person {
   readonly fullName?: string | null;
 }
 
-/** Makes a person's profile on the first visit, with the name from the sign-up; later stores a changed address. */
+/** Makes a person's profile on the first visit; later stores a changed address. */
 export const ensureProfile = async (
   sql: Sql,
   { userId, email, emailIssuedAt, fullName }: Person,
   now: Date,
 ): Promise<void> => {
-  // does nothing for people who ended their account; rewrites an equal profile only for a newer token or after an hour
+  // does nothing if the person ended their account; rewrites an equal profile only for a newer token or after an hour
   const [written] = await sql.query<{ isNew: boolean; isOlder: boolean; before: string }>(
     `insert into app.profile as p (user_id, email, email_issued_at, full_name, created_at, seen_at)
      select $1::uuid, $2::text, $5::timestamptz, $4::text, $3::timestamptz, $3::timestamptz
@@ -57,9 +57,7 @@ export const ensureProfile = async (
 /** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
-/**
- * Stores a person's new address in their profile, if any; clears the token time, because no token named the address.
- */
+/** Stores a person's new address in their profile. Clears the token time, because no token named the address. */
 export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
 };
@@ -111,7 +109,7 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
   ]);
 };
 
-/** Deletes a person's profile and memberships. Tokens of the person that are still valid create no new profile. */
+/** Deletes a person's profile and memberships. Tokens of the person create no new profile. */
 export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)

@@ -64,9 +64,7 @@ const columnsOf = (kind: RowKind): Columns => ({
   ...stamps,
 });
 
-/**
- * The columns of each kind, made from its fields. A new field needs a migration; a test compares fields and columns.
- */
+/** The columns of each kind, made from its fields. A new field needs a migration. */
 export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, columnsOf(kind)])) as {
   readonly [K in RowKind]: Columns;
 };

@@ -2,9 +2,7 @@ import { isRowKind } from '#core/kinds/is-row-kind.ts';
 import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 
-/**
- * Builds SQL for a row's name, from columns with its kind, team and id; null if the row has no name or does not exist.
- */
+/** Builds SQL for a row's name, from columns with its kind, team and id; null if the row has no name. */
 export const rowTitle = (kind: string, team: string, id: string): string => {
   const cases = rowKinds.flatMap((one) => {
     const title = titleOf(one, 'r', 2);

@@ -66,9 +66,7 @@ export const readRowsById = async (
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
 };
 
-/**
- * A query for the rows of a kind whose column has one of the keys; for all rows of the kind if `column` is undefined.
- */
+/** A query for the rows of a kind whose column has one of the keys; without `column`, for all its rows. */
 interface Wanted {
   readonly kind: RowKind;
   readonly column: string | undefined;

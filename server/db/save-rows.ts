@@ -16,7 +16,7 @@ export type SavedRow = WrittenRow & {
   readonly was?: Readonly<Record<string, number>>;
 };
 
-/** Saves the rows of a mutation under one version, in `app.head` and the kind's table; one statement per kind. */
+/** Saves the rows of a mutation under one version, with one statement per kind. */
 export const saveRows = async (
   sql: Sql,
   teamId: number,

@@ -3,7 +3,7 @@ import type { Sql } from './sql.ts';
 /** The table of the sealed signing keys. A backup leaves its row out, and a restore leaves it as it is. */
 export const keysTable = 'app.sealed_keys';
 
-/** Returns the sealed keys; undefined if there are none, or if the database is of a release without this table. */
+/** Returns the sealed keys; undefined if there are none. */
 export const findSealedKeys = async (sql: Sql): Promise<Buffer | undefined> => {
   const [table] = await sql.query<{ is: boolean }>('select to_regclass($1) is not null as is', [keysTable]);
   if (table?.is !== true) return undefined;

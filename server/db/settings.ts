@@ -10,7 +10,7 @@ import {
 } from '#core/settings/settings.ts';
 import type { Sql } from './sql.ts';
 
-/** Reads a team's settings, with defaults for missing or unreadable values, and the decimals of its currency. */
+/** Reads a team's settings, with defaults for missing or unreadable values. */
 export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
   const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
   const set = known(teamSettings, kept) as Partial<TeamSettings>;
@@ -40,9 +40,7 @@ interface NotificationRequest {
   readonly notifications: MemberSettings['notifications'];
 }
 
-/**
- * Finds what a person gets notifications about, for each team that is not deleted; the team they see first comes first.
- */
+/** Finds what a person gets notifications about in each team. The team that they see first comes first. */
 export const notificationRequestsOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
     `select m.team_id as "teamId", s.value from app.member m

@@ -33,7 +33,7 @@ export interface PoolCounts {
 
 /** A pool of connections to one PostgreSQL database. */
 export interface Database extends Sql {
-  /** Runs the work on one connection between begin and commit; an error rolls everything back and is thrown again. */
+  /** Runs the work on one connection between begin and commit; an error of the work rolls everything back. */
   transaction<T>(work: (tx: Sql) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** Waits at most two seconds for running queries, then cuts every connection that is still open. */
   close(): Promise<void>;

@@ -4,9 +4,7 @@ import type { Sql } from './sql.ts';
 interface ClientReport {
   readonly teamId: number;
   readonly clientId: string;
-  /**
-   * The device's former ids, as the device reports them; the server stores only the ids that its first push reports.
-   */
+  /** The device's former ids. The server stores only those that the device's first push names. */
   readonly former: readonly string[];
   readonly userId: string;
   readonly pending: number;

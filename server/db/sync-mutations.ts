@@ -2,7 +2,7 @@ import type { FieldProblems } from '#core/fields.ts';
 import type { RowKind } from '#core/kinds/kinds.ts';
 import type { Sql } from './sql.ts';
 
-/** The row that a refusal is about. The server reads the row when it sends the refusal, because it may have changed. */
+/** The row that a refusal is about. The server reads the row when it sends the refusal. */
 export interface AboutRow {
   readonly kind: RowKind;
   readonly id: string;

@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Deletes the notices above `most` of each person, under a version of the team: `added` ones first, oldest first. */
+/** Deletes the notices above `most` of each person, under a version of the team; conflicts come last. */
 export const trimNotices = async (
   sql: Sql,
   teamId: number,

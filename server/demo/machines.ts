@@ -35,7 +35,7 @@ const owned = [
 
 const designs = ['Rose on polos', 'Fire brigade badges', 'Names on towels', 'Logo, left chest'];
 
-/** Makes the events of three threaded machines: a year of runs until yesterday, and maintenance, some of it due. */
+/** Makes the events of the threaded machines: a year of runs, and maintenance, some of it due. */
 export const demoMachines = (
   teamId: string,
   year: readonly DemoEvent[],
@@ -112,7 +112,7 @@ const runsOf = (
   return events;
 };
 
-/** Makes a machine's tasks and one log entry for each; on the first machine, the oiling of the hook is due again. */
+/** Makes a machine's tasks and one log entry for each. On the first machine, one task is due again. */
 const maintenanceOf = (
   machineId: string,
   type: Machine['type'],

@@ -22,7 +22,7 @@ interface QuoteDates {
   readonly updatedAt: Date;
 }
 
-/** Makes the demo's two price lists and five quotes: one unfinished, two waiting, one accepted, one declined. */
+/** Makes the demo's price lists and quotes. */
 export const demoQuotes = (
   unit: MoneyUnit,
   now: number,

@@ -24,9 +24,7 @@ interface SignedIn {
   readonly token: string;
 }
 
-/**
- * Fills an empty database with the demo, mostly through the API; false if the demo exists. Throws if the API refuses.
- */
+/** Fills an empty database with the demo; false if the demo exists. Throws if there are other accounts. */
 export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number): Promise<boolean> => {
   const [there] = await db.query('select 1 from auth.users where email = $1', [demoPeople[0].email]);
   if (there !== undefined) return false;

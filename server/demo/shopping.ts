@@ -4,7 +4,7 @@ import type { DemoEvent } from './year.ts';
 
 const dayMs = 86_400_000;
 
-/** Makes the demo's shopping list: requested, ordered, bought and arrived lines, some of them not for threads. */
+/** Makes the demo's shopping list, with lines that are not for threads too. */
 export const demoShopping = (
   year: readonly DemoEvent[],
   now: number,

@@ -70,10 +70,7 @@ const specials: readonly { readonly thread: Special; readonly spools: number }[]
   },
 ];
 
-/**
- * Makes events for threads without a chart, a weighed cone, a lent spool, two sets of colours and an overwritten
- * change.
- */
+/** Makes events for special cases, for example threads without a chart and a lent spool. */
 export const demoSpecials = (teamId: string, year: readonly DemoEvent[], now: number): readonly DemoEvent[] => [
   ...specials.flatMap(({ thread, spools }, nth) =>
     specialOf(teamId, thread, spools, atWork(now - (190 - nth) * dayMs)),
@@ -170,7 +167,7 @@ const setsOf = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] =>
   }));
 };
 
-/** One person overwrites another's new minimum of a thread unseen: the last value stays, and both get a notice. */
+/** One person overwrites another's new minimum of a thread unseen; both get a notice. */
 const overwritten = (year: readonly DemoEvent[], at: number): readonly DemoEvent[] => {
   const [id] = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   if (id === undefined) return [];

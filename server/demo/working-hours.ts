@@ -3,7 +3,7 @@ const hourMs = 3_600_000;
 const opens = 8 * hourMs;
 const longMs = 9 * hourMs;
 
-/** Moves a time into working hours (Monday to Friday, 8 to 17 UTC), on its day or a working day before. Order stays. */
+/** Moves a time into working hours (Monday to Friday, 8 to 17 UTC). The order of times stays. */
 export const atWork = (at: number): number => {
   const day = Math.floor(at / dayMs);
   const share = at / dayMs - day;

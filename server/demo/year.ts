@@ -27,9 +27,7 @@ const jobs = [
 ];
 const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
-/**
- * Makes a year of work up to the last working day before `now` (ms). Equal random numbers give equal years, except ids.
- */
+/** Makes a year of work up to the last working day before `now` (ms). */
 export const demoYear = (
   teamId: string,
   colours: readonly ChartColour[],

@@ -112,10 +112,7 @@ const changeIn = (row: NotificationRow, userId: string): readonly TeamChange[] =
         },
       ];
 
-/**
- * Returns a check whether a person gets a topic by mail. In a team that they left, the choice of their first team
- * counts.
- */
+/** Returns a check whether a person gets a topic of a team by mail. */
 const requestsOf = async (
   tx: Sql,
   userId: string,

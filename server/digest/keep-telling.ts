@@ -9,9 +9,7 @@ interface KeepTellingDeps extends DigestDeps {
   readonly everyMs?: number;
 }
 
-/**
- * Sends the daily mails that are due, every few minutes until the server stops. Logs a failure and tries again later.
- */
+/** Sends the daily mails that are due, every few minutes until the server stops. Logs failures. */
 export const keepTelling = async ({ random, everyMs = 5 * 60_000, ...deps }: KeepTellingDeps): Promise<void> => {
   const { stopping, log } = deps;
   while (await passes(everyMs * (1 + random() / 2), stopping))

@@ -9,7 +9,7 @@ import { readRows } from '#server/db/rows.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A task that is due on a machine now or soon. `id` changes when the task is done, or its newest log is reversed. */
+/** A task that is due on a machine now or soon. `id` changes when the task is done. */
 export interface TeamDue {
   readonly id: string;
   readonly machine: string;
@@ -17,7 +17,7 @@ export interface TeamDue {
   readonly due: Due;
 }
 
-/** Finds the tasks due in a team at `now` or soon, in the team's time zone, with the function that devices use. */
+/** Finds the tasks due in a team at `now` or soon, in the team's time zone, as devices do. */
 export const maintenanceDueIn = async (
   sql: Sql,
   { teamId, publicId }: MemberTeam,

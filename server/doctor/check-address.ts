@@ -8,7 +8,7 @@ import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 const names = ['public address', 'release', 'proxy headers', 'service worker'] as const;
 
-/** Runs four checks at the server's public address; follows no redirect. `build`: the id of the page built here. */
+/** Runs four checks at the server's public address. `build`: the id of the page built here. */
 export const checkAddress = async (config: Config, build: string, isRunning: boolean): Promise<readonly Finding[]> => {
   if (!isRunning) return names.map((name) => skipped(name, 'The server does not run here.'));
   const { publicUrl } = config;

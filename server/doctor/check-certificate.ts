@@ -9,7 +9,7 @@ import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 const dayMs = 86_400_000;
 const soonDays = 14;
 
-/** Checks that TLS_CERT's certificate is readable, fits its key and the public name, and is valid for 14 more days. */
+/** Checks the certificate in TLS_CERT: its key, its name, and that it is valid for 14 more days. */
 export const checkCertificate = async (config: Config, clock: Clock): Promise<Finding> => {
   const { tls, publicUrl } = config;
   if (tls === undefined)

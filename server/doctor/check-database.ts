@@ -2,7 +2,7 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
-/** Checks an open database: version and size, settings, room for connections, statistics, locks, and its clock. */
+/** Checks an open database: size, settings, connections, statistics, locks and clock. */
 export const checkDatabase = async (sql: Sql, clock: Clock): Promise<readonly Finding[]> => [
   await checkSize(sql),
   await checkSettings(sql),
@@ -25,7 +25,7 @@ const checkSize = async (sql: Sql): Promise<Finding> => {
   return fine('database', `PostgreSQL ${row?.version}, ${row?.size}.`);
 };
 
-/** Settings of PostgreSQL and their safe values: acknowledged changes survive a power cut, and writing is allowed. */
+/** Settings of PostgreSQL and their safe values: changes survive a power cut, and writing is allowed. */
 const safe: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],

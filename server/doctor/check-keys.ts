@@ -12,9 +12,7 @@ import { findSealedKeys } from '#server/db/sealed-keys.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
-/**
- * Checks the signing keys, in their file or in the database. Without `sql`, the database is closed or has no tables.
- */
+/** Checks the signing keys, in their file or in the database. `sql` is undefined if the database was not read. */
 export const checkKeys = async (settings: KeySettings, sql: Sql | undefined, clock: Clock): Promise<Finding> => {
   const sealed = sql === undefined ? undefined : await findSealedKeys(sql);
   if (sealed !== undefined) return checkSealed(settings, sealed, clock);

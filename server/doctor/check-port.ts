@@ -3,7 +3,7 @@ import type { Config } from '#server/base/config.ts';
 import { ask } from './ask.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
-/** Whether the server runs on this machine, and the finding on its port: free, this server's, or another program's. */
+/** Whether the server runs on this machine, and a finding about its port. */
 export const checkPort = async (
   config: Config,
 ): Promise<{ readonly isRunning: boolean; readonly finding: Finding }> => {

@@ -3,7 +3,7 @@ import { providersOf, type OidcProvider } from '#server/auth/oauth/providers.ts'
 import type { Config } from '#server/base/config.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
-/** Asks each sign-in provider for its description; checks that it answers, is the set issuer and signs by key pair. */
+/** Asks each sign-in provider for its description and checks it. Skips this with an external auth server. */
 export const checkProviders = async (config: Config): Promise<readonly Finding[]> => {
   const providers = providersOf(config);
   if (config.auth.kind === 'external')

@@ -20,12 +20,9 @@ export interface Doorbell {
   readonly ring: Ring;
   /** Notifies people that their teams, memberships or roles have changed. Call it only after the commit. */
   readonly ringTeams: (userIds: readonly string[]) => void;
-  /** Ends the person's streams whose session has ended; other streams stay open. Call it only after the commit. */
+  /** Ends the person's streams whose session has ended. Call it only after the commit. */
   readonly ringSessions: (userId: string) => void;
-  /**
-   * Opens a stream and sends a ping; undefined if the person has too many streams. Throws if the database is out of
-   * reach.
-   */
+  /** Opens a stream; undefined if the person has too many streams. Throws if the database is out of reach. */
   readonly open: (listener: Listener) => Promise<ReadableStream<Uint8Array> | undefined>;
   readonly count: () => number;
   /** Whether the database drops notifications on their way to this node, so that its streams would miss news. */

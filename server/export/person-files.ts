@@ -18,7 +18,7 @@ interface Exporting {
 
 const pageMs = 2 * 60_000;
 
-/** Yields the files of what a person may read: their own (at most 200 invites), then their teams one by one. */
+/** Yields the files of what a person may read: their own, then those of their teams one by one. */
 export const personFiles = async function* (
   usual: Database,
   person: Exporting,

@@ -20,9 +20,7 @@ export interface StoredBytes {
 /** After this many files in a row that the bucket failed to deliver, the export asks the bucket for no more files. */
 const mostFailures = 3;
 
-/**
- * Yields the files of a team that a person may see, then a list of all these files that says why some have no bytes.
- */
+/** Yields the files of a team that a person may see, then a list of them that says why some have no bytes. */
 export const storedFiles = async function* (
   db: Database,
   userId: string,

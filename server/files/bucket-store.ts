@@ -5,7 +5,7 @@ import type { Database } from '#server/db/sql.ts';
 import type { Bucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 
-/** Creates the store for finished files in a bucket, under team/sha256. PostgreSQL stores parts until all are there. */
+/** Creates the store for finished files in a bucket, under team/sha256. */
 export const createBucketStore = (db: Database, bucket: Bucket): FileStore => ({
   copy: async ({ file, sender, bytes }) => {
     // Recorded before the upload, so that upkeep removes the object if its upload is never completed.

@@ -48,9 +48,7 @@ export const checkUpload = async (
   return ok(found.type);
 };
 
-/**
- * Returns an upload's hash; undefined if this server did not receive its parts in order, or they have changed since.
- */
+/** Returns an upload's hash; undefined if this server did not hash all of its present parts. */
 const hashAsReceived = async (
   tx: Sql,
   hashes: RunningHashes,

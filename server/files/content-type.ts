@@ -11,9 +11,7 @@ export interface FoundType {
   readonly heightPx?: number;
 }
 
-/**
- * Finds in a file's first bytes, never in its name, that it is a PDF or an allowed picture; undefined for other files.
- */
+/** Finds in a file's first bytes that it is a PDF or an allowed picture; undefined for other files. */
 export const contentTypeOf = (head: Uint8Array): FoundType | undefined => {
   // PDF readers accept bytes before the header; this server does not, so that no file of another type passes as a PDF.
   if (Buffer.from(head.subarray(0, 5)).toString('latin1') === '%PDF-') return { type: 'application/pdf' };
@@ -36,9 +34,7 @@ const sizeOf = (head: Uint8Array): ReturnType<typeof imageSize> | undefined => {
 
 const formatOf = (type: string) => designFormats.find((format) => designFileType(format) === type);
 
-/**
- * Returns the design type of the bytes, if `type` is a design type too; `type` decides for formats without a header.
- */
+/** Returns the design type of the bytes; undefined unless `type` is a design type and the bytes can be read. */
 export const designTypeOf = (bytes: Uint8Array, type: string): FoundType | undefined => {
   const format = formatOf(type);
   if (format === undefined) return undefined;

@@ -22,9 +22,7 @@ export interface FileStore {
    * Turns an upload's bytes into the file's, within `tx`. Returns the file's key in the bucket; null without a bucket.
    */
   readonly adopt: (tx: Sql, upload: CheckedUpload) => Promise<string | null>;
-  /**
-   * Reads the bytes of a range piece by piece, when the reader asks for more; undefined if the store lacks the file.
-   */
+  /** Reads the bytes of a range piece by piece; undefined if the store lacks the file. */
   readonly read: (file: StoredFile, range: ByteRange) => Promise<ReadableStream<Uint8Array> | undefined>;
   readonly has: (file: StoredFile) => Promise<boolean>;
   readonly remove: (file: StoredFile) => Promise<void>;

@@ -2,7 +2,7 @@ import type { StoredFile } from '#server/db/files.ts';
 import { BytesFault } from './bytes-fault.ts';
 import type { FileStores } from './file-stores.ts';
 
-/** Reads a file from its byte `start`. Returns `lost` if its store lacks it; reports other faults as `outOfReach`. */
+/** Reads a file from its byte `start`. `lost`: its store lacks it. `outOfReach`: a BytesFault, which it reports. */
 export const readForExport = async (
   stores: FileStores,
   file: StoredFile,

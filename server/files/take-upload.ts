@@ -79,8 +79,7 @@ export const beginUpload = (
         return err(refuse('too_many_requests', { message: takesPart, retryAfterSeconds: 1 }));
     }
     if (reserved === undefined) {
-      // Makes room: ends uploads whose rows are deleted or whose sender left. If a row returns, its device sends the
-      // file again.
+      // makes room: ends uploads whose rows are deleted or whose sender left
       await endUnnamedUploads(tx, { teamId: file.teamId, sender: userId });
       if ((await openUploads(tx, userId)) >= fileLimits.openUploads)
         return err(refuse('too_many_requests', { message: tooManyUploads, retryAfterSeconds: 60 }));
@@ -93,7 +92,7 @@ export const beginUpload = (
     return ok({ missing: missing.length === 0 ? [partsOf(bytes) - 1] : missing, version: undefined });
   });
 
-/** Stores one part. Returns the team's new version if this part completed the file and devices have news. */
+/** Stores one part. Returns the team's new version if devices must learn that the file is complete. */
 export const takePart = async (
   deps: UploadDeps,
   upload: Upload,

@@ -34,7 +34,7 @@ export interface RestSteps {
   readonly questions?: Readonly<Record<string, string>>;
 }
 
-/** The transaction and the data with which `KindSteps.complete` runs. The team is locked; `now` is in UTC ISO 8601. */
+/** The transaction in which `KindSteps.complete` runs, with the team locked. `now`: UTC, ISO 8601. */
 export interface Saving {
   readonly tx: Sql;
   readonly teamId: number;
@@ -53,21 +53,17 @@ interface ShortRead {
 /** The server's extra steps for one kind of row. Most kinds have none. */
 export interface KindSteps {
   readonly kind: RowKind;
-  /** Adds what only the server can add before a row is saved; `before` is the old row. Problems are listed by field. */
+  /** Adds what only the server can add before it saves a row; `before` is the old row. */
   readonly complete?: (
     saving: Saving,
     row: SavedRow,
     before: FoundRow | undefined,
   ) => Promise<Result<SavedRow, FieldProblems>>;
-  /**
-   * Whether `complete` takes long: a push of many such changes stops early, so that other people can write to the team.
-   */
+  /** Whether `complete` takes long: a push of many such changes stops early. */
   readonly isSlow?: boolean;
-  /**
-   * Reads a summary of the rows of an index, for creations that `onlyAdds` allows: a ledger may have thousands of rows.
-   */
+  /** Reads a summary of the rows of an index, for creations that `onlyAdds` allows. */
   readonly inShort?: ShortRead;
-  /** Whether the creation of a row with these fields needs only the summary that `inShort` reads, and no single row. */
+  /** Whether the creation of a row with these fields needs only the summary that `inShort` reads. */
   readonly onlyAdds?: (set: Given) => boolean;
   /** Returns the threads whose stock or minimum a saved row may have changed. */
   readonly touchedThreads?: (row: SavedRow) => readonly string[];

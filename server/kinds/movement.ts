@@ -6,7 +6,7 @@ import { refuse } from '#server/calls/refusal.ts';
 import { readShortLedgers } from './short-ledgers.ts';
 import type { Given, KindSteps, LockedTeam } from './kind-steps.ts';
 
-/** The server's steps for movements: short ledgers; for REST, the amounts of counts, weighings and reversals. */
+/** The server's steps for movements: short ledgers, and values that it computes for REST calls. */
 export const movementSteps: KindSteps = {
   kind: 'movement',
   inShort: { index: 'spoolId', read: readShortLedgers },

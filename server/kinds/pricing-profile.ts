@@ -4,10 +4,7 @@ import { err, ok } from '#core/result.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/**
- * Adds decimals to a price list of an older build. Refuses changed decimals that differ from the team's for its
- * currency.
- */
+/** Adds decimals to a price list of an older build. Refuses changed decimals that do not fit the team's currency. */
 export const pricingProfileSteps: KindSteps = {
   kind: 'pricingProfile',
   complete: async ({ tx, teamId }, row, before) => {

@@ -38,7 +38,9 @@ const numbered = async (tx: Sql, teamId: number, { number, revisionOf }: Quote, 
     ? { number: await nextQuoteNumber(tx, teamId, now) }
     : { revision: await nextRevision(tx, teamId, revisionOf) };
 
-/** Keeps figures if priced fields and engine version did not change; takes those of another version; else computes. */
+/**
+ * Returns the stored figures if priced fields and engine version are unchanged; else the figures of the sent version.
+ */
 const figuresOf = async (
   quote: Quote,
   same: Quote | undefined,

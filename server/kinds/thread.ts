@@ -5,9 +5,7 @@ import { leadsBack } from '#server/db/successors.ts';
 import { isLowInSql } from '#server/db/low-stock-events.ts';
 import type { KindSteps } from './kind-steps.ts';
 
-/**
- * The server's steps for threads: refuse new successor rings, derive ids of chart colours, answer `?low=1` in lists.
- */
+/** The server's steps for threads: it refuses new successor rings and derives the ids of chart colours. */
 export const threadSteps: KindSteps = {
   kind: 'thread',
   complete: async ({ tx, teamId }, row, before) => {

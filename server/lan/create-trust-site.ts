@@ -15,7 +15,7 @@ interface TrustSiteContent {
 
 const styleHash = createHash('sha256').update(trustStyle).digest('base64');
 
-/** Creates the site served over plain http: only the trust page, the certificate in two forms and the icon. */
+/** Creates the site served over plain http: the trust page, the certificate and the icon. */
 export const createTrustSite = ({ authority, fingerprint, productUrl, icon }: TrustSiteContent): Hono => {
   const site = new Hono();
   site.use(async (c, next) => {

@@ -22,7 +22,7 @@ for (const [network, bits] of localRanges) local.addSubnet(network, bits, family
 export const isLocalAddress = (address: string): boolean =>
   isIP(address) !== 0 && local.check(address, familyOf(address));
 
-/** Finds the addresses by which local devices reach this machine: IPv4 first, without loopback and link-local ones. */
+/** Finds the addresses by which local devices reach this machine, IPv4 first. */
 export const localAddresses = (
   interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
 ): readonly string[] => {

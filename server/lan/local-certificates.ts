@@ -43,7 +43,7 @@ const serverDays = 397;
 const renewBeforeDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** Loads or makes a folder's certificate authority (for ten years) and a server certificate for exactly these names. */
+/** Loads or makes a folder's certificate authority and a server certificate for exactly these names. */
 export const localCertificates = async ({
   folder,
   names,

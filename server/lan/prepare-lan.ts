@@ -34,9 +34,7 @@ interface PreparedLan {
   readonly serveTrustSite: () => Promise<{ readonly stop: () => void }>;
 }
 
-/**
- * Makes certificates and the trust page for this machine's addresses. The error is a sentence that says why this fails.
- */
+/** Makes certificates and the trust page for this machine's addresses. The error is a sentence. */
 export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
   const machine = machineName(hostname());
   const addresses = localAddresses(networkInterfaces());

@@ -16,7 +16,7 @@ const downloads: Readonly<Record<Device, string>> = {
 };
 const order: readonly Device[] = ['apple', 'android', 'desktop'];
 
-/** Builds the page on which a person learns to install the certificate and the product: HTML without scripts. */
+/** Builds the page on which a person learns to install the certificate and the product. */
 export const trustPage = ({ language, device, fingerprint, productUrl }: TrustPageContent): string => {
   const texts = trustTexts[language];
   const other = language === 'en' ? 'de' : 'en';

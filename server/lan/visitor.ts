@@ -15,10 +15,7 @@ export const languageOf = (acceptLanguage: string | undefined): Language => {
   return wanted[0]?.language === 'de' ? 'de' : 'en';
 };
 
-/**
- * Guesses the kind of device from its user agent. An iPad may call itself a Macintosh, so Safari on one counts as
- * `apple`.
- */
+/** Guesses the kind of device from its user agent. Safari on a Macintosh counts as `apple`: it may be an iPad. */
 export const deviceOf = (userAgent: string | undefined): Device => {
   const agent = userAgent ?? '';
   if (agent.includes('Android')) return 'android';

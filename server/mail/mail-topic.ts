@@ -112,7 +112,7 @@ export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, 
 export const asName = (text: string): string => {
   const shown = withoutHiddenSigns(onOneLine(text));
   const plain = shown.normalize('NFKC'); // mail programs look for links in the normalised form
-  // A blank splits each part that would become a link; a name without such parts is returned as `shown`.
+  // a blank splits each part that would become a link
   const apart = plain
     .replaceAll('://', ' ')
     .replaceAll(/(?<=\p{L}):(?=\S)/gu, ': ')

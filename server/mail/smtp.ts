@@ -7,10 +7,7 @@ export type Handed = { readonly outcome: 'sent' } | { readonly outcome: 'later' 
 /** Sends one mail to a mail server. */
 export type SendMail = (to: string, mail: WrittenMail) => Promise<Handed>;
 
-/**
- * Creates a sender by SMTP; `url` has host, port, user, password. It opens a connection per mail, because mails are
- * few.
- */
+/** Creates a sender by SMTP. It opens a connection per mail, because mails are few. */
 export const createSmtp = (url: string, from: string): SendMail => {
   const transport = transportOf(url);
   return async (to, mail) => {

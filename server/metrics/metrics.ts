@@ -79,7 +79,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Returns a known method or `other`: each other name that a caller sends would become a time series of its own. */
+/** Returns a known method or `other`, because each method becomes a time series of its own. */
 const known = (method: string): string => (methods.has(method) ? method : 'other');
 
 const addDoorbell = (register: Registry, doorbell: Pick<Doorbell, 'count' | 'losesRings'>): void => {

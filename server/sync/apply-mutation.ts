@@ -143,7 +143,7 @@ const toSave = (
     ? rowsThatWin(written, seen, stored, mutation)
     : written.map((row) => ({ ...row, fieldsSet: fieldsSet(row, stored(row)) }));
 
-/** Whether a change from before a restore is refused, perhaps because rows of other devices have not arrived yet. */
+/** Whether a change from before a restore may be refused only because rows have not arrived yet. */
 const isEarly = (mutation: PushedMutation, { code }: Rejection): boolean =>
   isOffered(mutation) && (code === 'missing_row' || code === 'invalid');
 
@@ -184,7 +184,7 @@ const rejected = (
   };
 };
 
-/** Finds the deleted row to which a new row would belong, such as the thread of a new spool; none for other verbs. */
+/** For a creation, finds a deleted row to which the new row would belong; undefined for other changes. */
 const inTheWay = (mutation: PushedMutation, read: readonly FoundRow[]): FoundRow | undefined =>
   verbOf(mutation) === 'create' ? read.find((row) => row.deleted && row.id !== targetOf(mutation)?.id) : undefined;
 

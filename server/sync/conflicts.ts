@@ -32,10 +32,7 @@ export interface Origin {
   readonly answersWithRow?: true;
 }
 
-/**
- * Makes notices of values that a change replaces unseen, and of values that a creation could not set on an existing
- * row.
- */
+/** Makes notices of values that a change replaces unseen, and of typed values that a creation could not set. */
 export const conflictNotices = async (
   tx: Sql,
   { teamId, clientId, pushedAt, resent, later = [], answersWithRow }: Origin,
@@ -92,9 +89,7 @@ const replacedFields = (change: PushedMutation, old: StoredRow, now: WrittenRow)
     }));
 };
 
-/**
- * Returns the values that a person typed in a creation, that its row lacks, and that no later change of the push sets.
- */
+/** Returns what a person typed in a creation but its row lacks. Omits what later changes of the push set. */
 const notTaken = (
   change: PushedMutation,
   later: readonly PushedMutation[],

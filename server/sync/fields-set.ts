@@ -21,7 +21,7 @@ const defaults: ReadonlyMap<RowKind, Fields> = new Map(
 /** Whether people set this field: false for stamps and for fields that rules compute. */
 export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
 
-/** Returns the fields that a change has set: those that differ from before or the defaults, and fields tied to them. */
+/** Returns the fields that a change has set, and the fields tied to them. */
 export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];

@@ -3,7 +3,7 @@ import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { Births } from '#server/db/save-rows.ts';
 import type { Live } from '#server/db/history/team-counters.ts';
 
-/** Returns how many rows of each kind are not deleted after a change. Omits kinds whose `most` is null. */
+/** Returns how many rows of each kind are not deleted after a change. Does not count kinds whose `most` is null. */
 export const liveAfter = (live: Live, births: Births): Live => ({
   ...live,
   ...Object.fromEntries(shared(births).map(([kind, born]) => [kind, (live[kind] ?? 0) + born])),

@@ -15,9 +15,7 @@ type Offered = PushedMutation & { readonly was: number };
 /** Whether a change was already applied before the server was restored. */
 export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
 
-/**
- * Returns rows as they were before the change: in most cases not deleted, and without values that later creations set.
- */
+/** Returns rows as they were before the change was first applied, as far as the server can tell. */
 export const asItStood = (stored: readonly StoredRow[], change: Offered): StoredRow[] =>
   stored.map((row) => {
     if (!isTarget(row, change)) return { ...row, deleted: false };

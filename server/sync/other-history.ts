@@ -15,7 +15,7 @@ import type { Database, Sql } from '#server/db/sql.ts';
 /** Whether a team's history has the newest place that a device has seen; if not, how well that place is proven. */
 type Relation = 'same' | 'signed' | 'unsigned' | 'unproven';
 
-/** Compares the place that a device has seen with a team's history. `there`: the stored mark of the version, if any. */
+/** Compares the place that a device has seen with a team's history. `there`: the stored mark, if any. */
 export const relationOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Relation => {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
@@ -30,7 +30,7 @@ export const relationOf = (seen: SeenPlace, counter: TeamCounter, there: string 
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
 };
 
-/** A place that a device has seen and that the team's history lacks; with the team and the device's person. */
+/** A place that a device has seen and that the team's history lacks, with the team and the person. */
 export interface SetBack {
   readonly teamId: number;
   readonly userId: string;
@@ -40,9 +40,7 @@ export interface SetBack {
   readonly log: Log;
 }
 
-/**
- * Begins a new history in a locked team if the place is proven well enough. Returns the epoch that the team has then.
- */
+/** Begins a new history in a locked team if the place is proven well enough. Returns the team's epoch. */
 export const begin = async (
   tx: Sql,
   { teamId, userId, rights, seen, now, log }: SetBack,
@@ -61,9 +59,7 @@ export const begin = async (
   return epoch;
 };
 
-/**
- * Locks a team after a pull, compares again and, if still needed and allowed, begins a new history. Returns the epoch.
- */
+/** Locks a team after a pull, compares again and may begin a new history. Returns the team's epoch. */
 export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
   db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);

@@ -132,7 +132,7 @@ const pageOf = async (tx: Sql, teamId: number, heads: readonly Head[], access: A
   return rows;
 };
 
-/** Divides heads into portions, small for rows that may be long, so that few rows are read after the page is full. */
+/** Divides heads into portions, which are small where rows may be long. */
 function* portionsOf(heads: readonly Head[]): Generator<readonly Head[]> {
   let from = 0;
   let long = 0;

@@ -33,7 +33,7 @@ export interface PushDeps {
   readonly pushed?: (counts: PushCounts) => void;
 }
 
-/** The results of a push: the outcomes of its changes and, for each change that met a conflict, the kind of its row. */
+/** The outcomes of a push, and the kinds of row whose changes met a conflict. */
 export interface PushCounts {
   readonly outcomes: PushAnswer['outcomes'];
   readonly conflicts: readonly RowKind[];
@@ -138,7 +138,7 @@ interface Before {
   readonly mayWake: boolean;
 }
 
-/** Records outcomes and their place in the team's history. If `mayWake`, then tries the early changes again. */
+/** Records outcomes and their place in the team's history. `mayWake`: also tries early changes again. */
 export const record = async (
   tx: Sql,
   pushed: Waiting & { readonly context: Pick<MutationContext, 'actor'> },

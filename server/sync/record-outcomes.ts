@@ -25,7 +25,7 @@ interface Batch {
   readonly log: Log;
 }
 
-/** A team's version, its numbers of rows not deleted, and the last recorded number (`seq`) of a device's queue. */
+/** A team's version and numbers of rows, and the last recorded number (`seq`) of a device's queue. */
 export interface Counters {
   readonly version: number;
   readonly live: Live;
@@ -93,9 +93,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
   return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped: null };
 };
 
-/**
- * After this many ms of slow changes (long quotes) a push stops, because it locks the team; the next push continues.
- */
+/** After this many ms of slow changes a push stops, because it locks the team. The next push continues. */
 const mostSlowMs = 2000;
 
 const mayWait = async (

@@ -13,9 +13,7 @@ interface Reader {
   readonly access: Access;
 }
 
-/**
- * Builds outcomes for their sender. A refusal contains its row with only the fields that the sender may see, or null.
- */
+/** Builds outcomes for their sender. A refusal about a row contains what the sender may see of the row, or null. */
 export const tellOutcomes = async (
   sql: Sql,
   teamId: number,

@@ -17,14 +17,14 @@ import { createWorkingSet } from './working-set.ts';
 /** The team with early changes, and the push that may have written the rows for which they wait. */
 export interface Waiting {
   readonly teamId: number;
-  /** The team's version before that push: rows with a higher version may be those for which the changes wait. */
+  /** The team's version before that push. Early changes may wait for rows with a higher version. */
   readonly writtenAfter: number;
   readonly clientId: string;
   readonly context: Pick<MutationContext, 'teamId' | 'now' | 'latest'>;
   readonly log: Log;
 }
 
-/** Tries early changes again, in their old order, until none can be applied or their tries in this push are used up. */
+/** Tries early changes again, in their old order, until none can be applied or the tries are used up. */
 export const wakeEarly = async (
   tx: Sql,
   waiting: Waiting,

@@ -3,9 +3,7 @@ import { warnOfFullDisk, type readFreeDisk } from '#server/base/free-disk.ts';
 import { passes } from '#server/base/passes.ts';
 import { tidyUp, type UpkeepDeps } from './tidy-up.ts';
 
-/**
- * `random` spreads the waits, so that several servers do not begin at the same time; `firstMs` and `everyMs` are in ms.
- */
+/** `random` spreads the waits of several servers; `firstMs` and `everyMs` are in ms. */
 interface KeepUpDeps extends UpkeepDeps {
   readonly config: UpkeepDeps['config'] & Pick<Config, 'dataDir'>;
   readonly random: () => number;

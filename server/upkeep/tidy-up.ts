@@ -22,9 +22,7 @@ import type { Log } from '#server/base/log.ts';
 
 /** The parts that upkeep uses. It ends between two steps when `stopping` is aborted. */
 export interface UpkeepDeps {
-  /**
-   * The auth server with the accounts: upkeep removes no records of an external auth server, even in the same database.
-   */
+  /** Which auth server has the accounts: upkeep removes no records of an external one. */
   readonly config: { readonly auth: Pick<Config['auth'], 'kind'> };
   readonly db: Database;
   readonly clock: Clock;
@@ -35,7 +33,7 @@ export interface UpkeepDeps {
 
 type Tidied = Readonly<Record<string, number>>;
 
-/** Removes records that are too old. Undefined: another server removes them now. Throws when a step fails. */
+/** Removes records that are too old. Undefined: another server removes them now. */
 export const tidyUp = ({
   config,
   db: usual,

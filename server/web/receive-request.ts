@@ -58,7 +58,7 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
 const routeOf = (c: Context<ServerEnv>): string =>
   matchedRoutes(c).reduce((best, { path }) => (path.length > best.length ? path : best), '');
 
-/** Returns the id of the trace to which a proxy or a client assigns a request (W3C Trace Context, version 00). */
+/** Returns the trace id in a request's header (W3C Trace Context, version 00); undefined for other headers. */
 const traceIdOf = (header: string | undefined): string | undefined =>
   /^00-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/.exec(header ?? '')?.[1];
 

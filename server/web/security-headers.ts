@@ -1,9 +1,7 @@
 import { isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
-/**
- * Returns headers for every answer. They allow only this server's scripts; `connect-src` names the auth and icon hosts.
- */
+/** Returns headers for every answer. They allow only this server's scripts. */
 export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<string, string>> => ({
   'Content-Security-Policy': contentPolicy(config),
   'X-Content-Type-Options': 'nosniff',
@@ -14,7 +12,7 @@ export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<s
   'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
 });
 
-/** Returns the header that requires HTTPS for a year; none over http, for IPs and for local names (some need http). */
+/** Returns the header that requires HTTPS for a year; undefined over http, for IP addresses and for local names. */
 export const strictTransport = (isSecure: boolean, host: string): string | undefined =>
   isSecure &&
   isIP(host.replace(/^\[|\]$/g, '')) === 0 &&

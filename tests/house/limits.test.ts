@@ -44,7 +44,7 @@ const bounds = {
   inviteTokenTriesMs: 60 * minute,
 };
 
-/** Constants in other files that equal a number of the specification by chance, with what they mean there. */
+/** Constants in other files that equal a number of the specification by chance, with their meaning. */
 const coincidences: Readonly<Record<string, string>> = {
   'server/auth/accounts/confirmed-email.ts freshMs': 'how long a provider’s word on an address is believed',
   'server/auth/factors/challenge-factor.ts challengeMs': 'how long the provider gives for a code',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const project = join(import.meta.dirname, '../..');
 
-/** Names that a script imports from a file of this project that does not export them; no compiler checks scripts. */
+/** Names that a script imports from a file of this project that does not export them. */
 const missingIn = (script: string, read: (file: string) => string): readonly string[] =>
   [...read(script).matchAll(/import\s*\{([^}]*)\}\s*from\s*'(\.{1,2}\/[^']+)'/g)].flatMap(
     ([, names = '', from = '']) => {

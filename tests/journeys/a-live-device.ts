@@ -36,7 +36,7 @@ const connectTo =
     };
   };
 
-/** The person and team of a device, and its server. `onAnswer` gets each response before the device reads it. */
+/** The person and team of a device, and its server. `onAnswer` gets each response before the device does. */
 export interface LiveDevice {
   readonly userId: string;
   readonly teamId: string;

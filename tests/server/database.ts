@@ -18,7 +18,7 @@ interface Made {
   readonly admin: Database;
 }
 
-/** Databases that earlier files of this process left unchanged; creating a new one takes twenty times as long. */
+/** Databases that earlier files of this process left unchanged: creating a new one takes much longer. */
 const spare: Made[] = [];
 
 export const withDatabase = async ({ isNew = false } = {}): Promise<TestDatabase> => {

@@ -74,7 +74,7 @@ const authenticating =
     return ended.has(caller.sessionId) ? err('unauthenticated') : ok(caller);
   };
 
-/** The product's API with a test clock, on a new or a given database. Every answer is checked by its schema. */
+/** The product's API with a test clock. Every answer is checked by its schema. */
 export const aProduct = async (on?: {
   readonly db?: Database;
   readonly doorbell?: Doorbell;

@@ -10,7 +10,7 @@ export interface CountingDatabase {
   readonly touched: () => number;
 }
 
-/** Runs every statement twice: once under `explain analyze` to count its rows, which is undone, and once for real. */
+/** Runs each query and each write twice: once under `explain analyze`, which is undone, and once for real. */
 export const countingTouched = (db: Database, planning: () => Planning): CountingDatabase => {
   let count = 0;
   const counting = (tx: Sql): Sql => ({

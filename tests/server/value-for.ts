@@ -19,7 +19,7 @@ interface Shape {
 
 const found = new WeakMap<z.ZodMiniType, Map<number, unknown>>();
 
-/** A value that a schema takes, in clean form; null only if nothing else fits. The same number gives the same value. */
+/** A value that a schema accepts; null only if nothing else fits. The same number gives the same value. */
 export const valueFor = <T extends z.ZodMiniType>(schema: T, nth: number): z.output<T> => {
   const values = found.get(schema) ?? new Map<number, unknown>();
   found.set(schema, values);
@@ -38,9 +38,7 @@ const find = (schema: z.ZodMiniType, nth: number): unknown => {
   throw new Error(`No value was found for ${JSON.stringify(shape)}`);
 };
 
-/**
- * Values of a shape: never null at the top, while parts may be null or empty, because some parts exclude each other.
- */
+/** Values of a shape. The top value is never null; parts may be null or empty, as some exclude each other. */
 const valuesOf = (shape: Shape, isPart = false): fc.Arbitrary<unknown> => {
   const choices = (shape.anyOf ?? shape.oneOf)?.filter(({ type }) => isPart || type !== 'null');
   if (choices !== undefined) return fc.oneof(...choices.map((one) => valuesOf(one, isPart)));
@@ -87,7 +85,7 @@ const textsOf = ({ format, pattern, maxLength = 12 }: Shape): fc.Arbitrary<strin
 
 const texts = new Map<string, fc.Arbitrary<string>>();
 
-/** Texts that match a pattern. Each generator is cached, because fast-check needs milliseconds to build one. */
+/** Texts that match a pattern. Each generator is cached, because building one takes milliseconds. */
 const matching = (pattern: string): fc.Arbitrary<string> => {
   const known = texts.get(pattern) ?? fc.stringMatching(new RegExp(pattern, 'u'));
   texts.set(pattern, known);

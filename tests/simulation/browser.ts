@@ -3,7 +3,7 @@ import type { Caller } from './network.ts';
 export interface Browser {
   /** Channels that are made between `enter` and `leave` belong to this browser. */
   readonly enter: () => { readonly leave: () => void };
-  /** Works like the product's Web Lock: false while a tab holds it. In a browser without locks, every tab works. */
+  /** Works like the product's Web Lock: false while a tab holds it. */
   readonly unlessBusy: (tab: Caller, name: string, work: () => Promise<void>) => Promise<boolean>;
   readonly forget: (tab: Caller) => void;
 }
@@ -42,7 +42,7 @@ export const createBrowser = (hasLocks: boolean): Browser => {
   };
 };
 
-/** A BroadcastChannel among the tabs of one simulated browser. Messages arrive in order, after the sending code. */
+/** A BroadcastChannel among the tabs of one simulated browser. Messages arrive in order. */
 export class VirtualChannel {
   readonly #peers = entered ?? new Set<VirtualChannel>();
   #listener: ((event: { readonly data: unknown }) => void) | undefined;

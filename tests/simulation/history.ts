@@ -72,7 +72,7 @@ const kinds = {
 
 export const kindNames = Object.keys(kinds) as readonly (keyof typeof kinds)[];
 
-/** Events so rare that a hundred worlds may lack them; `chosenWorlds` (seeds.ts) are picked so that each happens. */
+/** Events so rare that a hundred worlds may lack them. In `chosenWorlds` (seeds.ts) each happens. */
 export const rareKinds: readonly (keyof typeof kinds)[] = ['adopt', 'discard'];
 
 const length = 135;

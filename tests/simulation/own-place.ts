@@ -21,7 +21,7 @@ export interface OwnAct {
   readonly drafts: readonly Draft[];
   /** The ids of rows that the act creates and that only this person writes. */
   readonly makes: readonly string[];
-  /** Undefined if the act changes nothing. It returns undefined on a device that no longer shows what to take back. */
+  /** Undefined if the act changes nothing. Returns undefined if the device does not show what to take back. */
   readonly takeBack: ((place: OwnPlace) => readonly Draft[] | undefined) | undefined;
   /** Whether a device shows the state before only after the server's answer, as it does for a deleted row. */
   readonly isSeenLate?: true;

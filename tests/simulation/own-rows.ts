@@ -25,9 +25,7 @@ export const isOwn = (ids: ReadonlySet<string>, { id, d }: LocalRow): boolean =>
 export const ownRowsOn = (world: World, device: Device, { ids }: OwnRows): readonly LocalRow[] =>
   device.disk.team(world.databaseOf(device)).rows.filter((row) => isOwn(ids, row));
 
-/**
- * Returns the state of rows without deleted rows, empty needles, undone entries, undos and entries without a parent.
- */
+/** Returns the state of the rows that count: none that is deleted, undone, empty or without its parent. */
 export const stateOf = (rows: readonly LocalRow[]): OwnState => {
   const alive = rows.filter(({ deleted, d }) => !deleted && Object.keys(d).length > 0);
   const ids = new Set(alive.map(({ id }) => id));

@@ -6,9 +6,7 @@ export interface Shrunk {
   readonly run: Run;
 }
 
-/**
- * Shortens a failing history: leaves out ever smaller pieces that its failure does not need, for at most `mostMs` ms.
- */
+/** Shortens a failing history by leaving out pieces that its failure does not need, for at most `mostMs` ms. */
 export const shrink = async (
   server: ServerHalf,
   failed: Run,

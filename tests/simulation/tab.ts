@@ -28,9 +28,7 @@ export interface Tab extends Caller {
   readonly light: (steps: number) => void;
   /** Ends the tab like a killed process: none of its code runs any more, and open transactions are undone. */
   readonly kill: () => void;
-  /**
-   * Saves as a person does. Returns the queued changes, undefined if the device refused; a killed tab never settles.
-   */
+  /** Saves as a person does. Undefined: the device refused the changes. In a killed tab, the promise never settles. */
   readonly save: (drafts: readonly Draft[]) => Promise<readonly OutboxEntry[] | undefined>;
 }
 

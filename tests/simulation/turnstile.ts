@@ -3,9 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/sql.ts';
 import { oneOf } from '../src/seeded.ts';
 
-/**
- * Handles several calls at once: starts their statements one by one, in random order, also while some wait for locks.
- */
+/** Handles several calls at once: starts their statements one by one, in random order. */
 export interface Turnstile {
   /** Runs a statement when its turn comes; at once while no calls overlap. */
   readonly pass: <T>(statement: () => Promise<T>) => Promise<T>;

@@ -29,7 +29,7 @@ export const withSimulation = () => {
   return {
     server: half,
     live: (seed: number): Promise<Run> => live(half(), seed),
-    /** Runs seeds up to the first that breaks a promise; `SIMULATION_ALL=1` prints each such seed and goes on. */
+    /** Runs seeds up to the first that breaks a promise. `SIMULATION_ALL=1` prints each such seed and continues. */
     firstFailing: async (seeds: readonly number[]): Promise<Run | undefined> => {
       for (const seed of seeds) {
         const run = await live(half(), seed);

@@ -22,9 +22,7 @@ export interface Saved extends Change {
   /** The version up to which its device had read when it was saved, and the role that the device had read. */
   readonly seen: number;
   readonly role: Role;
-  /**
-   * Its place among all saves on all devices; if set aside before it was ever applied and queued again: the last place.
-   */
+  /** Its place among the saves of all devices; the last one if it was set aside unapplied and queued again. */
   order: number;
   readonly savedAt: number;
   /** Whether a pulled page has brought its effect to the device that made it. */

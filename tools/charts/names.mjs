@@ -1,4 +1,4 @@
-/** Writes colour names in full. It corrects only clear errors: the maker's own words stay, however odd they are. */
+/** Writes colour names in full. It corrects only clear errors: the maker's own words stay. */
 
 /** Words that collectors shortened to fit their columns. @type {Readonly<Record<string, string>>} */
 const shortened = {
@@ -95,7 +95,7 @@ export const mendedTable = (table, brand) =>
     })
     .join('\n');
 
-/** Patterns that no name may match: shortened words, two spaces, a dot, a small first letter, joined words. */
+/** Patterns that no name may match, such as shortened or joined words. */
 export const slips = [
   /(?:^|[ -])(?:Dk|Dkl|Drk|Lt|Med|Md|V|Vy|Vry|VD|VyDk|Ult|U|M|D|Grn|Blu|Brn|Xmas|Kt)(?:$|[ -]|\.(?:$| ))/,
   / {2}|^ | $/,

@@ -18,7 +18,7 @@ const reached = (/** @type {string} */ layer) => {
   return all;
 };
 
-/** Returns the layers that a layer imports directly, without those that it also reaches through another layer. */
+/** Returns the layers that a layer imports directly and does not reach through another layer. */
 const arrowsOf = (/** @type {string} */ layer) => {
   const below = directly(layer);
   return below.filter((name) => !below.some((other) => other !== name && reached(other).has(name)));

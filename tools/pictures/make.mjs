@@ -1,6 +1,4 @@
-/**
- * Takes the pictures for README, landing page and installer from the demo, as small files because visitors load them.
- */
+/** Takes the pictures for README, landing page and installer from the demo. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';

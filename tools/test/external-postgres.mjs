@@ -1,4 +1,4 @@
-/** Starts a PostgreSQL of another version for tests: a temporary loopback cluster, run by an unprivileged user. */
+/** Starts a PostgreSQL of another version for tests, as a temporary cluster of an unprivileged user. */
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Prepares the drill of a database that fails over: finds its programs, and ends whatever the drill leaves running. */
+/** Prepares the drill of a database that fails over, and ends what the drill leaves running. */
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -13,7 +13,10 @@ export const partsByPath = (/** @type {string} */ root) => {
 export const foldersOf = (/** @type {readonly string[]} */ files) =>
   new Set(files.flatMap((path) => path.split('/').slice(0, -1)));
 
-/** Returns the test parts to run: by the table “You touch, run” of CONTRIBUTING, and those named like a folder. */
+/**
+ * Returns the parts to run: by the table “You touch, run” of CONTRIBUTING, and those named like a changed file's
+ * folder.
+ */
 export const partsToRun = (
   /** @type {string} */ root,
   /** @type {readonly string[]} */ changed,

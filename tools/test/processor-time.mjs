@@ -51,7 +51,7 @@ export const secondsUsedBy = (/** @type {number} */ pid) => {
   return all.reduce((sum, one) => sum + (family.has(one.pid) ? one.seconds : 0), 0);
 };
 
-/** Returns for how many seconds of processor time the machine was busy since it started; undefined if unknown. */
+/** Returns the seconds of processor time that the machine has worked since it started; undefined if unknown. */
 export const secondsOfMachine = () => {
   if (process.platform !== 'linux') return undefined;
   // user nice system idle iowait irq softirq (proc(5)); waiting is not work

@@ -3,7 +3,7 @@ import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { secondsUsedBy } from './processor-time.mjs';
 
-/** Variables of a person's shell that would change a test's server: its database, mail, ports or other settings. */
+/** Variables of a person's shell that would change a test's server. */
 const ofTheShell =
   /^(PORT|HOST|TLS_|PUBLIC_URL|APP_ENV|DATABASE_URL|TEST_DATABASE_URL|DATA_DIR|SUPABASE_|SMTP_|MAIL_|OAUTH_|TRUSTED_|ALLOWED_|CONTACT_|AUTH_ADMIN|METRICS_)/;
 

@@ -1,15 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 
-/**
- * Whether a test file belongs to the drills, by its name alone. `npm test` omits them, `npm run test:deep` runs them.
- */
+/** Whether a test file belongs to the drills, by its name alone. */
 export const isDeep = (/** @type {string} */ file) => /\.deep\.(?:test|spec)\.tsx?$/.test(file);
 
 /** The only helper that makes a database in the server of the run: every test that sends SQL there loads this file. */
 export const databaseHelper = 'tests/server/database.ts';
 
-// Type-only imports load nothing. Imports of packages and of the product (`#…`) never lead back to a test.
+// Type-only imports load nothing. Imports of packages and of the product never lead back to a test.
 const imports =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'(\.{1,2}\/[^']+)'|import\(\s*'(\.{1,2}\/[^']+)'/g;
 
@@ -36,7 +34,7 @@ export const testsIn = (/** @type {string} */ root, /** @type {readonly string[]
 export const sqlTestsIn = (/** @type {string} */ root, /** @type {string[]} */ ...folders) =>
   testsIn(root, ...folders).filter((file) => reaches(root, file, databaseHelper));
 
-/** Splits the test files in some folders of `tests`: those whose first line asks for happy-dom, and the others. */
+/** Splits test files into those whose first line asks for happy-dom, and the others. */
 export const byPaint = (/** @type {string} */ root, /** @type {string[]} */ ...folders) => {
   const files = testsIn(root, ...folders);
   const painted = new Set(files.filter((file) => readFileSync(join(root, file), 'utf8').startsWith(asksForPage)));

@@ -39,9 +39,7 @@ export const writeVerdict = (/** @type {string} */ root, /** @type {Verdict} */ 
 const readVerdict = (/** @type {string} */ root) =>
   existsSync(placeOf(root)) ? JSON.parse(readFileSync(placeOf(root), 'utf8')) : undefined;
 
-/**
- * Returns the commit to compare with: the last green whole run's if the tree descends from it, else ten commits ago.
- */
+/** Returns the commit of the last green whole run if HEAD descends from it; else a commit some steps back. */
 export const baseOfChange = (/** @type {string} */ root) => {
   const last = readVerdict(root);
   if (last?.commit && last.failed === 0 && !last.dirty) {

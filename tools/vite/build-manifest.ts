@@ -9,7 +9,7 @@ export interface LatestBuild {
   readonly minProtocol: number;
 }
 
-/** Writes builds/latest.json and builds/meta/<id>.json; serves the first in development. Defines `__BUILD_ID__`. */
+/** Writes builds/latest.json and builds/meta/<id>.json; serves the first in development. */
 export const buildManifest = (id: string, minProtocol: number): Plugin => {
   const latest = (): LatestBuild => ({ id, timestamp: Date.now(), minProtocol });
   let config: ResolvedConfig;

@@ -2,7 +2,7 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/heic', 'image/avif'];
 
-/** The design files that the app opens, by media type, and the endings of those that other apps share with it. */
+/** The design files that the app opens, by media type, and the endings that other apps share with it. */
 export interface DesignFiles {
   readonly opened: Readonly<Record<string, readonly string[]>>;
   readonly taken: readonly string[];

@@ -158,7 +158,7 @@ export const zoomLines = async (stitches: number, frames: number): Promise<Frame
   });
 };
 
-/** Returns up to which stitch the design is played at a frame: from the middle on, as fast as in a 20 s playback. */
+/** Returns up to which stitch the design is played at a frame, as in a playback of 20 s from the middle on. */
 const playedTo = (stitches: number, at: number): number => Math.round(stitches / 2 + ((at + 1) * stitches) / 1200);
 
 export const playPicture = async (stitches: number, frames: number): Promise<Frames> => {

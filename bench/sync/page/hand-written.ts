@@ -4,7 +4,7 @@ import type { PullAnswer } from '#core/wire/sync-wire.ts';
 import { indexed } from '#data/rows/indexed-row.ts';
 import type { Account } from '../account.ts';
 
-/** Reads a team with the least code: the engine's pages, keys, indexes, durability; no checks, queue or other tab. */
+/** Reads a team with the least code that can store it: no checks, no queue and no other tab. */
 export const readByHand = async ({ teamId, token }: Account) => {
   const db = new Dexie('bench_by_hand', { chromeTransactionDurability: 'strict' }) as Dexie & {
     readonly rows: Table<object, string>;

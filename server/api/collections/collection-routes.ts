@@ -4,7 +4,7 @@ import type { Route } from '../route.ts';
 import { readingRoutes } from './reading-routes.ts';
 import { addingRoute, changingRoutes } from './writing-routes.ts';
 
-/** Returns the routes for rows of every kind (protocol: REST); `rest` of a kind decides which routes it has. */
+/** Returns the routes for rows of every kind (protocol: REST). `rest` of a kind decides its routes. */
 export const collectionRoutes = (deps: PushDeps): readonly Route[] => rowKinds.flatMap((kind) => routesOf(deps, kind));
 
 const routesOf = (deps: PushDeps, kind: RowKind): readonly Route[] => {

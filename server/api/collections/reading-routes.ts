@@ -17,9 +17,7 @@ import { defineRoute, type Route } from '../route.ts';
 import { stepsOf } from '#server/kinds/steps-of.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
-/**
- * The routes that read rows of a kind: a page of matching rows and, unless `rest` is `readAndAdd`, one row by its id.
- */
+/** The routes that read rows of a kind: a list and, unless `rest` is `readAndAdd`, one row by its id. */
 export const readingRoutes = (deps: Pick<PushDeps, 'db'>, kind: RowKind): readonly Route[] =>
   kindOf(kind).rest === 'readAndAdd' ? [listRoute(deps, kind)] : [listRoute(deps, kind), oneRoute(deps, kind)];
 
@@ -73,7 +71,7 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
   });
 };
 
-/** Reads rows in the order of their ids. Where rows may be long, a page ends once it has `listBytes` bytes. */
+/** Reads the rows with these ids, in this order. A page of long rows ends once it has `listBytes` bytes. */
 const pageOf = async (sql: Sql, teamId: number, kind: RowKind, ids: readonly string[]): Promise<FoundRow[]> => {
   const atOnce = mayBeLong(kind) ? longRowsAtOnce : ids.length;
   const page: FoundRow[] = [];

@@ -28,14 +28,14 @@ export const rowShape = (kind: RowKind) => {
   });
 };
 
-/** Converts a row for an answer: a caller with this access gets null for fields and contents that they may not see. */
+/** Converts a row for an answer. What a caller with this access may not see is null. */
 export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => ({
   id,
   version,
   ...redact(kind, data, access),
 });
 
-/** The parameters in the path of one row. For an id of the wrong form, the server answers as for a missing row. */
+/** The parameters in the path of one row. An id of the wrong form is answered like a missing row. */
 export const rowParams = z.object({ team: z.string(), rowId: id });
 
 /** Returns the name of a kind's collection as paths write it: `shoppingLines` → `shopping-lines`. */

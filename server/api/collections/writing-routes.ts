@@ -32,9 +32,7 @@ interface Asked {
   readonly log: Log;
 }
 
-/**
- * The route that adds a row. If a row that is not deleted has the given id, the route changes nothing and returns it.
- */
+/** The route that adds a row. If a row with the given id is there and not deleted, returns it unchanged. */
 export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });

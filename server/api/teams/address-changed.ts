@@ -4,9 +4,7 @@ import { saveAddress } from '#server/db/profiles.ts';
 import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/**
- * Saves a new address. Revokes invites to the old one; if that was not proven, only invites into the person's teams.
- */
+/** Saves a person's new address, after `endOffers` has ended the invites that depend on the old one. */
 export const addressChanged =
   (proof: ProofOfAddress) =>
   async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {

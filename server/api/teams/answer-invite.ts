@@ -16,14 +16,14 @@ import type { Sql } from '#server/db/sql.ts';
 import type { Caller } from '#server/calls/caller.ts';
 import type { RefusalCode } from '#server/calls/refusal.ts';
 
-/** A person who answers an invite. Without a proven `email`, only invites for the person's id belong to them. */
+/** A person who answers an invite. `email` is undefined if it is not proven. */
 export interface Invited {
   readonly caller: Caller;
   readonly email: string | undefined;
   readonly address: InviteAddress;
 }
 
-/** Makes the person a member or an owner, if the inviter still may. Returns the former invite. Needs a transaction. */
+/** Makes the person a member or an owner, if the inviter may still do so. Needs a transaction. */
 export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
@@ -53,7 +53,7 @@ export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promi
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
 };
 
-/** Revokes an invite if the caller sent it or may invite. Leaves an ended invite as it is. Needs a transaction. */
+/** Revokes an invite if the caller sent it or may invite. Needs a transaction. */
 export const revokeInvite = async (
   tx: Sql,
   publicId: string,

@@ -33,7 +33,7 @@ interface OfferByMail {
   readonly languages: string;
 }
 
-/** Changes a member's role, offers ownership to a member, or adds or invites another person. Needs a transaction. */
+/** Changes a member's role, or adds or invites a person. Needs a transaction. */
 export const putMember = async (
   mailing: OfferByMail,
   tx: Sql,
@@ -109,9 +109,7 @@ const offerOwnership = async (
 const asked = (offered: Result<string | undefined, Refusal>): Result<Put, Refusal> =>
   offered.ok ? ok('asked') : offered;
 
-/**
- * Invites a person by id. Returns the invite's id; undefined for an unknown person id, which counts for the limit too.
- */
+/** Invites a person by id. Returns the invite's id, or undefined for an unknown person. Both count for the limit. */
 const ask = async (
   tx: Sql,
   { teamId, by, userId, role }: MemberRequest & { readonly role: Role },
@@ -125,7 +123,7 @@ const ask = async (
   return ok(await offerToPerson(tx, { publicId: newId(), teamId, userId, role, inviterId: by, now, expiresAt }));
 };
 
-/** Removes a person, or lets them leave; ends the team's invites that they sent or got. Needs a transaction. */
+/** Removes a person from a team, and ends the team's invites that they sent or got. Needs a transaction. */
 export const takeOut = async (
   tx: Sql,
   { teamId, by, userId }: MemberRequest,
@@ -138,7 +136,7 @@ export const takeOut = async (
   if (present === undefined) return err('not_found');
   if (by !== userId && !canManage(own, present)) return err('forbidden');
   if (await isLastOwner(tx, teamId, userId, present)) return err('last_owner');
-  // waits until the person's running push ends; their stored early changes are deleted with the membership
+  // waits until the person's running push ends
   await lockTeam(tx, teamId);
   await endOffers(tx, { kind: 'left_team', userId, teamId, by }, now);
   await removeMember(tx, teamId, userId);

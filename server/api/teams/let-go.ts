@@ -16,10 +16,7 @@ import { teamsOf } from '#server/db/teams.ts';
 /** Names of the teams that would be left without an owner. */
 export type LastOwnerOf = readonly string[];
 
-/**
- * Deletes a person's profile, memberships, invites, and teams without other members. Returns who shared a team with
- * them.
- */
+/** Deletes a person's profile, memberships and teams without other members. Returns the ids of their team mates. */
 export const letGo = async (
   tx: Sql,
   { userId, proof }: { readonly userId: string; readonly proof: ProofOfAddress },

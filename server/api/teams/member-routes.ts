@@ -15,7 +15,7 @@ interface MemberRouteDeps extends TeamRouteDeps {
   readonly postbox: Postbox;
 }
 
-/** Routes to list the members of a team, to add or invite a person, to change a role, and to remove a person. */
+/** Routes to list, add, invite, change and remove the members of a team. */
 export const memberRoutes = ({ db, clock, ringTeams, config, postbox }: MemberRouteDeps): readonly Route[] => [
   defineRoute({
     method: 'GET',

@@ -19,7 +19,7 @@ interface LeavingPerson {
   readonly languages: string;
 }
 
-/** Removes a person from the product together with their account, or neither. Returns who shared a team with them. */
+/** Removes a person and their account, or neither. Returns the ids of their team mates. */
 export const removePerson = (
   { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,

@@ -37,7 +37,7 @@ export const invitesInAnHour = 30;
 
 const mostPendingInvites = 100;
 
-/** Hashes an invite's token with SHA-256. The invite stores only the hash; the queued mail has the token, encrypted. */
+/** Hashes an invite's token with SHA-256. The invite stores only the hash. */
 export const hashOfToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
 
 /** Invites an email address, or renews its pending invite, and queues the mail. Needs a transaction. */

@@ -120,9 +120,7 @@ export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }:
   createdAt: createdAt.toISOString(),
 });
 
-/**
- * Deletes a team so that it can be restored, if `by` may still do this. Returns the members' ids. Needs a transaction.
- */
+/** Deletes a team, which can be restored, if `by` may do this. Returns its members' ids. Needs a transaction. */
 const deleteTeam = async (
   tx: Sql,
   teamId: number,

@@ -4,7 +4,7 @@ import type { Clock } from '#server/base/clock.ts';
 import { askProvider, type ProviderAddress } from '../provider/ask-provider.ts';
 import { presentedToken } from '../sessions/presented-token.ts';
 
-/** Returns the caller's email address, as authentication read it; undefined if the address is not confirmed. */
+/** Returns the caller's email address; undefined if the address is not confirmed. */
 export const ownConfirmedEmail: ConfirmedEmail = async ({ email, emailConfirmed }) =>
   emailConfirmed === true ? email : undefined;
 

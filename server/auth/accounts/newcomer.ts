@@ -17,9 +17,7 @@ export interface Newcomer {
   readonly at: Date;
 }
 
-/**
- * Builds a newcomer with fresh ids. Fields that the server sets (`sub`, `email`, …) replace the same fields in `data`.
- */
+/** Builds a newcomer with fresh ids. Fields that only the server sets replace the same fields in `data`. */
 export const createNewcomer = (
   { random, clock }: AuthDeps,
   { email, data, isConfirmed }: { readonly email: string; readonly data: UserData; readonly isConfirmed: boolean },

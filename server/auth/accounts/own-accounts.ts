@@ -13,7 +13,7 @@ import { insertAudit } from '../tables/audit.ts';
 import { endSessionsOf } from '../tables/ended-sessions.ts';
 import { findUserById } from '../tables/users.ts';
 
-/** Creates access to the accounts of the embedded auth server. Ending one needs the same proof as a new password. */
+/** Creates access to the accounts of the embedded auth server. */
 export const createOwnAccounts = (deps: AuthDeps): Accounts => ({
   prove: async ({ userId, sessionId, aal = 'aal1' }, { password, nonce }) => {
     const user = await findUserById(deps.db, userId);

@@ -2,9 +2,7 @@ import type { Sql } from '#server/db/sql.ts';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { UserRow } from '../tables/users.ts';
 
-/**
- * Calls `leaving.addressChanged` if a person's account gets another address. Call it in the transaction of that change.
- */
+/** Calls `leaving.addressChanged` if an account gets another address, in the transaction of that change. */
 export const tellAddress = async (
   { leaving }: Pick<AuthDeps, 'leaving'>,
   tx: Sql,

@@ -16,7 +16,7 @@ export const withoutClaims = (data: UserData, said: SaidByServer): UserData =>
 const mostBytes = 1024;
 const mostDepth = 8;
 
-/** Checks a person's free data. The limit is small, because every access token, and so every cookie, has the data. */
+/** Checks a person's free data. The limit is small, because every access token contains the data. */
 export const readUserData = (data: UserData): Result<UserData, Refusal> => {
   const fits = isStorable(data, 0) && Buffer.byteLength(JSON.stringify(data)) <= mostBytes;
   return fits ? ok(data) : err(refusals.dataTooLarge);

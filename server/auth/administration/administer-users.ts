@@ -43,9 +43,7 @@ export const createUser = async (
   });
 };
 
-/**
- * Changes a person. A new password ends their sessions, unfinished sign-ins and codes; a new address only their codes.
- */
+/** Changes a person. A new password ends their sessions and codes; a new address ends their codes. */
 export const updateUser = async (
   deps: AuthDeps,
   id: string,
@@ -83,7 +81,7 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
-    // deletes the product's data first, in the lock order of people who remove themselves, so that no deadlock occurs
+    // deletes the product's data first, in the usual order of locks, so that no deadlock occurs
     const others = await leaving.letGo(tx, id, at);
     if (!others.ok) return err(refusals.userOwnsTeams(others.error));
     await endSessionsOf(tx, id, { by: 'administration', at });

@@ -26,7 +26,7 @@ interface EnrollInput {
   readonly issuer: string;
 }
 
-/** A new factor. Only an app has `totp`, shown just this once: the QR code, the secret to type, and the code's URI. */
+/** A new factor. Only an app has `totp`, which the server shows just this once. */
 interface EnrolledFactor {
   readonly id: string;
   readonly type: FactorKind;
@@ -38,9 +38,7 @@ const mostFactors = 10;
 const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
-/**
- * Adds a factor; its first right answer verifies it. Refuses a session that has not used the person's verified factor.
- */
+/** Adds a factor; its first right answer verifies it. */
 export const enrollFactor = async (
   deps: AuthDeps,
   bearer: Bearer,

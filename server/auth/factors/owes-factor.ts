@@ -2,7 +2,7 @@ import type { Bearer } from '../sessions/bearer.ts';
 import type { FactorRow } from '../tables/factors.ts';
 import type { SessionAssurance } from '../tables/session-assurance.ts';
 
-/** Whether a person must still use their verified factor. After that, session and token both have the level `aal2`. */
+/** Whether a person must still use their verified factor: session and token must both have the level `aal2`. */
 export const owesFactor = (
   { aal }: Bearer,
   session: Pick<SessionAssurance, 'aal'>,

@@ -11,9 +11,7 @@ import { lockSession } from '../tables/sessions.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 
-/**
- * Removes a factor; a verified factor only from an `aal2` session. Sessions that the factor raised return to `aal1`.
- */
+/** Removes a factor; sessions that it raised return to `aal1`. A verified factor needs an `aal2` session. */
 export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): Promise<Result<string, Refusal>> =>
   deps.db.transaction(async (tx) => {
     const { user, sessionId } = bearer;

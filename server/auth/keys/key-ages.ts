@@ -10,7 +10,7 @@ export interface KeysOfMoment {
   readonly believed: readonly StoredKey[];
 }
 
-/** Finds the signing and the accepted keys at `now` (ms since 1970); undefined if none signs or two start together. */
+/** Finds the signing and the accepted keys at `now` (ms since 1970); undefined if the signer is not certain. */
 export const keysAt = (keys: readonly StoredKey[], now: number): KeysOfMoment | undefined => {
   const signers = keys.filter(maySign).toSorted((one, other) => startOf(one) - startOf(other));
   if (signers.some((key, n) => n > 0 && startOf(key) === startOf(signers[n - 1] ?? key))) return undefined;

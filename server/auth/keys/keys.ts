@@ -19,9 +19,7 @@ export interface AuthKeys {
   readonly signing: { readonly kid: string; readonly key: CryptoKey };
   readonly published: JSONWebKeySet;
   readonly verifying: JWTVerifyGetKey;
-  /**
-   * The secret that protects refresh tokens. It is stored with the keys: in their file, or encrypted in the database.
-   */
+  /** The secret that protects refresh tokens. It is stored with the keys. */
   readonly refreshSecret: Uint8Array;
 }
 

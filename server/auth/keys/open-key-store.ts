@@ -9,9 +9,7 @@ import { keyFileIn, keysInFile, type KeyStore } from './key-store.ts';
 /** The settings that decide where the keys are. */
 export type KeySettings = Pick<Config, 'dataDir' | 'secretKey' | 'secretKeyBefore'>;
 
-/**
- * The store of the keys. `said`: a line for the operator if keys were moved or sealed again, or if the file differs.
- */
+/** The store of the keys. `said`: a line for the operator, if there is news about the keys. */
 interface OpenKeyStore {
   readonly store: KeyStore;
   readonly said?: string;

@@ -6,7 +6,7 @@ import { readOrCreateKeys, type KeyStore } from './key-store.ts';
 /** How long (ms) a new key is published before it signs, because caches keep the published keys for ten minutes. */
 export const announcedForMs = 15 * 60_000;
 
-/** How to replace a key: `gently`, so that old tokens stay valid, or `at once`, because the old key was stolen. */
+/** How to replace a key: `gently` keeps old tokens valid; `at once` is for a stolen key. */
 type Rotation = 'gently' | 'at once';
 
 interface Rotated {
@@ -25,8 +25,7 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   const { keys, refreshSecret } = await readOrCreateKeys(store);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw store.problem('it is not certain which key signs');
-  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours, longer than its tokens are
-  // valid
+  // gently: the new key signs in 15 minutes; the old key is accepted for two more hours
   const signsFrom = new Date(how === 'gently' ? now + announcedForMs : now);
   const fresh = await newSigningKey(signsFrom);
   if (how === 'at once') {

@@ -6,17 +6,11 @@ import { claimPause, type PausePurpose } from '../tables/mail-pauses.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 const minute = 60_000;
-/**
- * Pauses (ms) after the first mail, the second, and so on. Each mail voids the last one, so people need time to open
- * it.
- */
+/** Pauses (ms) after the first mail, the second, and so on. Each mail voids the last one. */
 const pausesMs = [1, 1, 2, 4, 8, 15].map((minutes) => minutes * minute);
 const rememberedForMs = 24 * 60 * minute;
 
-/**
- * Allows a mail, or refuses it during a pause. A day without mails resets the pauses. Unknown addresses have pauses
- * too.
- */
+/** Allows a mail, or refuses it during a pause. Unknown addresses have pauses too. */
 export const claimMail = async (
   { keys, clock }: AuthDeps,
   tx: Sql,

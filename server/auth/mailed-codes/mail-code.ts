@@ -2,7 +2,7 @@ import { createHash, createHmac, hkdfSync } from 'node:crypto';
 import type { AuthDeps } from '../auth-deps.ts';
 import type { TokenType } from '../tables/one-time-tokens.ts';
 
-/** The link token and the digits of a mail, with the stored hash of each. Using the token or the digits voids both. */
+/** The link token and the digits of a mail, with a hash of each for storage. */
 export interface MailCode {
   /** 32 random bytes in base64url; begins with `pkce_` if the browser that asked has a verifier (PKCE). */
   readonly linkToken: string;

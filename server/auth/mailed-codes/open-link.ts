@@ -10,18 +10,13 @@ import { openSession } from '../sessions/open-session.ts';
 import { redeemToken, type Redeemed } from './redeem-token.ts';
 import { takeByLink, typesOf } from './verify.ts';
 
-/**
- * The result of a link: a code for the browser that asked, a session, or `halfway`: the other mailbox must agree too.
- */
+/** The result of a link: a code for the browser that asked, a session, or `halfway` (one of two mailboxes agreed). */
 export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** Whether a link belongs to a PKCE flow: only the browser that began the flow can end it. */
 export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
 
-/**
- * Spends a link's token. Returns a code for the browser that asked (PKCE), a session, or `halfway` (one mailbox of
- * two).
- */
+/** Spends a link's token. Returns what the link leads to (see `Opened`). */
 export const openLink = async (
   deps: AuthDeps,
   { linkToken, type }: { readonly linkToken: string; readonly type: string },

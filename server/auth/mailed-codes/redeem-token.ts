@@ -18,7 +18,7 @@ export interface Redeemed {
   readonly hasEndedSessions: boolean;
 }
 
-/** Does what the code was mailed for, but does not sign in. Voids the person's other codes unless `isHalfway`. */
+/** Does what the code was mailed for, but does not sign in. */
 export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
   const changesAddress = ['email_change_token_current', 'email_change_token_new'].includes(token.token_type);
   if (changesAddress) await deps.leaving.hold(tx, token.user_id);

@@ -2,7 +2,7 @@ import type { AuthSettings } from '../auth-deps.ts';
 
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
-/** Returns the wanted URL, with its query, if it is a return page of the product; the front page for any other URL. */
+/** Returns the wanted URL if it is a return page of the product, else the front page. */
 export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);

@@ -18,10 +18,7 @@ export interface CheckedSignUp {
   readonly data: UserData;
 }
 
-/**
- * Registers a person and mails a code, or, for a confirmed address, a sign-in link. Answer and time do not reveal
- * which.
- */
+/** Registers a person and mails a code; for a confirmed address, a sign-in link. The answer does not reveal which. */
 export const signUpByMail = async (
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,
@@ -51,8 +48,7 @@ interface Compared {
   readonly isSame: boolean;
 }
 
-// If two sign-ups gave an unconfirmed address two passwords, keeps neither: its owner sets a new one. Always equal
-// work.
+// If two sign-ups gave an unconfirmed address two passwords, keeps neither. The work is equal in all cases.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

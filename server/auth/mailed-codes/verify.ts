@@ -26,7 +26,7 @@ type Verified = { readonly signedIn: SignedIn } | { readonly halfway: true };
 /** How long (ms) a code is valid. */
 export const codeLifeMs = 3_600_000;
 
-/** How often digits may be tried before they stop working. The link in the same mail still works afterwards. */
+/** How often digits may be tried before they stop working. The link in the same mail still works. */
 export const mostTries = 5;
 
 /** Spends a code and signs its person in, unless the other mailbox must agree first. */
@@ -105,7 +105,7 @@ const take = async (
   return token === undefined ? err(refusals.linkExpired) : ok(token);
 };
 
-/** Takes the code of a link, so that the link works no more; undefined if it has expired, was used or never existed. */
+/** Takes the code of a link, so that the link works no more; undefined if it has no valid code. */
 export const takeByLink = (
   { clock }: AuthDeps,
   tx: Sql,

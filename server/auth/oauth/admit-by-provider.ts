@@ -21,7 +21,7 @@ export interface Admitted {
   readonly hasEndedSessions: boolean;
 }
 
-/** Finds the account linked to this person; else adds one, or links the account that has their proven address. */
+/** Finds or adds the account of a person who signs in by a provider, or refuses. */
 export const admitByProvider = async (
   deps: AuthDeps,
   tx: Sql,
@@ -96,7 +96,7 @@ const link = async (deps: AuthDeps, tx: Sql, visitor: Visitor): Promise<Result<A
   const user = found === undefined ? undefined : await lockUser(tx, found.id);
   if (user === undefined || user.email !== visitor.email) return err(refusals.oauthFailed);
   const isFirstProof = user.email_proven_at === null;
-  // a provider's operator can set any address: one that this server has not proved must not open an existing account
+  // a provider's operator can set any address, so an unproved one must not open an existing account
   if (!visitor.isEmailVerified || (isFirstProof && !provider.provesMailboxes)) return err(refusals.identityNotLinked);
   const admitted = admit(deps, user, isFirstProof);
   if (!admitted.ok) return admitted;

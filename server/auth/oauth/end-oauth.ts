@@ -58,7 +58,7 @@ interface Ended extends Admitted {
   readonly linked?: LinkedIdentity;
 }
 
-// Only checks. This may not be the browser that began; the identity is linked when that browser exchanges the code.
+// Only checks. The identity is linked when the browser that began exchanges the code.
 const mayLink = async (
   tx: Sql,
   { links_user_id: userId }: OAuthFlowRow,

@@ -33,9 +33,7 @@ interface OidcDeps {
   readonly log: Log;
 }
 
-/**
- * The two steps of a sign-in by a provider: finding where to send a browser, and finding out who has signed in there.
- */
+/** The two steps of a sign-in by a provider: where to send a browser, and who has signed in there. */
 export interface Oidc {
   readonly provider: OidcProvider;
   /** Returns the URL of the provider's page where a person agrees, with `hints` in its query. Throws OidcFailure. */
@@ -119,7 +117,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
   };
 };
 
-/** Reads a provider's description when first needed, so that the server starts without it; keeps it for ten minutes. */
+/** Reads a provider's description when it is first needed, and keeps it for ten minutes. */
 const createDescription = (provider: OidcProvider, clock: Clock) => {
   let kept: { readonly config: Configuration; readonly until: number } | undefined;
   let asking: Promise<Configuration> | undefined;

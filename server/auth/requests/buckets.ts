@@ -14,9 +14,7 @@ interface Bucket {
 
 const mostBuckets = 50_000;
 
-/**
- * Creates a function that takes a token from a key's bucket, or returns the ms to wait. Keeps at most `most` buckets.
- */
+/** Creates a function that takes a token from a key's bucket; if there is none, it returns the ms to wait. */
 export const createBuckets = (
   clock: Clock,
   { burst, refill, everyMs }: BucketRule,

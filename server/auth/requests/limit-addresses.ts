@@ -54,7 +54,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
 
 const signInInput = z.object({ email: looseText });
 
-// A browser that the account knows has only the limit per account: strangers at its IP address cannot use that up.
+// A browser that the account knows has no limit per IP address: strangers at that address could use it up.
 const isFromKnownBrowser = async (deps: AuthDeps, c: Context): Promise<boolean> => {
   const { browser } = readPlace(deps, c);
   if (browser === undefined) return false;

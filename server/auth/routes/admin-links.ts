@@ -13,9 +13,7 @@ import { findIdentities } from '../tables/identities.ts';
 import { userAnswer } from '../accounts/user-answer.ts';
 import { languageOf } from '#server/mail/language.ts';
 
-/**
- * `/admin/generate_link` and `/invite`: make links for people, which are returned to the holder of the key, or mailed.
- */
+/** `/admin/generate_link` and `/invite`: make links, which are returned or mailed. */
 export const adminLinkRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/admin/generate_link', asAdmin(deps, generate));

@@ -16,7 +16,7 @@ import { respondSignedIn } from '../sessions/respond-signed-in.ts';
 import type { FactorKind } from '../tables/factors.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 
-/** `/factors`: enrolls a second factor, asks for a code or a key's answer, checks it, and removes a factor. */
+/** `/factors`: enrolls, asks for, checks and removes a second factor. */
 export const factorRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/factors', (c) => enroll(deps, c));

@@ -6,9 +6,7 @@ import { readBearer } from '../sessions/bearer.ts';
 import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
-/**
- * Refuses features that this server lacks, with the status and code of Supabase Auth, because its clients know them.
- */
+/** Refuses features that this server lacks, with the status and code that clients of Supabase Auth know. */
 export const notOffered = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   routes.post('/sso', no(refusals.samlDisabled));

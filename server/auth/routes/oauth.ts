@@ -10,10 +10,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 import { readBearer } from '../sessions/bearer.ts';
 
-/**
- * `/authorize` sends a browser to a provider, `/callback` receives it back. Only `/authorize` exists without a
- * provider.
- */
+/** `/authorize` sends a browser to a provider, and `/callback` receives it back. */
 export const oauthRoutes = (deps: AuthDeps): Hono => {
   const routes = new Hono();
   const { providers = [], issuer } = deps.settings;
@@ -36,8 +33,7 @@ const authorize = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Pr
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);
   const begun = await beginSignIn(deps, oidc, c.req.query());
   if (begun.ok) return sendOn(c, begun.value);
-  // if the provider cannot be reached, the browser is sent to a page that explains it; other errors are refused as
-  // usual
+  // if the provider cannot be reached, the browser is sent to a page that explains it
   return begun.error.code === refusals.providerUnavailable.code
     ? sendBack(c, readRedirect(deps.settings, c.req.query('redirect_to') ?? ''), errorQuery(begun.error))
     : refuse(c, begun.error);

@@ -20,9 +20,7 @@ interface AskedKey {
   readonly answer: KeyQuestionAnswer;
 }
 
-/**
- * Makes the question for a factor's key: to make a credential if the factor has none, to sign with it if it has one.
- */
+/** Makes the question for a factor's key: to make a credential, or to sign with the one that it has. */
 export const askKey = async (
   { settings, random }: AuthDeps,
   tx: Sql,

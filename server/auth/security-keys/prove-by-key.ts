@@ -16,7 +16,7 @@ export interface KeyAnswer {
   readonly response: unknown;
 }
 
-/** Refuses a key's answer that is missing, of an unknown type or empty. Returns undefined for any other answer. */
+/** Refuses a key's answer that is missing, empty or of an unknown type; undefined for any other answer. */
 export const whyNoKeyAnswer = (answer: KeyAnswer | undefined): Refusal | undefined => {
   if (answer === undefined) return refusals.keyAnswerMissing;
   if (answer.type !== 'create' && answer.type !== 'request') return refusals.keyAnswerTypeUnknown;

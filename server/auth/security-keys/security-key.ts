@@ -2,7 +2,7 @@ import { err, ok, type Result } from '#core/result.ts';
 import { assertionShape, creationShape } from './key-answer.ts';
 import type { RelyingParty } from './relying-party.ts';
 
-/** A security key's credential: its public key, and the last signature counter that it reported. Ids are base64url. */
+/** A security key's credential, with the last signature counter that the key reported. Ids are base64url. */
 export interface KeyCredential {
   readonly id: string;
   readonly publicKey: Uint8Array;

@@ -12,7 +12,7 @@ import { findSessionOwner } from '../tables/session-owner.ts';
 import { noteTokenSeen } from '../tables/sessions.ts';
 import { verifyAccessToken, type AccessClaims, type TokenRules } from './verify-access-token.ts';
 
-/** The auth server whose tokens are accepted: the embedded one, or an external one with published keys or a secret. */
+/** The auth server whose tokens are accepted: the embedded one or an external one. */
 export type TokenSource =
   | { readonly kind: 'embedded'; readonly keys: AuthKeys; readonly sql: Sql }
   | {
@@ -29,9 +29,7 @@ interface AuthenticateDeps {
   readonly clock: Clock;
 }
 
-/**
- * Creates the function that finds a request's caller, by bearer token or session cookie. It throws if it cannot check.
- */
+/** Creates the function that finds a request's caller. It throws if it cannot check the token. */
 export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =

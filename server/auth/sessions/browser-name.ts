@@ -1,4 +1,4 @@
-/** Names a browser, like `Firefox (Windows)`; empty if unknown. It omits the version: an updated browser is not new. */
+/** Names a browser, like `Firefox (Windows)`, without its version; empty if unknown. */
 export const browserName = (userAgent: string | null): string => {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');

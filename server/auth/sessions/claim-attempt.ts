@@ -6,9 +6,9 @@ import { countAttempt, forgetAttempts, type AttemptPurpose, type AttemptSubject 
 import { findPlaceKeys } from '../tables/known-places.ts';
 import type { Sql } from '#server/db/sql.ts';
 
-/** A counted try: per email address (registered or not), per address and browser or network, or per person. */
+/** What a try is counted by: an email address, an email address with a place, or a person. */
 export type Attempt = { readonly purpose: AttemptPurpose } &
-  // counts per browser, network or person are separate, so that a stranger's tries at the address do not use them up
+  // a place or a person has its own count, which a stranger's tries at the email address do not use up
   ({ readonly address: string; readonly placeKey?: string } | { readonly personId: string });
 
 /** After this many wrong tries the next try must wait. A right try or a day without tries resets the count. */
@@ -16,7 +16,7 @@ const freeTries = 10;
 
 const rememberedForMs = 24 * 3_600_000;
 
-/** Counts a try, or refuses it after too many wrong tries. Open sessions and mailed links are not refused then. */
+/** Counts a try, or refuses it after too many wrong tries. */
 export const claimAttempt = async (
   { keys, clock, log }: AuthDeps,
   sql: Sql,
@@ -34,7 +34,7 @@ export const claimAttempt = async (
 export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
   forgetAttempts(sql, counted(keys, attempt));
 
-/** Deletes the counts of tries at a person's old password: the shared count, and one per known browser and network. */
+/** Deletes the counts of tries at a person's old password. */
 export const forgetSignIns = async (
   deps: AuthDeps,
   sql: Sql,

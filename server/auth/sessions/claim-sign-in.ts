@@ -13,7 +13,7 @@ interface SignInClaim {
   readonly inVain: Refusal;
 }
 
-/** Counts a try at the password of an email address. Each browser, network or shared count allows ten tries. */
+/** Counts a try at the password of an email address, in one of three counts. */
 export const claimSignIn = async (
   deps: AuthDeps,
   { address, userId }: { readonly address: string; readonly userId: string | undefined },
@@ -21,7 +21,7 @@ export const claimSignIn = async (
 ): Promise<Result<SignInClaim, Refusal>> => {
   const attempt = { address, purpose: 'sign_in' } as const;
   const wrong = refusals.credentialsInvalid;
-  // 1. a browser in which the owner has signed in before has its own count: no one else can use up its tries
+  // 1. a browser in which the owner has signed in before has its own count
   if (browser !== undefined && (await isPlaceOf(deps, userId, { kind: 'browser', placeKey: browser }))) {
     const own = { ...attempt, placeKey: browser };
     const claimed = await claimAttempt(deps, deps.db, own);
@@ -31,7 +31,7 @@ export const claimSignIn = async (
   const claimed = await claimAttempt(deps, deps.db, attempt);
   if (claimed.ok) return ok({ attempt, mayPass: true, inVain: wrong });
   if (network === undefined) return claimed;
-  // 3. if the shared count is used up, each network has its own count; the server does equal work for each network
+  // 3. if the shared count is used up, each network has its own count
   const own = { ...attempt, placeKey: network };
   const isFree = (await claimAttempt(deps, deps.db, own)).ok;
   // here a right password works only from a network that the owner used in the last 30 days

@@ -4,10 +4,7 @@ import { limits } from '#core/limits.ts';
 import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
-/**
- * Reads a browser's mark (a cookie); undefined if absent or malformed. The mark only decides which limits of tries
- * apply.
- */
+/** Reads a browser's mark (a cookie); undefined if it is absent or malformed. */
 export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {
   const mark = getCookie(c, nameFor(siteUrl), prefixFor(siteUrl));
   return mark !== undefined && shape.test(mark) ? mark : undefined;

@@ -6,10 +6,7 @@ import { refuse } from '../refuse.ts';
 import { rememberPlaceOf } from './sign-in-place.ts';
 import { sessionAnswer, type SignedIn } from './session-answer.ts';
 
-/**
- * Answers a sign-in or refresh. After a success, also stores the network, and the browser unless it is new at a
- * refresh.
- */
+/** Answers a sign-in or refresh. After a success, stores network and browser (see `rememberPlaceOf`). */
 export const respondSignedIn = async (
   deps: AuthDeps,
   c: Context,

@@ -19,7 +19,7 @@ export interface SignedIn {
   readonly weakReasons?: readonly WeakReason[];
 }
 
-/** Builds the answer to a sign-in or refresh: a new access token, the active refresh token, and the person. */
+/** Builds the answer to a sign-in or refresh, with a new access token and the active refresh token. */
 export const sessionAnswer = async ({ keys, settings, clock }: AuthDeps, signedIn: SignedIn) => {
   const { user, identities, factors, session, weakReasons = [] } = signedIn;
   const nowSeconds = Math.floor(clock() / 1000);

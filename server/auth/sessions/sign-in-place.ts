@@ -9,7 +9,7 @@ import { findPeopleOfBrowser, isKnownPlace, rememberPlace, type PlaceKind } from
 /** The browser (undefined without a mark) and the network of a request, as keys that do not reveal them. */
 export type SignInPlace = Readonly<Record<PlaceKind, string | undefined>>;
 
-// the most places stored per person; each place allows ten tries, so this also limits the tries at a password
+// the most places stored per person; each place allows ten tries at a password
 const mostPlaces: Readonly<Record<PlaceKind, number>> = { browser: 32, network: 8 };
 
 /** A network counts as a person's for this many days after their last sign-in or refresh from it. */
@@ -51,7 +51,7 @@ export const rememberPlaceOf = async (
     rememberPlace(db, { userId, kind, placeKey }, { at, most: mostPlaces[kind] });
   if (network !== undefined) await remember('network', network);
   const people = browser === undefined ? [] : await findPeopleOfBrowser(db, browser);
-  // a refresh creates no mark, because refreshes without cookies would add browsers and displace the real ones
+  // a refresh creates no mark: refreshes without cookies would add browsers and displace the real ones
   if (!isSignIn && !people.includes(userId)) return;
   // a mark with which no person has signed in is replaced, because a stranger may have set it
   const known = people.length === 0 ? undefined : readDeviceMark(settings, c);

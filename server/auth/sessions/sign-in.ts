@@ -19,7 +19,7 @@ interface SignInInput {
   readonly password: string;
 }
 
-/** Signs a person in; tries are limited. An unknown address, no password and a wrong password get the same refusal. */
+/** Signs a person in; tries are limited. An unknown address and a wrong password get the same refusal. */
 export const signIn = async (
   deps: AuthDeps,
   { email, phone, password }: SignInInput,

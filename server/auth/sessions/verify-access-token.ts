@@ -28,9 +28,7 @@ export interface TokenRules {
 
 type TokenProblem = 'expired' | 'not_believed';
 
-/**
- * Checks a token's signature, issuer, audience, role and times; returns its claims. Throws if the keys cannot be read.
- */
+/** Checks an access token and returns its claims. Throws if the keys cannot be read. */
 export const verifyAccessToken = async (
   token: string,
   { key, algorithms, issuer, now, leewaySeconds }: TokenRules,
@@ -77,7 +75,7 @@ const named = (
   refreshCount: refresh_count,
   email,
   aal,
-  // if the auth server's clock was ahead, its tokens would look newer than the tokens that it issues after a correction
+  // the auth server's clock may have been ahead: its token must not look newer than later tokens
   issuedAt: iat === undefined ? undefined : new Date(Math.min(iat * 1000, now)),
   fullName: user_metadata.full_name,
 });

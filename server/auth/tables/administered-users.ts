@@ -7,8 +7,8 @@ import type { NewUser, UserRow } from './users.ts';
 export type AdministeredUser = Required<NewUser>;
 
 /**
- * Saves a person whose row is locked; a new address or password ends a pending email change. Undefined: address is
- * taken.
+ * Saves a person whose row is locked; undefined if the address is taken. A new address or password ends an email
+ * change.
  */
 export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
   const [row] = await sql.query<UserRow>(

@@ -3,13 +3,15 @@ import type { Sql } from '#server/db/sql.ts';
 /** What a person tries to prove: a password, the digits of a mail, or a second factor (a code or a key's answer). */
 export type AttemptPurpose = 'sign_in' | 'verify' | 'factor';
 
-/** The key of a count of tries, which reveals no person and no email address, and what the tries are to prove. */
+/** A count of tries: its key, which reveals neither person nor email address, and what the tries are to prove. */
 export interface AttemptSubject {
   readonly subjectKey: string;
   readonly purpose: AttemptPurpose;
 }
 
-/** From try number `freeTries` on, each try blocks the next for a time. A last try before `since` ends the count. */
+/**
+ * From try number `freeTries` on, each try blocks the next for a time. After a last try before `since`, counts anew.
+ */
 interface AttemptRule {
   readonly at: Date;
   readonly since: Date;

@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The events that are logged about accounts. `token_reused`: an old refresh token was used, so its session was ended. */
+/** The events that are logged about accounts. `token_reused`: an old refresh token has ended its session. */
 export type AuditAction =
   | 'user_signedup'
   | 'user_repeated_signup'

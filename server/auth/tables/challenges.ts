@@ -1,6 +1,6 @@
 import type { Sql } from '#server/db/sql.ts';
 
-/** The server's question to a security key: to make a credential, or to sign with one; the challenge is base64url. */
+/** The server's question to a security key: to make a credential, or to sign. The challenge is base64url. */
 export interface KeyQuestion {
   readonly type: 'create' | 'request';
   readonly challenge: string;

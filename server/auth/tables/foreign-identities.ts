@@ -35,7 +35,7 @@ export const addProvider = async (
   );
 };
 
-/** Removes what a stranger may have set: password, providers, sessions, factors, codes, known places, a new address. */
+/** Removes what a stranger may have set in an account, for example its password, providers and sessions. */
 export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
   await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [userId]);
   await sql.query(

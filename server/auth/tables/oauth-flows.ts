@@ -16,7 +16,7 @@ export interface OAuthFlowRow {
   readonly created_at: Date;
 }
 
-/** A browser sent to a provider, to sign in or connect it. Challenge: base64url of SHA-256; `referrer`: return page. */
+/** A browser that is sent to a provider. `challenge`: a SHA-256 in base64url; `referrer`: the return page. */
 interface NewOAuthFlow {
   readonly id: string;
   readonly provider: IdentityProvider;
@@ -47,7 +47,7 @@ export const insertOAuthFlow = async (
   );
 };
 
-/** Finds the flow with this state and marks it, so that only the first browser that comes back with it can go on. */
+/** Finds the flow with this state and marks it. `isFirst`: it was not marked before. */
 export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
   const [row] = await sql.query<OAuthFlowRow>(
     `with claimed as (

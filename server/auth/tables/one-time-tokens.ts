@@ -8,7 +8,7 @@ export type TokenType =
   | 'email_change_token_current'
   | 'email_change_token_new';
 
-/** The columns that the server reads of a code. `relates_to`: its address. `mailed`: false if a person passes it on. */
+/** The columns of a code. `relates_to`: its email address. `mailed`: false if a person passes the code on. */
 export interface TokenRow {
   readonly id: string;
   readonly user_id: string;

@@ -60,7 +60,7 @@ export const beginEmailChange = async (
   );
 };
 
-/** Stores that one of two mailboxes has agreed to a change of address. `isProof`: the new one did, by a mailed code. */
+/** Stores that one of two mailboxes agreed to a change of address. `isProof`: by a code mailed to the new one. */
 export const noteFirstAgreement = async (
   sql: Sql,
   id: string,

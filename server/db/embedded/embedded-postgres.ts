@@ -95,9 +95,7 @@ export const appAddress = (sockets: string, port: number, passwords: Passwords):
   database: appRole,
 });
 
-/**
- * Makes the role and the database if they are missing, at each start: an earlier start may have failed between the two.
- */
+/** Makes the role and the database if they are missing: an earlier start may have ended between the two. */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {
   const client = new pg.Client(admin);
   await client.connect();

@@ -17,7 +17,7 @@ export interface Home {
  */
 export const sharedFolder = '/var/lib/spoolside';
 
-/** Finds the database's folder: the one that the data folder's pointer file names; without that file, `postgres`. */
+/** Finds the database's folder: the one in the data folder's pointer file, or `postgres` without such a file. */
 export const databaseFolder = async (dataDir: string): Promise<string> => {
   const pointer = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
   return pointer === '' ? join(dataDir, 'postgres') : pointer;

@@ -44,9 +44,7 @@ const takeTurn = async (name: string, dataDir: string): Promise<Server | undefin
   throw new StartRefusal(`Another server is starting on ${dataDir}. Try again in a moment.`);
 };
 
-/**
- * Returns the paths for the lock's socket, best first: some file systems have no sockets, and long paths do not fit.
- */
+/** Returns the paths for the lock's socket, best first: not every file system has sockets. */
 const lockPaths = (real: string, hash: string): readonly string[] => {
   if (process.platform === 'win32') return [`\\\\.\\pipe\\spoolside-${hash}`];
   const inside = join(real, 'lock.sock');

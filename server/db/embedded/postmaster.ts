@@ -26,7 +26,7 @@ export interface Postmaster {
   readonly gone: Promise<void>;
 }
 
-/** Takes over the PostgreSQL that runs on the cluster, or stops an unusable one. If none is left, starts one. */
+/** Takes over the PostgreSQL that runs on the cluster, or starts one. Stops one that is not usable. */
 export const bringUp = async (service: Service): Promise<Postmaster> => {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {

@@ -32,7 +32,7 @@ export const run = (file: string, args: readonly string[], account?: Account): P
     child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
 
-/** Returns the options of `spawn` that set the account and the environment (PATH, SystemRoot, UTC and the C locale). */
+/** Returns the options of `spawn` that set the account, and a small environment in UTC and the C locale. */
 export const identity = (account: Account | undefined) => ({
   ...(account !== undefined && { uid: account.uid, gid: account.gid }),
   env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TZ: 'UTC', LC_ALL: 'C' },

@@ -12,7 +12,7 @@ interface Supervised {
 const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
-/** Starts the database, restarts it whenever it ends, and keeps its log short. Throws only if the first start fails. */
+/** Starts the database and restarts it whenever it ends. Throws only if the first start fails. */
 export const supervise = async (service: Service, log: Log, logMs?: number): Promise<Supervised> => {
   let current = await bringUp(service);
   log.info({ pid: current.pid, adopted: current.wasAdopted }, 'PostgreSQL is up');

@@ -3,9 +3,7 @@ import type { Role } from '#core/access/permissions.ts';
 import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import type { Sql } from '../sql.ts';
 
-/**
- * An early change: a device sent it again after a restore, and it waits for rows that it needs. `userId`: its sender.
- */
+/** A change that a device sent again after a restore, and that waits for rows. `userId`: its sender. */
 interface KeptEarly {
   readonly userId: string;
   readonly body: PushedMutation & { readonly was: number };
@@ -18,7 +16,7 @@ export interface DueChange extends KeptEarly {
 }
 
 /**
- * Stores an early change. `waitsFor`: row ids and kind names. False if too many wait, or if the person is no member.
+ * Stores an early change; false if there is no room, or if the person is no member. `waitsFor`: row ids and kind names.
  */
 export const keepEarly = async (
   sql: Sql,
@@ -27,7 +25,7 @@ export const keepEarly = async (
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
 ): Promise<boolean> => {
   const text = JSON.stringify(body);
-  // Limits number and bytes: of this person's changes that wait in the team, and of all changes that wait in the team.
+  // Limits number and bytes, both of the person's waiting changes in the team and of all waiting changes there.
   const kept = await sql.query(
     `with waiting as (
        select count(*) filter (where user_id = $2) as own, coalesce(sum(bytes) filter (where user_id = $2), 0) as own_bytes,
@@ -63,11 +61,11 @@ export const keepEarly = async (
   return kept.length > 0;
 };
 
-/** Whether early changes wait in a team. The team must be locked first: a statement sent before may miss some. */
+/** Whether early changes wait in a team. Lock the team first, else the answer may miss some. */
 export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
   (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
 
-/** Marks a team's early changes as due if a row, or kind of row, that they wait for was written above this version. */
+/** Marks a team's early changes as due if what they wait for was written above this version. */
 export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
   // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(
@@ -79,7 +77,7 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
   );
 };
 
-/** Finds some early changes to try now, in order of their old versions; changes that failed often come last. */
+/** Finds some early changes to try now, in order of their old versions. */
 export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
   // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
   tx.query<DueChange>(
@@ -93,9 +91,7 @@ export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly strin
 // bodies may be long, and the caller leaves most changes that failed often for later pushes
 const readAtATime = 10;
 
-/**
- * An early change whose try failed. `waitsFor` (see `keepEarly`): what it waits for now; undefined: the same as before.
- */
+/** An early change whose try failed. `waitsFor`: what it waits for now; undefined: the same as before. */
 export interface TriedInVain {
   readonly mid: string;
   readonly waitsFor: readonly string[] | undefined;

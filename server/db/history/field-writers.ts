@@ -2,7 +2,7 @@ import type { Sql } from '../sql.ts';
 
 interface Writer {
   readonly version: number;
-  /** True if the asking device made or repeated the version, or its person made it under a former id of the device. */
+  /** True if the asking device made or repeated the version, perhaps under a former id. */
   readonly isOwn: boolean;
   readonly userId: string;
   readonly isMember: boolean;

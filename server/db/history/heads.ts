@@ -11,7 +11,7 @@ export interface Head {
   readonly deleted: boolean;
 }
 
-/** The reader of heads: some rows are for one person only, and some kinds only for people who see costs. */
+/** The person who reads heads, and their access. Both decide which rows the person sees. */
 export interface HeadReader {
   readonly userId: string;
   readonly access: Access;
@@ -77,7 +77,7 @@ export async function* livingHeads(
 
 const headsAtOnce = 2000;
 
-/** Finds at most `most` ids above `after`, in order, of a kind's rows that a person sees and that are not deleted. */
+/** Finds at most `most` ids above `after`, in order, of rows of a kind that a person sees. Omits deleted rows. */
 export const livingIds = async (
   sql: Sql,
   teamId: number,

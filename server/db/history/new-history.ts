@@ -100,5 +100,5 @@ const beginEpoch = async (
   return epoch;
 };
 
-/** Returns when an epoch began, in ms since 1970; 0 for an epoch of a server that did not sign epochs yet. */
+/** Returns when an epoch began, in ms since 1970; 0 for an epoch without a time. */
 export const timeOf = (epoch: string): number => epochTime(epoch) ?? 0;

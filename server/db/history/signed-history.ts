@@ -19,7 +19,7 @@ export const epochAt = (key: HistoryKey, at: number): string => {
   return `${time.slice(0, 8)}-${time.slice(8)}-8${three}-8${more}-${rest}`;
 };
 
-/** Reads the time in an epoch, in ms since 1970; undefined if the epoch has no time, like old, random epochs. */
+/** Reads the time in an epoch, in ms since 1970; undefined if the epoch has none. */
 export const epochTime = (epoch: string): number | undefined =>
   epoch[14] === '8' ? Number.parseInt(epoch.slice(0, 8) + epoch.slice(9, 13), 16) : undefined;
 
@@ -29,7 +29,7 @@ export const isSignedEpoch = (key: HistoryKey, epoch: string): boolean => {
   return time !== undefined && isSame(epochAt(key, time), epoch);
 };
 
-/** Makes a mark for a device: the commit's time, four digits of the digest of all changes so far, and a signature. */
+/** Makes a mark for a device: the time of a commit and digits of its digest, with a signature. */
 export const signedMark = (key: HistoryKey, { epoch, version }: MarkedPlace, kept: string): string => {
   // the signature covers epoch and version, so that a server that has lost the commit can still check the mark
   const said = kept.slice(0, saidLength);

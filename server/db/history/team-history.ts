@@ -3,7 +3,7 @@ import { markedAt } from '#core/wire/history-mark.ts';
 import { removedAtATime, type Removed } from './old-rows.ts';
 import type { Sql } from '../sql.ts';
 
-/** The marks of two versions of a team; undefined if the server has none, for example because it removed an old one. */
+/** The marks of two versions of a team; undefined if the server has none. */
 interface HistoryMarks {
   readonly newest: string | undefined;
   /** The mark of the commit to which the requested version belongs. */
@@ -22,9 +22,7 @@ export const historyMarks = async (sql: Sql, teamId: number, version: number): P
 const markWhere = (condition: string): string =>
   `select mark from app.team_history where team_id = $1 and ${condition} order by version desc limit 1`;
 
-/**
- * Makes the mark of a commit after `newest`. Different histories get different marks; the time in marks never falls.
- */
+/** Makes the mark of a commit after `newest`. The time in marks never falls. */
 export const markAfter = (newest: string | undefined, mids: readonly string[], now: string): string => {
   const at = Math.max(Date.parse(now), newest === undefined ? 0 : markedAt(newest));
   const digest = createHash('sha256')

@@ -9,7 +9,7 @@ export interface Wire {
   readonly mend: () => Promise<void>;
 }
 
-/** Starts the process that holds the lines. In this process the work of the devices would slow the database. */
+/** Starts a process for the lines: in this process, the work of the devices would slow them. */
 export const startWires = () => {
   const holder = fork(join(import.meta.dirname, '../../../tools/test/wires.mjs'), { execArgv: [] });
   let turns: Promise<unknown> = Promise.resolve();

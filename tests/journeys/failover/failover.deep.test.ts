@@ -9,7 +9,7 @@ import { aNewcomer } from './a-newcomer.ts';
 import { haproxyCfg, patroniYml, type Mode } from './configuration.ts';
 import { faults } from './faults.ts';
 
-/** The file into which the drill writes its measurements as a table; empty when the step wants none. */
+/** The file into which the drill writes a table of its measurements; empty for none. */
 const table = process.env['FAILOVER_TABLE'] ?? '';
 const limitMs = 10 * 60_000;
 

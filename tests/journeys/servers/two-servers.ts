@@ -55,10 +55,7 @@ export const keepWriting = async (
   }
 };
 
-/**
- * Sends a change until a server answers: after a broken connection, 502, 503 or 504 it is sent again with the same
- * `mid`.
- */
+/** Sends a change until a server answers. After a broken connection, 502, 503 or 504, it sends the same `mid` again. */
 const untilAnswered = async (
   device: ReturnType<typeof aDevice>,
   change: (Queued & { readonly seq: number }) | undefined,

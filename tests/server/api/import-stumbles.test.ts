@@ -4,7 +4,7 @@ import { aRestTeam, type Row } from './a-rest-team.ts';
 
 const { here, get } = aRestTeam();
 
-// threads that fail: as from a bug `poison…` always and `late…` at an update; as when the database is busy `busy`
+// `poison…` always fails, and `late…` at an update, as from a bug; `busy` fails as if the database were busy
 beforeAll(() =>
   here.product.db.query(`
     create function app.stumble() returns trigger language plpgsql as $$

@@ -80,7 +80,7 @@ test('an import that another one has overtaken does not go on with its old plan'
       body: `brand,line,code,spools\n${rows}\n`,
     });
     await untilAnImportRuns();
-    // as if the first import had stood still for long: the second begins, and ends before the first continues
+    // as if the first import had stood still for long: the second runs meanwhile
     await tx.query('delete from app.import_turn where user_id = $1', [cy.userId]);
     return { first };
   });

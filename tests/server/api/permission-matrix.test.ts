@@ -6,7 +6,7 @@ import { addressOf } from '#server/api/collections/row-answer.ts';
 import { aProduct, tokenOf } from '../product.ts';
 import { describedRoutes, type DescribedRoute } from './described-routes.ts';
 
-/** What integrators may write (protocol: REST): whole rows, or new rows only. All other kinds are read-only. */
+/** What integrators may write (protocol: REST): whole rows, or new rows only. Other kinds are read-only. */
 const written: Readonly<Record<string, 'everything' | 'additions'>> = {
   threads: 'everything',
   spools: 'everything',

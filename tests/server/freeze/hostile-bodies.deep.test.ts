@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Far longer than a busy machine delays an answer, and far shorter than the freezes that this test has found. */
+/** Far longer than a busy machine delays an answer, and far shorter than a real freeze. */
 const freezeMs = 1000;
 
 /** Large bodies grow step by step, so that quadratic work is found before it takes a whole day. */

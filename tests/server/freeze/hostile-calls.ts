@@ -16,7 +16,7 @@ export interface HostileWay {
 type Server = Awaited<ReturnType<typeof aWatchedServer>>;
 type Person = Awaited<ReturnType<Server['aPerson']>>;
 
-/** Every way to send text to the server, derived from the routes that it serves, so no new route can be left out. */
+/** Every way to send text to the server, derived from the routes that it serves. */
 export const hostileWays = async (server: Server, person: Person): Promise<readonly HostileWay[]> => {
   const described = await server.ask<Description>('GET', '/api/v2/openapi.json');
   const routes = new Map(server.app.routes.map(({ method, path }) => [`${method} ${path}`, { method, path }]));

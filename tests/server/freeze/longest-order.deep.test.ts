@@ -4,9 +4,7 @@ import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { priceRequest } from '#core/wire/pricing-wire.ts';
 import { longestOrder } from './longest-order.ts';
 
-/**
- * The longest step of a job: each step counts with its shortest time of five rounds, without other processes' waits.
- */
+/** The longest step of a job. Each step counts with its shortest time of five rounds. */
 const longestStepMs = (work: () => Generator<void, unknown>): number => {
   const least: number[] = [];
   for (let round = 0; round < 5; round += 1) {

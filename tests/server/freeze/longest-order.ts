@@ -8,9 +8,7 @@ const codes = Array.from({ length: 40 }, (_, at) => words(22) + String(at).padSt
 const anId = '01990000-0000-7000-8000-000000000001';
 const times = <T>(length: number, one: (at: number) => T): T[] => Array.from({ length }, (_, at) => one(at));
 
-/**
- * An order with every list and text as long as allowed. Its rates are small, because larger totals would be refused.
- */
+/** An order that is as long as allowed. Its rates are small, because larger totals would be refused. */
 export const longestOrder = (lines = 50): z.input<typeof priceRequest> => {
   const charges = ['piece', 'colour', 'name', 'line', 'order'] as const;
   const extras = codes.map((code) => ({ code, count: 100_000 }));

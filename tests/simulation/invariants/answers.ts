@@ -74,7 +74,7 @@ const noOutcomeOfFaults = (flight: Flight, reply: Reply): void => {
     throw new Violation('I9', `A ${flight.what} was answered ${reply.status} over a broken database.`);
 };
 
-/** I8: a person outside the team gets none of its rows; a member gets no hidden costs and no notices for others. */
+/** I8: a person outside the team gets none of its rows; a member gets no hidden costs and no other's notices. */
 const onlyForMembers = (flight: Flight, reply: Reply, { members }: ServerContents): void => {
   const { userId } = flight.tab.device.person;
   const member = members.find(({ user_id: id }) => id === userId);

@@ -30,9 +30,7 @@ export const everyChangeIsSomewhere = (world: World): void => {
   }
 };
 
-/**
- * I1 at the end: each saved change has exactly one end: none still waits, and no card shows an applied one as refused.
- */
+/** I1 at the end: each saved change has exactly one end, and none still waits. */
 export const everyChangeHasEnded = (world: World): void => {
   const places = whereaboutsOf(world);
   for (const change of world.saved.values()) {

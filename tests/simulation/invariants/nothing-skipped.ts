@@ -23,7 +23,7 @@ export const nothingSkipped = (world: World): void => {
       if (version > cursor.cursor || (addressee !== null && addressee !== device.person.userId)) continue;
       if (cursor.access !== 'full' && isForThoseWhoSeeCosts(kind)) continue;
       const row = here.get(`${kind}/${id}`);
-      // a device that reads everything again gets no deletions; it only must not show the row as a row of the server
+      // a device that reads everything again gets no deletions, but must not show the deleted row
       const isMissing = deleted ? livesAsTold(row) && (row?.v ?? 0) < version : (row?.v ?? -1) < version;
       if (isMissing)
         throw new Violation(

@@ -51,9 +51,7 @@ export const letGo = async (world: World, device: Device, steps: number): Promis
   return words;
 };
 
-/**
- * A device sends again what it set aside; if needed, its person joins the team first, which chance brings too rarely.
- */
+/** A device sends again what it set aside; if needed, its person joins the team first. */
 export const adopt: Step = async (world, random) => {
   const waiting = world.devices.filter((device) => !isGone(world, device) && setAsideOn(world, device).length > 0);
   if (waiting.length === 0) return undefined;

@@ -36,9 +36,7 @@ export const carry = async (world: World, flight: Flight): Promise<string> => {
   return `${name} is answered`;
 };
 
-/**
- * Lets 15 minutes or 150 moves pass without new work: enough for the server to set aside a change that makes it throw.
- */
+/** Lets 15 minutes or 150 moves pass without new work: enough for the server to park a change that throws. */
 export const quarterOfAnHour: Step = async (world, random) => {
   if (!world.isPoisoned) return undefined;
   const end = world.timers.now() + 15 * 60_000;

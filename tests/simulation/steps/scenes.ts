@@ -56,7 +56,7 @@ export const setBackAfterAnAnswer: Step = async (world, random) => {
   return carryUntil(world, tab, isAllRead);
 };
 
-/** A person's role changes. Who becomes a viewer still changes a price of theirs in a page that is open. */
+/** A person's role changes. If they become a viewer, an open page of theirs still changes a spool with a price. */
 export const changeRole: Step = async (world, random) => {
   const person = oneOf(random, world.people.slice(1));
   const role = oneOf(random, ['viewer', 'member', 'admin'] as const);

@@ -30,7 +30,7 @@ export const noReexport = {
   },
 };
 
-/** Reports exported functions that are not named arrow functions; generators may be, as they cannot be arrows. */
+/** Reports exported function declarations, except generators, which cannot be arrow functions. */
 export const arrowExport = {
   create(/** @type {any} */ context) {
     return {
