@@ -106,9 +106,7 @@ const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record
   }
 };
 
-/**
- * Deletes the person's unsaved form texts (unless kept) and what this device cached about them; other people's stay.
- */
+/** Deletes the person's cached texts here and, unless `keepsTyped`, the texts of unsaved forms. */
 const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
   // Earlier versions stored drafts without a person's id. No screen shows them any more, so they are deleted too.
   const drafts = keepsTyped ? [] : [draftKeysOf(userId), namelessDraftKeys];

@@ -157,9 +157,7 @@ const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId:
   });
 };
 
-/**
- * Opens the device database at once, so that missing storage fails here; `onFailed` then lets the next call try again.
- */
+/** Opens the device database at once. If opening fails, `onFailed` lets the next call try again. */
 const openStore = async (now: () => number, mark: StorageMarker, onFailed: () => void): Promise<DeviceStore> => {
   await mark.check();
   const db = openDeviceDatabase();

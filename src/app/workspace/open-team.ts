@@ -196,7 +196,7 @@ const wakeOnReturn = (window: Window, engine: Engine): (() => void) => {
   return () => listening.abort();
 };
 
-/** Asks to keep the storage at the first local change: browsers then ask the person less often, or not at all. */
+/** Asks the browser to keep the storage, at the first local change. */
 const askToKeep = (store: TeamStore, keep: () => Promise<unknown>): (() => void) => {
   const stop = store.feed.subscribe((keys) => {
     if (!keys.includes(localWrite)) return;

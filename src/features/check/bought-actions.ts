@@ -61,7 +61,7 @@ interface Listed {
   readonly takenBack: readonly Action[];
 }
 
-/** Ticks the first open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock. */
+/** Ticks the thread's first open line with a fitting pack. `tickId` is also the spools' group id. */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,

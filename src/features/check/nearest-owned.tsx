@@ -11,10 +11,7 @@ import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import styles from '#parts/alike/alike-list.module.css';
 
-/**
- * Lists the threads in stock that look like a colour, nearest first, without the thread `except`; says if none is
- * close.
- */
+/** Lists the threads in stock that look like a colour, nearest first; says if none is close. */
 export const NearestOwned = ({
   wanted,
   except,

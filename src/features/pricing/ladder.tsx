@@ -90,9 +90,7 @@ function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   };
 }
 
-/**
- * Returns at most 300 evenly spaced quantities up to twice the typed one, but at least to 50 and at most to 100,000.
- */
+/** Returns at most 300 evenly spaced quantities for the chart. */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
   const step = Math.ceil(last / 300);

@@ -14,9 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { StartPlace } from './default-place.ts';
 
-/**
- * A field for the place of spools, with suggestions. A new name makes a place, of the chosen kind or the name's kind.
- */
+/** A field for the place of spools, with suggestions. A new name makes a place. */
 export const PlaceField = ({
   value,
   onChange,

@@ -53,7 +53,7 @@ export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest)
   return { batches: inBatches(pieces), changed: pieces.length, skipped: nonZero(skipped) };
 };
 
-/** Plans to delete threads. `makersOf`: user ids of the creators of a thread's spools, deleted ones too. */
+/** Plans to delete threads. `makersOf`: ids of the users who made a thread's spools. */
 export const planBulkDelete = (
   threads: readonly OwnedThread[],
   makersOf: (threadId: string) => readonly string[],

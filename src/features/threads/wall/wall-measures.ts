@@ -14,10 +14,7 @@ interface WallLayout {
   readonly slice: number;
 }
 
-/**
- * Chooses columns for a part that is wider than high, and rows for any other. With names: rows unless one row holds
- * all.
- */
+/** Chooses the direction of a part's slices, by its shape and by whether swatches show names. */
 export const layoutOf = (count: number, columns: number, isNamed: boolean): WallLayout =>
   columns * columns > count && !(isNamed && count > columns)
     ? { runs: 'across', slice: Math.max(1, Math.ceil(count / columns)) }

@@ -139,7 +139,7 @@ const drawnAtOnce = 600;
 
 const none: readonly Placed<OwnedThread>[] = [];
 
-/** Returns how many rows to draw: `step` at first and with another `step`, and `step` more after each paint. */
+/** Returns how many rows to draw: `step` at first, and `step` more after each paint. */
 const useDrawnRows = (rows: number, step: number): number => {
   const [drawn, setDrawn] = useState({ step, count: step });
   const count = drawn.step === step ? drawn.count : step;
