@@ -31,7 +31,7 @@ export const clearDevice = async (
   return ok(undefined);
 };
 
-/** Deletes a person's data here after their session was ended on purpose; false if something is unsent or uncounted. */
+/** Deletes a person's data here after their session ended on purpose; false if some is unsent or uncounted. */
 export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boolean> => {
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;

@@ -92,9 +92,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const notifications = createNotifications({ ...parts, ask: me.notifications, personalCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
   refreshInvites(notifications, myInvites);
-  /**
-   * How many unsent changes were reported for each team. An open team's engine and `sweep` may both report a left team.
-   */
+  /** How many unsent changes were reported for each left team. A team may be reported twice. */
   const reportedLeft = new Map<string, number>();
   const deps: DeviceWorkDeps = {
     ...parts,
@@ -169,9 +167,7 @@ const openStore = async (now: () => number, mark: StorageMarker, onFailed: () =>
   return { db, now };
 };
 
-/**
- * Calls `onOther` when another person, or none, becomes the current one. Someone with a revoked session counts as none.
- */
+/** Calls `onOther` when another person, or none, becomes the current one. A revoked session counts as none. */
 const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: () => void): void => {
   const currentPerson = () => {
     const known = account.get();

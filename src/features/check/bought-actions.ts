@@ -90,9 +90,7 @@ const tickedOnList = async (
   };
 };
 
-/**
- * Returns actions that delete the bought spools, and the new thread if this person made it and no other spool uses it.
- */
+/** Returns actions that delete the bought spools and, if only they use it, this person's new thread. */
 const takenBack = async (
   { db, actor }: TeamStore,
   bought: readonly Action[],

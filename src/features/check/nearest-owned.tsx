@@ -92,10 +92,7 @@ export const NearestLine = ({
   );
 };
 
-/**
- * Finds threads in stock by distance from a colour. `near`: similar ones; `far`: less similar ones of its colour
- * family.
- */
+/** Finds threads in stock by distance from a colour: `near` are similar, `far` only of its colour family. */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
   const { threads } = useInventory();
   const { hex, effect, confidence, brand } = wanted;

@@ -52,10 +52,7 @@ const touched = new Map<Editable, string>();
 let touchedAtMs = -Infinity;
 const scanLastsMs = 900;
 
-/**
- * Returns a field's text without a scan that is being typed into it now. Code that handles the previous scan calls
- * this.
- */
+/** Returns a field's text without a scan that is being typed into it now. */
 export const withoutScan = (text: string): string => {
   if (performance.now() - touchedAtMs > scanLastsMs) return text;
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;

@@ -96,7 +96,7 @@ export const edited = (
   ];
 };
 
-/** Returns the fewest packs that `edited` can set: one, and one for each row without low stock that has to stay. */
+/** Returns the fewest packs that `edited` can set. */
 export const leastPacks = (entry: Entry): number => 1 + divided(entry).stay.filter(isWished).length;
 
 const isWished = (line: Line): boolean => lowPartOf(line) === 0;

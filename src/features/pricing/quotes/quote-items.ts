@@ -32,10 +32,7 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
     }));
   });
 
-/**
- * Returns the name of a line for the customer: its `what` or, without it, “embroidery” with the names of its
- * placements.
- */
+/** Returns the name of a line for the customer: its `what` or, without it, “embroidery” and where. */
 export const itemName = (line: Quote['lines'][number] | undefined): string => {
   const places = line?.placements.flatMap(({ name }) => name ?? []) ?? [];
   const unnamed =

@@ -18,9 +18,7 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/**
- * The number of threads on which a wanted change was left out, for each reason. A thread may count under two reasons.
- */
+/** For each reason, the number of threads on which a change was left out. One may count twice. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
 /** The batches to save in turn, how many threads they change, and on how many a change was left out. */
