@@ -43,7 +43,7 @@ interface ShoppingSources {
   readonly teamMinSpools: number;
 }
 
-/** Returns the open entries, of the stored rows and of low colours that have no row. */
+/** Returns the open entries: those of stored rows, and those that only low stock suggests. */
 export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: ShoppingSources): readonly Entry[] => {
   const prices = lastPricesOf(threads);
   const byId = new Map(threads.map((owned) => [owned.id, owned]));
