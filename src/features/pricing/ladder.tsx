@@ -97,7 +97,7 @@ const chartQuantities = (own: number): readonly number[] => {
   return Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
 };
 
-/** Returns usual quantities, the typed one, and those on both sides of each price limit. */
+/** Returns usual quantities, the typed one, and those next to a tier's start or the small-order limit. */
 const quantitiesOf = ({ tiers, smallOrder }: PriceProfile, own: number): readonly number[] => {
   const starts = [...tiers.map(({ minQty }) => minQty), ...(smallOrder ? [smallOrder.belowQty] : [])];
   return [1, 2, 3, 6, 12, 24, 36, 48, 72, 100, 144, own, ...starts.flatMap((start) => [start - 1, start])].filter(

@@ -18,7 +18,7 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/** For each reason, the number of threads on which a change was left out. One may count twice. */
+/** For each reason, the number of threads on which a change was left out. A thread may count twice. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
 /** The batches to save in turn, how many threads they change, and on how many a change was left out. */
