@@ -1,9 +1,6 @@
 import type { Charts } from '#services/charts.ts';
 
-/**
- * Makes the thread charts of this build. They are fetched at the first call; after a failure the next call fetches
- * again.
- */
+/** Makes the thread charts of this build, which are fetched at the first call. */
 export const createCharts = (fetch: typeof globalThis.fetch): Charts => {
   const code = () => import('./read-charts.ts');
   const search = onceRead(async () => (await code()).readCharts(fetch));

@@ -3,7 +3,7 @@ import type { Page } from './update/browser-page.ts';
 interface HoldBack {
   /** Runs `work` once, after the release and when the browser is idle. */
   readonly whenIdle: Page['whenIdle'];
-  /** Runs `work` once, at the release, or at once after it. For work whose result the person needs next. */
+  /** Runs `work` once: at the release or, after the release, immediately. */
   readonly whenShown: (work: () => void) => void;
   /** Starts the work that was held back. Call it when the first rows are painted, or when the screen has none. */
   readonly release: () => void;

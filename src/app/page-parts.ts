@@ -21,7 +21,7 @@ export interface PageParts {
   /** The configuration of this page; undefined at the very first visit, until it arrives. */
   readonly config: PageConfig | undefined;
   readonly firstPage: FirstPageOf;
-  /** What the start screen shows first. If it shows no threads, the stock is read later, so as not to delay it. */
+  /** What the start screen shows first. If it shows no threads, the stock is read later. */
   readonly firstRequest: FirstRequest;
   readonly storage: DeviceStorage;
   /** Where the session is stored. */

@@ -11,9 +11,7 @@ import { Screens } from './screens.tsx';
 import { useEffect } from 'react';
 import { t } from '#texts/t.ts';
 
-/**
- * Shows the screen of the current path. Checks first that the screen exists, then the sign-in, then other redirects.
- */
+/** Shows the screen of the current path or the page for an unknown path, or redirects. */
 export const Pages = ({ parts }: { readonly parts: AppParts }) => {
   const [path] = useLocation();
   const search = useSearch();

@@ -7,10 +7,7 @@ import { chartAddresses } from '#charts/files.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/**
- * Fetches every chart of this build; rejects if one fails. The returned function makes a search with a team's own
- * charts.
- */
+/** Fetches every chart of this build, or rejects. The returned function adds a team's own to the search. */
 export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColour[]) => CatalogueSearch> => {
   const charts = await Promise.all([...chartAddresses.values()].map((address) => readOne(fetch, address)));
   const builtIn = charts.flatMap(readChart);

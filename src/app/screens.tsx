@@ -54,9 +54,7 @@ const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | 
   [/^\/team$/u, Team],
 ];
 
-/**
- * All routes. Each screen's code is fetched at first use; a list and its details are one screen and keep their state.
- */
+/** All routes. A list and its details are one screen, so that the list keeps its state. */
 export const Screens = () => (
   <Switch>
     <Route path="/" component={Landing} />

@@ -10,10 +10,7 @@ import type { TeamAdmin } from '#services/team-admin.ts';
 import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
-/**
- * Changes a team on the server. Screens show the answer at once, and then the lists, which are fetched after each
- * action.
- */
+/** Changes teams on the server. Screens show an answer at once, before the lists are fetched again. */
 export const createTeamAdmin = ({
   account,
   remote,
@@ -24,7 +21,7 @@ export const createTeamAdmin = ({
   const invites = createInviteCalls(remote.http);
   const settings = createSettingsCalls(remote.http);
 
-  /** Settles after the last change of settings: a change that builds on the present settings needs those before it. */
+  /** Settles after the last change of settings, because the next change may build on it. */
   let lastChange: Promise<unknown> = Promise.resolve();
 
   /** Waits for a call, and puts its answer into the record of the person who made the call. */
@@ -112,9 +109,7 @@ const withTeam = (known: Account, team: Team): Partial<Account> => ({
   teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),
 });
 
-/**
- * Changes a team's list of members. A list that was never fetched stays unknown, because one member is not all of it.
- */
+/** Changes a team's list of members. A list that was never fetched stays unknown. */
 const withMembers = (
   { members }: Account,
   teamId: string,

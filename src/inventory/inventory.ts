@@ -53,14 +53,12 @@ export const hasFigures = ({ extent }: Pick<InventorySnapshot, 'extent'>): boole
 export interface Inventory {
   readonly snapshot: () => InventorySnapshot;
   readonly subscribe: (listener: () => void) => () => void;
-  /**
-   * Begins to read once `after`, which the screen needs first, is done. Resolves when the start of the list was read.
-   */
+  /** Begins to read once `after` is done. Resolves when the start of the list was read. */
   readonly start: (after?: Promise<unknown>) => Promise<void>;
   readonly stop: () => void;
   /** Delays reading all rows until `work` ends, because the disk serves requests in turn and reading all takes long. */
   readonly readFirst: (work: Promise<unknown>) => void;
-  /** Returns the inventory and its revision; reads again if too much has changed; undefined until all rows are read. */
+  /** Returns the inventory with its revision; undefined until all rows are read. */
   readonly known: () => Promise<KnownStock | undefined>;
 }
 

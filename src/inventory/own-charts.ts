@@ -14,7 +14,7 @@ export interface OwnCharts {
 /** One `OwnCharts` for each open team, shared by every search over the charts. */
 const ofTeams = new WeakMap<TeamStore, OwnCharts>();
 
-/** Returns a team's charts, read for the first listener. If that read fails, they are empty, and search still works. */
+/** Returns a team's charts, which are read for the first listener; empty if that read fails. */
 export const ownChartsOf = (store: TeamStore, onFault: (fault: unknown) => void): OwnCharts => {
   const own = ofTeams.get(store) ?? createOwnCharts(store, onFault);
   ofTeams.set(store, own);

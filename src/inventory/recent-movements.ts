@@ -52,7 +52,7 @@ const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<Recent
 
 const idsOf = (rows: readonly LocalRow[]): readonly string[] => rows.map(({ id }) => id);
 
-/** Returns the newest rows by id, because new ids begin with the time (with 0 until 2527). Skips most derived ids. */
+/** Returns the newest rows by id: an id made now begins with the time, and with 0 until 2527. */
 const newest = (db: TeamDatabase, kind: 'movement' | 'spool', most: number): PromiseLike<LocalRow[]> =>
   db.rows
     .where('key')

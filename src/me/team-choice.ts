@@ -1,8 +1,6 @@
 import type { Account } from '#session/account.ts';
 
-/**
- * If the current team is missing, returns the change to the default team, else to the first or none. Else undefined.
- */
+/** Returns the change of team if the current one is missing: to the default one, the first, or none. */
 export const choiceOf = (known: Account): Partial<Account> | undefined => {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;

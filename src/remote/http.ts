@@ -63,9 +63,7 @@ export const createHttp = (deps: HttpDeps): Http => {
   };
 };
 
-/**
- * Whether to renew the session: after a 401 that is not about another person. The new session may have a second factor.
- */
+/** Whether to renew the session: after a 401 that is not about another person. */
 const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'other_person';
 
 const attempt = async <T>(deps: HttpDeps, call: Call<T>): Promise<Result<T, RemoteError>> => {

@@ -8,7 +8,7 @@ export interface ServerClock {
 
 const halfSecondMs = 500;
 
-/** Makes a clock with the latest offset, which it also passes to `onOffset`; right to a second, as the header is. */
+/** Makes a clock with the latest offset, exact to a second; passes each offset to `onOffset`. */
 export const createServerClock = (onOffset?: (offsetMs: number) => void): ServerClock => {
   let offset = 0;
   return {

@@ -20,10 +20,7 @@ export interface TeamAdmin {
   readonly rename: (teamId: string, name: string) => Done;
   /** Makes a lost team again, by an epoch of it. The result may be another team if the epoch is not known. */
   readonly makeAgain: (teamId: string, name: string, epoch: string | undefined) => Done<Team>;
-  /**
-   * Sets a role, or adds a removed member again. `asked`: a new owner, or a person of no shared team, must accept
-   * first.
-   */
+  /** Sets a role, or adds a removed member again. `asked`: the person must accept first. */
   readonly setRole: (teamId: string, userId: string, role: Role) => Done<'member' | 'asked'>;
   /** Removes a member. A person who leaves has their unsent changes set aside and the team's copy deleted here. */
   readonly removeMember: (teamId: string, userId: string) => Done;

@@ -59,7 +59,7 @@ const lifeSeconds = limits.sessionCookieDays * 24 * 60 * 60;
 /** Returns the storage key of the copy of an item. */
 export const copyKeyOf = (key: string): string => `spoolside.copy.${key}`;
 
-/** Splits a value that is too long for one cookie into numbered chunks. Base64url is not escaped: lengths are exact. */
+/** Splits a value that is too long for one cookie into numbered chunks. */
 const chunksOf = (key: string, value: string): ReadonlyMap<string, string> => {
   const size = limits.sessionCookieChunk;
   if (value.length <= size) return new Map([[key, value]]);

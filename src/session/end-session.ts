@@ -19,7 +19,7 @@ export const endSession = async (
   const fetch = createAuthFetch({ ...guard, inTurn: (_, ask) => ask() });
   const reply = await postToAuth(fetch, auth, '/logout?scope=local', { token: accessToken });
   if (reply.kind === 'unreachable') return accessToken;
-  // A refusal is final too: the session or its person no longer exists, or nothing on this device could end it.
+  // A refusal is final too, except for an expired token that this device can renew.
   if (reply.kind === 'answered' || endingOf(reply) !== 'lapsed' || refreshToken === undefined) return undefined;
   // The access token has expired: renew the session once, only to end it.
   const body = { refresh_token: refreshToken };

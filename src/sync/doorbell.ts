@@ -17,7 +17,7 @@ interface DoorbellDeps extends Pick<StreamDeps, 'connect' | 'clock' | 'random' |
 
 /** The doorbell (the server's messages about changed teams) as one tab uses it. */
 export interface Doorbell {
-  /** Whether a stream in this tab or another has not ended, and has reported an event within the last minute. */
+  /** Whether an open stream in any tab of this browser reported an event within the last minute. */
   readonly isLive: () => boolean;
   /** Checks the stream. Call when the page is shown again, or the network or the session is back. */
   readonly check: () => void;

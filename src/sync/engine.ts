@@ -176,10 +176,7 @@ export const createEngine = (deps: EngineDeps): Engine => {
     if (!ran) later(2_000 + 3_000 * random());
   };
 
-  /**
-   * Whether a wake-up may start a round: when signed out, a new session or the person; in the server's pause, the
-   * person.
-   */
+  /** Whether a wake-up may start a round now; one by the person always may. */
   const mayTry = (why: WakeReason): boolean => {
     if (status.phase === 'sign_in') return why === 'signedIn' || why === 'person';
     return store.now() >= notBefore || why === 'person';

@@ -20,10 +20,7 @@ export const faultKinds = [
 /** The kind of a fault of a call, which decides the engine's reaction. */
 export type FaultKind = (typeof faultKinds)[number];
 
-/**
- * Returns the kind of a fault. An unknown fault is `busy` if it names a pause, and `refused` if not; each is tried
- * again.
- */
+/** Returns the kind of a fault. An unknown fault is `busy` if it names a pause, else `refused`. */
 export const faultKindOf = ({ kind, status = 0, code, retryAfterMs, details }: SyncFault): FaultKind => {
   if (kind !== 'http') return 'unreachable';
   const coded = byCode[`${status} ${code}`];

@@ -61,8 +61,6 @@ type Known = Pick<ResyncMeta, 'epoch' | 'heard'>;
 const knownTo = async ({ store }: ReadingDeps, copy: ResyncMeta): Promise<Known> =>
   copy.epoch === null && !isGrave(copy.reason) ? cursorOf(store.db) : copy;
 
-/**
- * How many pages may be discarded (another tab pulls too, or the server was restored) before the engine retries later.
- */
+/** How many pages may be discarded, as another tab may pull too, before the engine retries later. */
 const mostMisfits = 20;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

@@ -36,9 +36,7 @@ export const ask = ({ store, remote }: ReadingDeps, question: PullQuestion): Ret
   return answer;
 };
 
-/**
- * Stores a page with `store`. First copies the rows that it removes with the person's consent. `full`: no space left.
- */
+/** Stores a page with `store`, after a copy of the rows that `removedRows` returns. `full`: no space left. */
 export const keepPage = async (
   { snapshot }: ReadingDeps,
   page: PullAnswer,

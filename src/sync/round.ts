@@ -70,9 +70,7 @@ const readOn = async (deps: ReadingDeps, { reads, comparesAll }: RoundRequest, n
   return end.do === 'again' ? readAllAgain(deps) : end;
 };
 
-/**
- * Whether to pull first: before any pull (pushes send its epoch), or if the last is 30 days off (to correct the clock).
- */
+/** Whether to pull before sending: to get the first epoch, or to correct a clock after 30 days. */
 const mustReadFirst = (store: TeamStore, { cursor: { pulledAt } }: Notes): boolean =>
   pulledAt === null || Math.abs(store.now() - Date.parse(pulledAt)) > 30 * day;
 

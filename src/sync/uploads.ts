@@ -210,9 +210,7 @@ const afterFault = async ({ store }: SendDeps, { sha256 }: FileToSend, fault: Re
   return { do: 'pause', afterMs: fault.retryAfterMs ?? 0 };
 };
 
-/**
- * Whether the bytes stored here no longer match the hash. If they match, they were damaged on the way to the server.
- */
+/** Whether the bytes stored here no longer match the hash. */
 const isDamaged = async (store: SendDeps['store'], sha256: string): Promise<boolean> => {
   const blob = await bytesOf(store.db, sha256);
   return blob !== undefined && (await sha256Of(blob)) !== sha256;

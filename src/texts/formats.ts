@@ -68,7 +68,7 @@ export const formatDay = (whenMs: number, nowMs: number): string => {
   );
 };
 
-/** Returns how the locale writes days; undefined if it is not listed or the year lacks four digits: then use `Intl`. */
+/** Returns how the locale writes days; undefined if only `Intl` can write them. */
 const datesIn = (year: number): WrittenDates | undefined =>
   year >= 1000 && year <= 9999 ? commonDates[locale()] : undefined;
 

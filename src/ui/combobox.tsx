@@ -8,10 +8,7 @@ import { later } from './later.tsx';
 
 const ComboboxBox = later(async () => (await import('./combobox-box.tsx')).ComboboxBox);
 
-/**
- * A search field. Its suggestions open below it, not over the page, so it fits in a dialog. Arrow keys and Enter
- * choose.
- */
+/** A search field. Its suggestions open below it, not over the page, so that it fits in a dialog. */
 export const Combobox = <Option,>(props: ComboboxProps<Option>) => {
   const { value, onChange, placeholder, options: _, optionKey, renderOption, onPick, ...field } = props;
   // Until the code of the suggestions is loaded, a plain field takes the text and the focus.

@@ -16,9 +16,7 @@ export interface Fetched {
   readonly fetch: () => Promise<void>;
 }
 
-/**
- * Makes a part whose code loads when it is first drawn or by `fetch`; after a failure again once online or at a press.
- */
+/** Makes a part whose code loads when it is first drawn, or by `fetch`. A failed load is tried again. */
 export const later = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: Instead = 'here',

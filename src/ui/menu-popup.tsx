@@ -5,10 +5,7 @@ import { Icon } from './icon.tsx';
 import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';
 
-/**
- * The list that a menu button opens, in a file that is loaded separately. If a key opened it, it focuses its first
- * line.
- */
+/** The list that a menu button opens. If a key opened it, it focuses its first line. */
 export const MenuPopup = ({
   anchor,
   label,

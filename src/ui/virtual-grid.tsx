@@ -18,7 +18,7 @@ interface VirtualGridProps<Item> {
 export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
   const { label, items, itemKey, renderItem, cellSize = 148, rowSize = 190 } = props;
   const { ref, columns } = useColumns(cellSize);
-  // The height of the first row laid out, by columns: each row whose height is guessed wrong draws the grid again.
+  // The height of the first measured row, by number of columns. A wrong guess would draw the grid again.
   const [heights] = useState(() => new Map<number, number>());
   const { box, container, show, near, focus } = useWindowRows({
     count: Math.ceil(items.length / columns),

@@ -1,6 +1,6 @@
 import type { Device } from '#services/device.ts';
 
-/** Makes the real device. Over plain http the browser has no storage manager: answers about storage are undefined. */
+/** Makes the real device. Answers about storage are undefined if the browser has no storage manager. */
 export const browserDevice = (window: Window, install: Device['install']): Device => {
   const storage: Partial<StorageManager> | undefined = window.navigator.storage;
   return {

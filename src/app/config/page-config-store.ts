@@ -3,7 +3,7 @@ import { pageConfig, type PageConfig } from '#core/wire/config-wire.ts';
 import type { DeviceStorage } from '#session/device-storage.ts';
 import { createListeners } from '#core/listeners.ts';
 
-/** The configuration that this device last fetched. `get` returns undefined before the first fetch. */
+/** The last valid configuration of this device; `get` returns undefined before there is one. */
 interface PageConfigStore {
   readonly get: () => PageConfig | undefined;
   readonly subscribe: (listener: () => void) => () => void;
@@ -13,7 +13,7 @@ interface PageConfigStore {
 
 const key = 'spoolside.config';
 
-/** Makes the store. It begins with the last valid configuration stored on this device; undefined if there is none. */
+/** Makes the store, which begins with the configuration stored on this device, if that is valid. */
 export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
   const listeners = createListeners();
   let text = storage.get(key);

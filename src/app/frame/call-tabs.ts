@@ -14,7 +14,7 @@ export interface CallDeps {
 /** How long open tabs have to answer, in ms. The browser also runs hidden tabs for a message. */
 const answerMs = 350;
 
-/** Where the browser has no locks: asks the other tabs for their ids. A tab answers until its page is closed. */
+/** Asks the other tabs for their ids, in a browser without locks. Each open tab answers. */
 export const callTabs = ({ channel, page, id, isNew, rename }: CallDeps) => {
   let isShown = true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin

@@ -9,7 +9,7 @@ interface ClaimDeps extends Browser {
   readonly clock: () => number;
 }
 
-/** This tab. `claimed` resolves after the page has looked for other tabs with its id, which may change the id. */
+/** This tab. `claimed` resolves once the id is final: another open tab may already have it. */
 export interface ClaimedTab extends Tab {
   readonly claimed: Promise<void>;
   /** Whether the id has just been made: then no other tab has it. */

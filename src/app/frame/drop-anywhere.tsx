@@ -15,9 +15,7 @@ import styles from './drop-anywhere.module.css';
 
 const designs = '/inventory/designs';
 
-/**
- * Handles files dropped outside drop regions: imports tables, opens designs, and passes pictures and PDFs to `/shared`.
- */
+/** Takes files dropped outside drop regions to the page that handles their kind. */
 export const DropAnywhere = () => {
   const [isOver, setOver] = useState(false);
   const [path, navigate] = useLocation();

@@ -14,10 +14,10 @@ export interface Browser {
 type HoldDeps = Browser & Pick<CallDeps, 'id' | 'isNew' | 'rename'>;
 
 const lockStart = 'spoolside.tab.';
-/** How long, in ms, a tab waits for its id. The page before a reload releases it sooner; another tab keeps it. */
+/** How long, in ms, a tab waits for the lock of its id. The page before a reload releases it sooner. */
 const releaseMs = 500;
 
-/** Reserves a tab's id until its page is closed: by a lock or, where there are no locks, by asking other tabs. */
+/** Reserves a tab's id until its page is closed: by a lock or, without locks, by asking other tabs. */
 export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: HoldDeps) =>
   locks === undefined
     ? callTabs({ ...own, channel: openChannel('spoolside.tabs') })

@@ -13,7 +13,7 @@ export const useCutPastes = (): void =>
       // a field of one line gets a space for each inner break, and no break at the end
       const pasted = isOneLine ? text.replace(/\n+$/u, '') : text;
       if (pasted === '') return;
-      // Some fields, e.g. for an email, do not tell what is selected: the text may then replace all that is in them.
+      // Some fields do not report their selection. Then assume that the paste replaces all their text.
       const { selectionStart: from, selectionEnd: to, value, maxLength } = field;
       const stays = from === null || to === null ? 0 : value.length - (to - from);
       if (stays + pasted.length > maxLength) notify.problem(t('drops.cut', { limit: maxLength }));

@@ -2,10 +2,7 @@ import { useLocation } from 'wouter';
 import { loginOnTheWayTo } from '#core/navigation.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
-/**
- * Returns the sign-in page's path with this page and its query as the way back, so that an invite's link keeps its
- * token.
- */
+/** Returns the path of the sign-in page, with this page and its query as the way back. */
 export const useLoginWay = (): string => {
   const [path] = useLocation();
   const query = useQuery();

@@ -28,7 +28,7 @@ const BellOver = ({ low, due }: { readonly low: LowNews; readonly due: DueNews }
   const shown = (notifications?.items ?? []).filter(({ topic, team }) => choicesOf(team.public_id)[topic].app);
   const lowShown = choicesOf(currentTeamPublicId ?? '').lowStock.app ? low : nothingLow;
   const dueShown = choicesOf(currentTeamPublicId ?? '').maintenanceDue.app ? due : nothingDue;
-  // Show the count only once everything in it is read, because a count shown earlier would change a moment later.
+  // Show the count only once everything in it is read, because it would change a moment later.
   const isComing = notifications === undefined || low.isComing || due.isComing;
   const found = shown.filter(({ readAt }) => readAt === null).length + lowShown.unread.size + dueShown.unread.size;
   const unread = isComing ? 0 : found;

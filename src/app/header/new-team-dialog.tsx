@@ -23,7 +23,7 @@ interface NewTeamProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a name, makes the team and switches to it. If another person signs in meanwhile, the form starts empty. */
+/** Asks for a name, makes the team and switches to it. Another person gets an empty form. */
 export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
   const { state } = useSession();
   return <NewTeamForm key={state.kind === 'signedOut' ? '' : state.account.userId} onClose={onClose} />;

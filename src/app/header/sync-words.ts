@@ -25,7 +25,7 @@ interface SyncWords {
   readonly isQuiet: boolean;
 }
 
-/** Returns the words for the most important state of sync. States on which the person must act come first. */
+/** Returns the words for the most important state of sync. */
 export const syncWords = ({
   pending,
   attention,

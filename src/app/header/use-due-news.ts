@@ -12,7 +12,7 @@ export interface DueNews {
   readonly markRead: (ids: readonly string[]) => void;
 }
 
-/** Finds due tasks in the rows on this device. A task is unread until marked as read, and again when next due. */
+/** Finds due tasks in the rows on this device, and which of them the person has not marked as read. */
 export const useDueNews = (): DueNews => {
   const { actor } = useWorkspace().store;
   const { extent } = useCollection('machine');

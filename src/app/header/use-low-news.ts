@@ -14,7 +14,7 @@ export interface LowNews {
   readonly markRead: (threadIds: readonly string[]) => void;
 }
 
-/** Finds low colours in this device's rows. Reports none until all rows and the person's marks of reading are read. */
+/** Finds low colours in this device's rows. Reports none until all rows and the read marks are read. */
 export const useLowNews = (): LowNews => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

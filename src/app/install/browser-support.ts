@@ -1,7 +1,4 @@
-/**
- * A feature that the browser may lack, worst first. Over http from another machine, browsers have only IndexedDB of
- * these.
- */
+/** A feature that the browser may lack, the worst to lack first. */
 type Lacking =
   | 'indexed-db'
   | 'secure-context'

@@ -31,7 +31,7 @@ export const clearDevice = async (
   return ok(undefined);
 };
 
-/** Deletes a person's data here after their session was ended on purpose; false if something is unsent or uncounted. */
+/** Deletes a person's data here after their session ended on purpose; false if some is unsent or uncounted. */
 export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boolean> => {
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;
@@ -106,9 +106,7 @@ const noteDeleted = async ({ report, store }: ClearDeps, detail: Readonly<Record
   }
 };
 
-/**
- * Deletes the person's unsaved form texts (unless kept) and what this device cached about them; other people's stay.
- */
+/** Deletes the person's cached texts here and, unless `keepsTyped`, the texts of unsaved forms. */
 const forgetOwnTexts = (window: Window, userId: string, { keepsTyped }: { readonly keepsTyped: boolean }): void => {
   // Earlier versions stored drafts without a person's id. No screen shows them any more, so they are deleted too.
   const drafts = keepsTyped ? [] : [draftKeysOf(userId), namelessDraftKeys];

@@ -27,7 +27,7 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
     if (answer.ok) return answer;
     failures.set(message.id, answer.error);
     if (!isFinal(answer.error)) return answer;
-    // The set-aside entry replaces the call under its key; the sender then removes only the call that it sent.
+    // The set-aside entry replaces the call under its key. The sender does not remove this entry.
     await setMessageAside(await device(), userId, message, answer.error.code ?? String(answer.error.status));
     return ok(undefined);
   };

@@ -92,9 +92,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
   const notifications = createNotifications({ ...parts, ask: me.notifications, personalCalls, clock: now });
   const myInvites = createMyInvites({ ...parts, calls: createMyInviteCalls(http), clock: now });
   refreshInvites(notifications, myInvites);
-  /**
-   * How many unsent changes were reported for each team. An open team's engine and `sweep` may both report a left team.
-   */
+  /** How many unsent changes were reported for each left team. A team may be reported twice. */
   const reportedLeft = new Map<string, number>();
   const deps: DeviceWorkDeps = {
     ...parts,
@@ -157,9 +155,7 @@ const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId:
   });
 };
 
-/**
- * Opens the device database at once, so that missing storage fails here; `onFailed` then lets the next call try again.
- */
+/** Opens the device database at once. If opening fails, `onFailed` lets the next call try again. */
 const openStore = async (now: () => number, mark: StorageMarker, onFailed: () => void): Promise<DeviceStore> => {
   await mark.check();
   const db = openDeviceDatabase();
@@ -171,9 +167,7 @@ const openStore = async (now: () => number, mark: StorageMarker, onFailed: () =>
   return { db, now };
 };
 
-/**
- * Calls `onOther` when another person, or none, becomes the current one. Someone with a revoked session counts as none.
- */
+/** Calls `onOther` when another person, or none, becomes the current one. A revoked session counts as none. */
 const watchPerson = (account: Pick<AccountStore, 'get' | 'subscribe'>, onOther: () => void): void => {
   const currentPerson = () => {
     const known = account.get();

@@ -5,9 +5,7 @@ import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import { whileCurrentPerson } from './while-current-person.ts';
 
-/**
- * Whether the server was set back to a time before this team; undefined if its answer does not tell: ask again later.
- */
+/** Whether the server was set back to a time before this team; undefined if its answer does not tell. */
 export const isTeamLost = async (
   { account, remote, now }: Pick<DeviceWorkDeps, 'account' | 'remote' | 'now'>,
   userId: string,

@@ -16,7 +16,7 @@ interface KeepCookieDeps {
   readonly now: () => number;
 }
 
-/** Asks the server daily in each session to set the session's cookie: Safari drops a script's cookie after a week. */
+/** Asks the server at most daily to set a session's cookie: Safari drops a script's cookie after a week. */
 export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
   const renew = async () => {
     const held = readStoredSession(cookies, storageKey);
@@ -30,7 +30,7 @@ export const keepCookie = ({ me, session, storageKey, cookies, device, clock, no
     const kept = await me.keepCookie();
     if (!kept.ok) device.remove(markKey);
     const after = device.get(copyKeyOf(storageKey));
-    // The session was renewed or ended meanwhile, so the copy on this device replaces the answer's cookie.
+    // The session changed meanwhile, so this device's copy counts, not the answer's cookie.
     if (after === before) return;
     if (after === null) cookies.removeItem(storageKey);
     else cookies.setItem(storageKey, after);

@@ -12,9 +12,7 @@ export const clockToldKey = 'spoolside.clockTold';
 
 const dayMs = 86_400_000;
 
-/**
- * Takes each offset of the server's clock. Loads `watchClock` once one is a day or more, or if a wrong clock was noted.
- */
+/** Loads `watchClock` once an offset is a day or more, or if a wrong clock was noted before. */
 export const lateClockWatch = (deps: WatchClockDeps): ((offsetMs: number) => void) => {
   const watch = late(async () => (await import('./watch-clock.ts')).watchClock(deps));
   let isNeeded = deps.storage.get(clockToldKey) !== null;

@@ -13,9 +13,7 @@ import { isCurrentPerson } from './while-current-person.ts';
 export interface Leaving {
   /** Sets unsent changes aside and deletes the team here, once the server has said whether it lost the team. */
   readonly leave: (userId: string, teamId: string) => Promise<void>;
-  /**
-   * Handles teams left or rejoined while they were closed. Deletes expired set-aside data, snapshots and log entries.
-   */
+  /** Handles teams left or rejoined while they were closed. Also deletes expired data. */
   readonly sweep: () => Promise<void>;
 }
 

@@ -13,7 +13,7 @@ export interface StorageMarker {
 
 const name = 'spoolside.stored';
 
-/** Makes a storage marker. `isStored`: whether the device database exists, which every visit makes. */
+/** Makes a storage marker. `isStored`: whether the device database exists. */
 export const createStorageMarker = (window: Window, isStored: () => Promise<boolean>): StorageMarker => {
   const storage = createDeviceStorage(() => window.localStorage);
   let found: boolean | undefined;

@@ -12,10 +12,7 @@ import type { PageParts } from '../page-parts.ts';
 import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
 
-/**
- * Syncs one team without a screen; returns the engine's last phase. Sends nothing of a person who is not the current
- * one.
- */
+/** Syncs one team of the current person without a screen; returns the engine's last phase. */
 export const syncTeam = async (
   { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,

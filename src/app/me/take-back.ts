@@ -8,12 +8,12 @@ import type { InOrder } from './in-order.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
-/** Sends kept changes again to teams that the person rejoined. Only a server restored from a backup can lack them. */
+/** Sends kept changes again to rejoined teams, in case the server was restored from a backup. */
 export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string, inOrder: InOrder): Promise<void> => {
   const device = await deps.store();
   for (const entry of await keptHistoriesOf(device, userId)) {
     if (!isCurrentPerson(deps.account, userId)) return;
-    // One that cannot be taken back, as on a full device, must not keep others here, nor what has expired.
+    // An entry that fails must not stop the others, nor the removal of expired data.
     await inOrder(entry.teamId, () => takeBack(deps, device, entry)).catch(deps.report);
   }
 };

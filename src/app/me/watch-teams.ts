@@ -6,7 +6,7 @@ import { createCachedValue } from '#me/cached-value.ts';
 /** The last known names of a person's teams by public id, including teams that they have left. */
 export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;
 
-/** Reports each new list of teams. Stores the teams' names, so that a message can name a team that the person lost. */
+/** Reports each new list of teams. Stores their names, so that a message can name a lost team. */
 export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames => {
   const kept = createCachedValue(storage, 'teamNames', readNames);
   const namesNow = (): Readonly<Record<string, string>> => {

@@ -27,7 +27,7 @@ export interface UpdateState {
 export interface Updates {
   readonly state: () => UpdateState;
   readonly subscribe: (listener: () => void) => () => void;
-  /** Loads the newer version, in this tab only; the other tabs keep what is on their screens and show the prompt. */
+  /** Loads the newer version, in this tab only. The other tabs keep what is on their screens. */
   readonly reload: () => void;
   readonly stop: () => void;
 }
@@ -71,7 +71,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const mayInterrupt = () => !page.wasTouched() && !hasUnsavedForm();
 
   const reload = () => {
-    // If another tab was faster, no worker waits: the newer one already runs, and this tab only needs the newer page.
+    // If no worker waits, another tab was faster. The newer one runs already, so only load the page again.
     if (!registration?.waiting) return leave();
     takeOver = 'wanted';
     workbox?.messageSkipWaiting();

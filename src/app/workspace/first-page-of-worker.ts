@@ -4,7 +4,7 @@ import { cursorFrom } from '#data/database/team-store.ts';
 import { firstPageLength, spoolsOf, type FirstPage } from '#inventory/first-page.ts';
 import { askWorker } from '../update/ask-worker.ts';
 
-/** Asks the worker for the rows that a screen shows first, by the team's database name; undefined without an answer. */
+/** Asks the worker for the rows that a screen shows first, by database name; undefined without an answer. */
 export type FirstPageOf = (database: string) => Promise<FirstPage | undefined>;
 
 /** What a screen shows first: whether it shows the start of the thread list, and which stored answers. */

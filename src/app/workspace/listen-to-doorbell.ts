@@ -25,7 +25,7 @@ export const listenToDoorbell = (
     member.stop = waker.stop;
     return waker;
   };
-  // Wakes every engine: the server's messages may have been missed, or a failover may have lost what a device has seen.
+  // Wakes every engine and loads the teams again, because messages may have been missed.
   const refresh = () => {
     members.forEach(({ engine }) => engine.wake('doorbell'));
     void teams.load({ force: true });

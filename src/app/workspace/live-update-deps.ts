@@ -4,7 +4,7 @@ import type { Teams } from '#me/team-state.ts';
 import type { Engine } from '#sync/engine.ts';
 import type { PageParts } from '../page-parts.ts';
 
-/** An open team whose engine this page wakes when the server has changes. `stop` is called when the team is closed. */
+/** An open team whose engine this page wakes when the server has changes. */
 export interface LiveMember {
   readonly store: TeamStore;
   readonly engine: Engine;

@@ -13,7 +13,7 @@ export type TeamOpener = (
   onGone: () => void,
 ) => Pick<OpenTeam, 'store' | 'inventory' | 'first' | 'engine' | 'files' | 'close'>;
 
-/** Returns the team opened at the start if it is `choice` and no screen uses it yet; the first paint then shows it. */
+/** Returns the team opened at the start if it is `choice` and no screen uses it yet. */
 export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefined;
 
 /**

@@ -149,7 +149,7 @@ export const openTeam = (
   parts.openings.add(close);
   // If the service worker sends the first page, this page opens its database only after the first rows are painted.
   void ahead.then((page) => (page === undefined ? open() : parts.whenShown(open)));
-  // Read the other rows later, because thousands take long; but read them at once if a stored answer is missing.
+  // Read the other rows later, because thousands take long, unless a stored answer is missing.
   const asksAll = ahead.then((page) => answers.some((name) => page?.kept?.answers[name] === undefined));
   inventory.readFirst(asksAll.then((isAsked) => (isAsked ? undefined : shown)));
   // `beginNewLog` waits for the first rows, at most two seconds: the disk handles one request at a time.
@@ -168,10 +168,7 @@ export const openTeam = (
   return { store, inventory, first, engine, files, close, head };
 };
 
-/**
- * How long the browser may take to open a database, in ms; then the team counts as unavailable. A save waits equally
- * long.
- */
+/** How long the browser may take to open a database, in ms. Then the team counts as unavailable. */
 const patienceMs = 8000;
 
 const loadFiles = async (
@@ -196,7 +193,7 @@ const wakeOnReturn = (window: Window, engine: Engine): (() => void) => {
   return () => listening.abort();
 };
 
-/** Asks to keep the storage at the first local change: browsers then ask the person less often, or not at all. */
+/** Asks the browser to keep the storage, at the first local change. */
 const askToKeep = (store: TeamStore, keep: () => Promise<unknown>): (() => void) => {
   const stop = store.feed.subscribe((keys) => {
     if (!keys.includes(localWrite)) return;

@@ -15,7 +15,7 @@ export type Trouble =
   | 'stuck'
   | 'old';
 
-/** A tab's access to the data: normal, blocked by an older tab, itself outdated, cleared by the browser, or none. */
+/** A tab's access to the data. `blocked`: by an older tab. `frozen`: this tab is outdated. */
 export type Access = 'open' | 'blocked' | 'frozen' | 'cleared' | 'unavailable';
 
 /** The facts that decide the trouble; instants in ms since 1970. */

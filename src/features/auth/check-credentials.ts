@@ -7,9 +7,7 @@ export interface CredentialErrors {
   readonly password?: string;
 }
 
-/**
- * Checks before sending that email and password are filled in and the email looks right. The auth server checks more.
- */
+/** Checks before sending that email and password are filled in and the email looks right. */
 export const checkCredentials = (email: string, password: string): CredentialErrors => {
   const problem = emailProblem(email);
   return {

@@ -33,7 +33,7 @@ export const LoginPage = () => {
   const { providers } = useOffer();
   const isOnline = useNetwork();
   const hasMoved = use(HasMovedContext);
-  // The page begins with the second factor if a sign-in waits for it. A page that was opened directly moves no focus.
+  // The page begins with the second factor if a sign-in waits for it.
   const [step, setStep] = useState(() => ({ asksForCode: needsCode(), isLedTo: hasMoved }));
   const go = (asksForCode: boolean) => setStep({ asksForCode, isLedTo: true });
   const form = useAuthForm('login', state.kind === 'locked' ? state.account.email : '', async (credentials) => {

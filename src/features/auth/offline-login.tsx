@@ -4,7 +4,7 @@ import { keptOnDevice } from '#data/database/device-databases.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-/** Says that a log-in needs a connection, and what this device keeps: unsent changes or, without any, teams. */
+/** Says that a log-in needs a connection, and whether this device keeps unsent changes or teams. */
 export const OfflineLogin = () => {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();
   useEffect(() => {

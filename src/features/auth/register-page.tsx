@@ -25,8 +25,7 @@ import { useOffer } from '#parts/signing/use-offer.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /**
- * `/register`: creates an account if registration is open, then asks to confirm by mail or opens the page in
- * `?redirect=`.
+ * `/register`: creates an account, if registration is open. Then opens the page in `?redirect=`, or asks to confirm.
  */
 export const RegisterPage = () => {
   const search = useQuery();

@@ -25,7 +25,7 @@ interface AuthForm {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 }
 
-/** Runs a sign-in or registration form: checks, sends once, shows a refusal. Editing a field removes its error. */
+/** Runs a sign-in or registration form. Editing a field removes its error. */
 export const useAuthForm = (
   act: AuthAct,
   firstEmail: string,

@@ -12,7 +12,7 @@ import { JobNumber } from './job-field.tsx';
 import { useJobFields, type JobField, type JobFields } from './job-fields.ts';
 import styles from './converter.module.css';
 
-/** Two calculators of one job: thread use and run time. A value typed into one calculator also counts in the other. */
+/** Two calculators of one job, thread use and run time. They share the values of common fields. */
 export const JobCalculators = ({ units }: { readonly units: Units }) => {
   const job = useJobFields(units);
   return (

@@ -13,9 +13,7 @@ const CameraColour = later(async () => (await import('./camera-colour.tsx')).Cam
 
 export type Way = 'number' | 'colour';
 
-/**
- * Asks for a thread by number or name, or by a colour. Touch devices and narrow screens start with large digit keys.
- */
+/** Asks for a thread by number or name, or by a colour. Small and touch screens start with digit keys. */
 export const Ask = ({
   way,
   onWay,
@@ -33,10 +31,7 @@ export const Ask = ({
   readonly text: string;
   readonly onText: (text: string) => void;
   readonly onEnter: () => void;
-  /**
-   * Whether the digit keys are hidden to make room for the answer. A press on the field or on a button shows them
-   * again.
-   */
+  /** Whether the digit keys are hidden to make room for the answer. */
   readonly isFolded: boolean;
   readonly onUnfold: () => void;
   readonly hex: string | undefined;

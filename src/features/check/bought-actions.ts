@@ -61,7 +61,7 @@ interface Listed {
   readonly takenBack: readonly Action[];
 }
 
-/** Ticks the first open line whose pack fits. The tick's id is the spools' group id, so the packs count as in stock. */
+/** Ticks the thread's first open line with a fitting pack. `tickId` is also the spools' group id. */
 const tickedOnList = async (
   { db, actor }: TeamStore,
   threadId: string,
@@ -90,9 +90,7 @@ const tickedOnList = async (
   };
 };
 
-/**
- * Returns actions that delete the bought spools, and the new thread if this person made it and no other spool uses it.
- */
+/** Returns actions that delete the bought spools and, if only they use it, this person's new thread. */
 const takenBack = async (
   { db, actor }: TeamStore,
   bought: readonly Action[],

@@ -11,10 +11,7 @@ import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
 import styles from '#parts/alike/alike-list.module.css';
 
-/**
- * Lists the threads in stock that look like a colour, nearest first, without the thread `except`; says if none is
- * close.
- */
+/** Lists the threads in stock that look like a colour, nearest first; says if none is close. */
 export const NearestOwned = ({
   wanted,
   except,
@@ -95,10 +92,7 @@ export const NearestLine = ({
   );
 };
 
-/**
- * Finds threads in stock by distance from a colour. `near`: similar ones; `far`: less similar ones of its colour
- * family.
- */
+/** Finds threads in stock by distance from a colour: `near` are similar, `far` only of its colour family. */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {
   const { threads } = useInventory();
   const { hex, effect, confidence, brand } = wanted;

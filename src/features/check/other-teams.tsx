@@ -9,7 +9,7 @@ import styles from '#parts/alike/alike-list.module.css';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
-/** What the person's other teams on this device have of a thread; hidden if nothing. Set a `key` per thread. */
+/** What the person's other teams on this device have of a thread. Set a `key` per thread. */
 export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
   const { settings } = useWorkspace();
   const { items } = useTeams();

@@ -13,7 +13,7 @@ import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace
 import { t } from '#texts/t.ts';
 import type { Pack } from './bought-actions.ts';
 
-/** Adds bought spools to the stock, adds a missing thread, ticks the shopping list, and offers to undo all of this. */
+/** Adds bought spools to the stock, ticks them on the shopping list, and offers to undo all of this. */
 export const useBought = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();

@@ -8,9 +8,7 @@ import { t } from '#texts/t.ts';
 import { owningOf } from '#parts/check/answers.ts';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 
-/**
- * Opens the page of a label, place or spool. Passes any other code to `onFound`; with `goesOn`, answers in one line.
- */
+/** Opens the page of a label, place or spool; answers other codes. */
 export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode => {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The pause in typing after which the digit keys are hidden: pauses while reading a number off a spool are shorter. */
+/** The pause in typing, in ms, that hides the digit keys: pauses while reading a number are shorter. */
 const pauseMs = 900;
 
-/** Hides the digit keys on a small screen: after an answer and a pause in typing, for an initial text, or by `fold`. */
+/** Hides the digit keys on a small screen, for example after an answer and a pause in typing. */
 export const useFolding = (text: string, isAnswered: boolean) => {
   const [isFolded, setFolded] = useState(() => text !== '' && isSmall());
   /** The text for which the person showed the digit keys again. They stay visible until this text changes. */

@@ -4,7 +4,7 @@ import { threadsWithNumber } from '#inventory/threads-with-number.ts';
 import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
-/** Reads threads with this number first. Returns a search in them; undefined without any, or once all rows are read. */
+/** Reads threads with this number before all others; returns a search in them while the rest is read. */
 export const useReadAhead = (number: string): PickSearch | undefined => {
   const { store, inventory } = useWorkspace();
   const { extent } = useInventory();

@@ -40,7 +40,7 @@ export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) =
       const work = await load();
       const { end } = await work.sendMessage({ topic: value.topic.trim(), message: value.message.trim() });
       draft.clearSent(value);
-      // If the outcome cannot be read, show the message as waiting, although it may have been sent or refused already.
+      // If the outcome cannot be read, show the message as waiting, although it may have been sent.
       end.then(tell, () => tell({ kind: 'waiting' }));
     } catch (thrown) {
       // the form still has the text, whether or not the message was saved

@@ -12,9 +12,7 @@ import { t } from '#texts/t.ts';
 import { List } from '#ui/list.tsx';
 import { Part } from './part.tsx';
 
-/**
- * The shopping lines to buy next, each with a box to tick: soonest needed first, then lowest stock. Hidden if empty.
- */
+/** The shopping lines to buy next, each with a box to tick; hidden if there are none. */
 export const BuyNext = () => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();

@@ -29,7 +29,7 @@ export const DashboardScreen = () => {
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
   const { store } = useWorkspace();
-  // A team of several people sees orders by supplier, and waiting quotes above low stock, but no “Which thread?” check.
+  // A team of several people sees orders by supplier, not lines to buy, and no “Which thread?” check.
   const isShop = useTeams().members.length > 1;
   // Show no sums before all rows are read: sums over a part of the rows would be wrong, and would change later.
   if (totals === undefined)

@@ -16,7 +16,7 @@ import { Tag } from '#ui/tag.tsx';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/** The threads below their minimum, those with the fewest spools first; at most `mostLow` of them. */
+/** The threads below their minimum, at most `mostLow` of them. */
 export const LowStock = () => {
   const { threads, extent } = useInventory();
   const { settings } = useWorkspace();

@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 
 const most = 4;
 
-/** Up to four machines in use, each with its first head's threads and most pressing task; nothing if there are none. */
+/** Cards of up to four machines in use; nothing if there are none. */
 export const MachinesPart = () => {
   const { rows } = useCollection('machine');
   const tasks = useCollection('maintenanceTask').rows;

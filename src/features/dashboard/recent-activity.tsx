@@ -43,7 +43,7 @@ export const RecentActivity = () => {
   );
 };
 
-/** A group of movements: names its thread, unless the thread was deleted, or counts several threads. */
+/** One row for a group of movements, which may concern several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {
   const { store, nameOf } = useWorkspace();
   const { entry, by, spoolIds, isCut } = movement;

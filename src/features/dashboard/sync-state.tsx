@@ -6,9 +6,7 @@ import { t } from '#texts/t.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-/**
- * Says when this device last synced, and how many notices exist. Shown if the server is unreachable or a notice exists.
- */
+/** Says when this device last synced, and how many notices exist; hidden if there is nothing to note. */
 export const SyncState = () => {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();

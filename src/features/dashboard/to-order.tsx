@@ -13,7 +13,7 @@ import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { Part } from './part.tsx';
 
-/** What to order, by supplier: packs, links to the list, costs for people who may see them. Hidden when empty. */
+/** What to order, by supplier, with costs for people who may see them. Hidden when empty. */
 export const ToOrder = () => {
   const { store, settings } = useWorkspace();
   const { viewersSeeCosts } = useTeamSettings();

@@ -16,7 +16,7 @@ import { Part } from './part.tsx';
 
 const most = 5;
 
-/** The open quotes: their sum, and the five unchanged for longest. Hidden if none, or if the person sees no costs. */
+/** The quotes that wait for an answer; hidden if there are none or the person sees no costs. */
 export const WaitingQuotes = () => {
   const { store } = useWorkspace();
   const team = useTeamSettings();

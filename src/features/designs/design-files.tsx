@@ -14,9 +14,7 @@ import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';
 import { whyNoDesign } from './use-design-file.ts';
 
-/**
- * The files of a design, one for each format and size; hidden if there is only one. Saving gives the original bytes.
- */
+/** The files of a design; hidden if there is only one. Saving a file gives its original bytes. */
 export const DesignFiles = ({ design: { id, data } }: { readonly design: CollectionRow<'design'> }) => {
   const { units } = useWorkspace().settings;
   const rows = useFilesOf({ ofKind: 'design', ofId: id }) ?? [];

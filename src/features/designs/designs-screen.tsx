@@ -211,9 +211,7 @@ interface RowsProps {
   readonly current: string | undefined;
 }
 
-/**
- * The designs as pictures or as a list. `memo`: typing in the search does not draw them again until the result changes.
- */
+/** The designs as pictures or as a list. `memo`: they are not drawn again at each letter of a search. */
 const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
   const { units } = useWorkspace().settings;
   const link = ({ id, data }: Row) => (

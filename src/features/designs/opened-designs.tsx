@@ -140,7 +140,7 @@ export const OpenedDesigns = ({
   );
 };
 
-/** Asks whether a design is new or a new version of a saved one; hidden if it can be no saved design's version. */
+/** Asks whether a design is new or a new version of a saved one; hidden without candidates. */
 const VersionField = ({
   design,
   versions,

@@ -44,6 +44,6 @@ export const keptPapers = async (
   return ok(actions);
 };
 
-/** Returns the name of a dropped file without its folders, at most 120 characters long, as a row takes it. */
+/** Returns a dropped file's name for a row: without folders, at most 120 characters long. */
 export const fileName = (path: string): string =>
   [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();

@@ -47,6 +47,6 @@ export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign =>
   return why === 'files.unreachable' ? 'designs.unreachable' : why;
 };
 
-/** Returns a design's file name: its name, made safe and perhaps cut, with `-` for slashes, and its format's ending. */
+/** Returns a safe file name for a design: its name, perhaps cut, and the format as ending. */
 export const fileNameOf = (name: string, format: string): string =>
   `${safeFileName(name.replaceAll(/[/\\]/gu, '-'), 120) || 'design'}.${format}`;

@@ -19,10 +19,7 @@ export interface WantedSave {
   readonly design: DropDesign;
   /** The saved design that this one replaces; undefined if it replaces none. */
   readonly before: CollectionRow<'design'> | undefined;
-  /**
-   * The row of the same design saved earlier. Then only `before` and `newPapers` are written. Undefined for a new
-   * design.
-   */
+  /** The row of the same design saved earlier; undefined for a new design. */
   readonly known: CollectionRow<'design'> | undefined;
   readonly newPapers: NewPapers | undefined;
 }
@@ -35,7 +32,7 @@ interface Saved {
   readonly undo: readonly Action[];
 }
 
-/** Called when all designs and their papers are saved. `isShown`: whether the person is still on the saving screen. */
+/** Called when all designs and papers are saved. `isShown`: whether the saving screen is still open. */
 export type OnSaved = (ids: readonly string[], isShown: boolean) => void;
 
 /** Saves designs one after the other. Stops at the first failure, and keeps the designs saved before it. */

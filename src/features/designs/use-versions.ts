@@ -23,9 +23,7 @@ export const useVersions = (designs: readonly DropDesign[], saved: readonly Row[
   }, [saved]);
   const idOf = ({ main }: DropDesign) => designId(teamId, main.sha256);
   const knownOf = (design: DropDesign) => byId.get(idOf(design));
-  /**
-   * The saved designs that this one may replace: those with its name, and the one whose new version the person opened.
-   */
+  /** Returns the saved designs of which this one may be a new version. */
   const candidatesOf = (design: DropDesign): readonly Row[] => {
     const asked = replacesId === undefined ? undefined : byId.get(replacesId);
     const named = byName.get(design.name.toLowerCase()) ?? [];

@@ -23,9 +23,7 @@ import { usePrintLabels } from './use-print-labels.ts';
 const mostLabels = 500;
 const mostFirst = 999;
 
-/**
- * `/inventory/labels`: QR labels. `?thread=`, `?threads=`, `?spool=`, `?place=` and `?machine=` choose some of them.
- */
+/** `/inventory/labels`: QR labels of spools, places or machines; the query can choose some of them. */
 export const LabelsScreen = () => {
   const { extent } = useInventory();
   useShown(extent !== 'unread');

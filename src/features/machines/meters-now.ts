@@ -2,7 +2,7 @@ import { metersOf } from '#core/machines/read-meters.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 
-/** Returns a machine's counters for the log: the row's or the readings', whichever are greater, as one may be older. */
+/** Returns a machine's counters for the log: each the greater of the row's and the readings'. */
 export const metersNow = (
   { data }: CollectionRow<'machine'>,
   { entries }: Pick<MachineBook, 'entries'>,

@@ -65,9 +65,7 @@ export const putBack = (
   ),
 ];
 
-/**
- * Returns the id of the spool proposed for a needle: open before sealed, not lent, on no needle. Null if no spool fits.
- */
+/** Returns the id of the spool proposed for a needle, an open one before a sealed one; null if none fits. */
 export const proposedSpool = (
   spools: readonly OwnedSpool[],
   machine: Pick<Machine, 'heads' | 'needlesPerHead' | 'status'>,

@@ -9,7 +9,7 @@ interface NeedleAge {
   readonly words: string | null;
 }
 
-/** Counts the stitches of a needle number, and writes its needle's age. The heads share the pieces of a run. */
+/** Counts the stitches of a needle number, and writes how old its needle is. */
 export const needleAge = (
   slot: Pick<Needle, 'needle' | 'installedAt' | 'installedAtStitches'>,
   runs: readonly (Run & { readonly id: string })[],

@@ -13,9 +13,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
 const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);
 
-/**
- * The needles of one head. A press opens a needle with a thread set for this head; otherwise it asks for a thread.
- */
+/** The needles of one head. A press on one opens its details or asks for a thread. */
 export const NeedlesRegion = ({
   machine,
   book,

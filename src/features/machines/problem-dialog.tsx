@@ -87,7 +87,7 @@ export const ProblemDialog = ({
   );
 };
 
-/** For each code with several stops and a known needle: the needle with most stops, how many, and all of the code. */
+/** Finds the needle with most stops of each code, for codes with several stops. */
 const worst = (stops: readonly WithId<'stop'>[]) =>
   stopCodes.flatMap((code) => {
     const all = stops.filter((stop) => stop.code === code);

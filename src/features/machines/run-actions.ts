@@ -31,7 +31,7 @@ export interface SewnNeedle {
   readonly spoolIds: readonly string[];
 }
 
-/** Returns one block per needle, with stitches in proportion to its length. Its spools share that length equally. */
+/** Returns one block per needle, with stitches in proportion to its length of thread. */
 export const blocksOf = (needles: readonly SewnNeedle[], stitches: number): RunBlock[] => {
   const all = needles.reduce((sum, { lengthMm }) => sum + lengthMm, 0);
   return needles.map(({ threadId, needle, lengthMm, spoolIds }) => ({

@@ -7,10 +7,7 @@ import { undoingId } from '#core/mutations/reversal.ts';
 
 type WithId<T> = T & { readonly id: string };
 
-/**
- * Makes the action that undoes a log entry. Its id is derived from the entry's id, so that two devices undo it only
- * once.
- */
+/** Makes the action that undoes a log entry. The id is the same on two devices: they undo it only once. */
 export const undoLog = (
   teamId: string,
   { id, machineId, taskId, title }: WithId<Pick<MaintenanceLog, 'machineId' | 'taskId' | 'title'>>,

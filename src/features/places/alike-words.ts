@@ -4,7 +4,7 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import type { HeldSpool } from './spools-in.ts';
 
-/** Returns a function that writes spools that are alike, as a thread's page does: "10 × 1,000 m, sealed · Lot". */
+/** Returns a function that writes spools that are alike: "10 × 1,000 m, sealed · Lot". */
 export const useAlikeWords = () => {
   const { settings } = useWorkspace();
   return (line: readonly HeldSpool[]): string => {

@@ -5,7 +5,7 @@ import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
-/** If a person searches places for the code on a spool's label: a link to the spool, or a note that no spool has it. */
+/** A link to the spool whose label has the searched code, or a note that no spool has it. */
 export const SpoolOfCode = ({ text }: { readonly text: string }) => {
   const { threads } = useInventory();
   const none = useNoSpoolWords(text);

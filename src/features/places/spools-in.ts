@@ -13,7 +13,7 @@ export const spoolsIn = (threads: readonly OwnedThread[], placeId: string): read
     owned.spools.filter(({ spool }) => spool.placeId === placeId).map((one) => ({ owned, one })),
   );
 
-/** Groups the spools of a place as the page of a thread does: sealed ones of a thread that are alike share a line. */
+/** Groups the spools of a place by thread; sealed ones that are alike share a line. */
 export const linesIn = (held: readonly HeldSpool[]): readonly (readonly HeldSpool[])[] =>
   [...groupedBy(held, ({ owned }) => owned.id).values()].flatMap((ofThread) =>
     spoolLines(ofThread.map((spool) => ({ id: spool.one.id, spool: spool.one.spool, held: spool }))).map((line) =>

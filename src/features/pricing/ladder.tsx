@@ -90,18 +90,14 @@ function* bothLadders({ profile, order, costs }: TypedOrder, own: number) {
   };
 }
 
-/**
- * Returns at most 300 evenly spaced quantities up to twice the typed one, but at least to 50 and at most to 100,000.
- */
+/** Returns at most 300 evenly spaced quantities for the chart. */
 const chartQuantities = (own: number): readonly number[] => {
   const last = Math.min(100_000, Math.max(50, own * 2));
   const step = Math.ceil(last / 300);
   return Array.from({ length: Math.floor(last / step) }, (_, at) => (at + 1) * step);
 };
 
-/**
- * Returns usual quantities, the typed one, and the two around each start of a tier and around the small-order limit.
- */
+/** Returns usual quantities, the typed one, and those next to a tier's start or the small-order limit. */
 const quantitiesOf = ({ tiers, smallOrder }: PriceProfile, own: number): readonly number[] => {
   const starts = [...tiers.map(({ minQty }) => minQty), ...(smallOrder ? [smallOrder.belowQty] : [])];
   return [1, 2, 3, 6, 12, 24, 36, 48, 72, 100, 144, own, ...starts.flatMap((start) => [start - 1, start])].filter(

@@ -134,7 +134,7 @@ const Extras = ({ input, at }: LineOptionsProps) => {
   );
 };
 
-/** The values of `per` for which the person types how many of an extra there are. With other values there is one. */
+/** The values of `per` for which the person types the number of an extra. */
 const countedPer: ReadonlySet<PriceExtra['per']> = new Set(['piece', 'name', 'line']);
 
 const extraPrice = ({ amountMinor, bp, per }: PriceExtra, unit: MoneyUnit): string =>

@@ -7,9 +7,7 @@ import styles from './pricing.module.css';
 
 export const resultId = 'price-result';
 
-/**
- * The first line's unit price and, if known, the margin: a bar for screens without room for the result beside the form.
- */
+/** The first line's unit price and, if known, the margin, for screens with no room for the result. */
 export const PriceBar = ({ price, unit }: { readonly price: Price; readonly unit: MoneyUnit }) => {
   const each = formatMoney(price.lines[0]?.unitMinor ?? 0, unit);
   const margin = price.cost?.marginBp ?? null;

@@ -116,7 +116,7 @@ export const PricingCalculator = ({
   );
 };
 
-/** Returns the earlier object while the value is equal, so that results are not computed again at each render. */
+/** Returns the earlier object while the value is equal, so that results are not computed again. */
 const useSame = <T extends object>(value: T): T => {
   const [known, setKnown] = useState(value);
   if (known === value || isEqual(known, value)) return known;

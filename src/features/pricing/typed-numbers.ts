@@ -1,9 +1,7 @@
 import { unscaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { parseDecimal } from '#texts/parse-decimal.ts';
 
-/**
- * Returns the number in a text; undefined if it has no number. The field's schema refuses fractions and checks limits.
- */
+/** Returns the number in a text; undefined if it has none. The field's schema checks limits and fractions. */
 export const numberOf = (text: string): number | undefined => {
   const decimal = parseDecimal(text);
   return decimal === undefined ? undefined : Number(decimal);

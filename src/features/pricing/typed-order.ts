@@ -110,9 +110,7 @@ const taxOf = ({ tax, taxIncluded }: PricingDraft, chosen: PriceProfile): PriceP
   return { ...group, bp, ...(taxIncluded !== null && { included: taxIncluded }) };
 };
 
-/**
- * Returns the typed discount. The quote or the profile decides from what it is taken off. Null: the profile's discount.
- */
+/** Returns the typed discount. Null if none is typed: then the profile's discount counts. */
 const discountOf = ({ discount, discountOn }: PricingDraft, chosen: PriceProfile): PriceOrder['discount'] =>
   discount === '' ? null : { bp: typedShare(discount) ?? 0, on: discountOn ?? chosen.discount?.on ?? 'all' };
 

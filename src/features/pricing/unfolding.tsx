@@ -10,10 +10,7 @@ export const Unfolding = ({
   children,
 }: {
   readonly title: string;
-  /**
-   * True opens the part, because a field in it has a problem. It stays open later, because the person may still type in
-   * it.
-   */
+  /** True opens the part, because a field in it has a problem. It stays open afterwards. */
   readonly isNeeded?: boolean;
   readonly children: ReactNode;
 }) => {

@@ -29,16 +29,13 @@ export const InvitesTab = () => {
   if (state.kind === 'locked') return <SignInFirst way={search === '' ? path : `${path}?${search}`} />;
   const { items } = service;
   const token = new URLSearchParams(search).get('token');
-  // with a link, also wait while an empty stored list is fetched again, because the new list most likely has its invite
+  // with a link, also wait while an empty stored list is fetched again: the new one may have the invite
   const isWaiting =
     items.length === 0 && service.loading && service.failure === undefined && (!service.isKnown || token !== null);
   const forgetLink = () => {
     if (token !== null) navigate('/profile/invites', { replace: true });
   };
-  /**
-   * After joining, opens the dashboard if no other invite waits. A link stays in the URL until its own invite is
-   * answered.
-   */
+  /** After joining, opens the dashboard if no other invite waits. An answered link leaves the URL. */
   const afterAnswer = async (answer: Promise<InviteEnd>, isOfLink: boolean) => {
     const end = await answer;
     // The only invite of the list is most likely the link's.

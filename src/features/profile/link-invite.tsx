@@ -5,9 +5,7 @@ import { Card } from '#ui/card.tsx';
 import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
-/**
- * The invite of a mailed link. Less prominent beside a list (`isBeside`), because the list most likely has that invite.
- */
+/** The invite of a mailed link. `isBeside`: less prominent, because the list most likely has that invite. */
 export const LinkInvite = ({
   email,
   isBeside,

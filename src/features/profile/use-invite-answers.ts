@@ -10,7 +10,7 @@ import { inviteRefusal, type InviteRefusal } from './invite-refusal.ts';
 
 type Choice = Parameters<MyInvitesService['accept']>[0];
 
-/** The result of an answer: accepted, declined or no longer valid (`closed`), or still to be answered (`open`). */
+/** The result of an answer. `closed`: declined or no longer valid. `open`: still to be answered. */
 export type InviteEnd = 'joined' | 'closed' | 'open';
 
 interface InviteAnswers {

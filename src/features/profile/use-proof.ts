@@ -19,9 +19,7 @@ export interface ProofForm {
   readonly isBack: boolean;
 }
 
-/**
- * Keeps the state of a proof of identity. Editing calls `onEdit` and removes a refusal that is not about the new value.
- */
+/** Keeps the state of a proof of identity. An edit calls `onEdit`. */
 export const useProof = (
   { run, refusal, forgetRefusal }: Pick<AuthActionRunner, 'run' | 'refusal' | 'forgetRefusal'>,
   onEdit: () => void = () => undefined,

@@ -11,7 +11,7 @@ interface Group {
   readonly entries: readonly Entry[];
 }
 
-/** Sorts groups by name, shops before brands and "other" last. Sorts a group's entries by title, bought ones last. */
+/** Groups the entries by shop or brand. The bought entries of a group come last. */
 export const groupsOf = (entries: readonly Entry[], grouping: Grouping): readonly Group[] =>
   (grouping === 'shop'
     ? bySupplier(entries).map(({ words, entries: own }) => ({ name: words, entries: own }))

@@ -111,12 +111,12 @@ const ReceiveForm = ({
     ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
-  // 0 is allowed only if packs that arrived are in stock already. In any other case 0 would mean that nothing arrived.
+  // 0 is allowed only if packs that arrived are in stock already: else nothing would have arrived.
   const least = stocked > 0 ? 0 : 1;
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
-  /** The first scan sets 1, each later scan adds 1. A label, or another thread, length or lot, only shows a warning. */
+  /** The first scan sets 1, each later scan adds 1. A pack that does not fit only shows a warning. */
   const scanned = async ({ owned: seen, spool, lengthMm, lot, more }: ScannedThread): Promise<Scanned> => {
     if (spool !== undefined) return warning(t('receiving.scannedLabel', { code: spool.spool.shortCode }));
     if (seen.id !== owned?.id) return warning(t('receiving.scannedOther', { title: threadTitle(seen.thread) }));

@@ -26,12 +26,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 import styles from './shopping-screen.module.css';
 
-/** A hand scan ticks a pack of a thread's line. A thread without a line gets one; further scans of it add packs. */
+/** A hand scan ticks a pack of a thread's line. A thread without a line gets one. */
 export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const { teamId, userId } = store.actor;
-  // The drawn list may lack the last scan's rows, so keep the ids of new rows, and read these rows again for each scan.
+  // The drawn list may lack the last scan's rows, so keep the ids of new rows, and read them again.
   const added = useRef(new Map<string, string>());
   const ticked = useRef(new Map<string, string>());
   const save = async (actions: readonly Action[], undo: Action, words: () => Promise<string>): Promise<void> => {

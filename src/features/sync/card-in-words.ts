@@ -26,9 +26,7 @@ export interface CardWords {
   readonly title: string;
   readonly reason: string;
   readonly fields: readonly CardField[];
-  /**
-   * Heading above the present values; it names their author if that is another person. Undefined without such values.
-   */
+  /** Heading above the present values; names their author if that is another person; undefined without values. */
   readonly nowHeading: string | undefined;
   readonly dependants: readonly string[];
 }
@@ -78,9 +76,7 @@ const inTitle: ReadonlySet<string> = new Set([
 const isBad = (entry: AttentionEntry, field: string): boolean =>
   Object.keys(problemsOf(entry)).some((path) => path.split('.')[0] === field);
 
-/**
- * Returns the row's present fields: those sent with the refusal or, without them, those last pulled. Null without any.
- */
+/** Returns the row's present fields, as sent with the refusal or as last pulled; null without any. */
 const currentBody = (entry: AttentionEntry, row: LocalRow | undefined): Readonly<Record<string, unknown>> | null => {
   if (entry.current !== null) return entry.current;
   const base = row?.base === undefined ? row : row.base;

@@ -11,9 +11,7 @@ import { bodyOf, isUndo } from './change-body.ts';
 import { valueInWords } from '#parts/fields/value-in-words.ts';
 import type { Book } from '#parts/fields/use-book.ts';
 
-/**
- * Returns the text of a mutation: its own, or one made of verb and kind; “a change” if this version does not know it.
- */
+/** Returns the text of a mutation; “a change” if this version does not know it. */
 const wordsOf = (name: string): string => {
   const [kind = '', verb = ''] = name.split('.');
   const own = `syncPage.change.${kind}${verb}`;

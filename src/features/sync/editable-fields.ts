@@ -10,7 +10,7 @@ interface EditableField {
   readonly shape: FieldShape;
 }
 
-/** Returns the fields of a refused change to type again: those that the server refused or, if it named none, all. */
+/** Returns the fields of a refused change to type again: the refused ones or, if none, all that allow it. */
 export const editableFields = (entry: AttentionEntry): readonly EditableField[] => {
   if (isUndo(entry)) return [];
   const { kind, set } = bodyOf(entry);

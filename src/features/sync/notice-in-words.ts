@@ -38,7 +38,7 @@ export const noticeInWords = (
   };
 };
 
-/** Whether a field still has the value in the notice. Checked only for a row that two people added; else true. */
+/** Whether a field still has the value in the notice; true without a check unless two people added the row. */
 const isAsTold = (
   about: Notice['about'],
   { field, after }: NoticeChange,

@@ -23,9 +23,7 @@ import { changesOf, onTop, valuesOf } from './settings-values.ts';
 import styles from './team-screen.module.css';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-/**
- * The team's settings except its name and logo, saved in one step. Sends only changed settings, to keep other people's.
- */
+/** The team's settings except its name and logo. Sends only those that the person changed. */
 export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
   const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings), [
     'companyName',

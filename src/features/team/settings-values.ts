@@ -49,9 +49,7 @@ export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Par
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
 };
 
-/**
- * Returns the changes; for brands and company, a function that merges them with what other people changed meanwhile.
- */
+/** Returns the changes; if they include brands or company, a function that merges them with newer settings. */
 export const onTop = (known: TeamSettings, changes: Partial<TeamSettings>) => {
   const { favouriteBrands: brands, company } = changes;
   if (brands === undefined && company === undefined) return changes;

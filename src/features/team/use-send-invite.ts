@@ -20,9 +20,7 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
   return { send, isBusy };
 };
 
-/**
- * Returns why an invite was not sent: in English, the server's message or a general one; in other languages, the app's.
- */
+/** Returns why an invite was not sent; in English, in the server's own words if it gave any. */
 const refusedWords = (refusal: TeamAdminRefusal): string => {
   const { kind, status, code, message, details } = refusal;
   if (languageInUse() === 'en') return (kind === 'http' && message) || t('teamPage.sendFailed');

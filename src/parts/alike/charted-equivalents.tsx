@@ -35,7 +35,7 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
   );
 };
 
-/** Names the chart; adds if only the other colour's chart has the pair, and how many more colours share it. */
+/** Writes which chart has this pair of colours, and notes about the pair. */
 const sourceOf = ({ publisher, isPrinted, sharedBy }: Equivalent): string =>
   [
     publisher === null ? t('shop.stitchersChart') : t('shop.makersChart', { publisher }),

@@ -3,10 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { useWorkspace } from '#services/workspace.ts';
 import type { Answers } from './answers.ts';
 
-/**
- * Returns the stored answer with this name; undefined if missing or outdated. Callers replace it once they have read
- * rows.
- */
+/** Returns the stored answer with this name; undefined if it is missing or outdated. */
 export const useFirst = <N extends keyof Answers>(name: N): Answers[N] | undefined => {
   const { first, settings } = useWorkspace();
   const kept = useSyncExternalStore(first.subscribe, first.snapshot);

@@ -9,10 +9,7 @@ export interface Answer {
   readonly owning: Owning;
 }
 
-/**
- * The result of the check: colours in full, with other results for the same number below, or only a list to choose
- * from.
- */
+/** The result of the check: colours in full, and other results to choose from. */
 export interface Answers {
   /** One colour, or all threads of the team with the number that was typed. */
   readonly full: readonly Answer[];
@@ -37,10 +34,7 @@ export const owningOf = (pick: ThreadPick, { teamMinSpools, isAllRead }: OwningB
   return level === 'enough' || level === 'unknown' ? 'have' : level;
 };
 
-/**
- * Answers a number or name. If a number fits exactly, other results are left out; if several names fit, `full` is
- * empty.
- */
+/** Answers a number or name. If a number fits exactly, results that do not are left out. */
 export const answersTo = (text: string, search: PickSearch, by: OwningBy): Answers => {
   const found = search(text, most);
   const numbers = numbersIn(text);

@@ -1,9 +1,7 @@
 import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useInventory } from '#services/workspace.ts';
 
-/**
- * Returns the pick with the team's present thread for it, because that thread may have been added or changed meanwhile.
- */
+/** Returns the pick with the team's present thread for it, if there is one. */
 export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undefined => {
   const { threads } = useInventory();
   if (pick === undefined) return undefined;

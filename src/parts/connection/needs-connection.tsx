@@ -9,9 +9,7 @@ export const NeedsConnection = () => {
   return isConnected ? null : <p className={styles.reason}>{t('sync.needsConnection')}</p>;
 };
 
-/**
- * Whether the server can be reached, as the header's badge shows it: the browser's report of a network is not enough.
- */
+/** Whether the server can be reached, as the header's badge shows it. */
 export const useIsConnected = (): boolean => {
   const isOnline = useNetwork();
   const engine = use(WorkspaceContext)?.engine;

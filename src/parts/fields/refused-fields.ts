@@ -11,7 +11,7 @@ type ShownField<Field extends string> = readonly [field: Field, label: string, s
 export const problemsIn = (why: NotSaved | undefined): FieldProblems =>
   why?.kind === 'rejected' ? (why.rejection.fields ?? {}) : {};
 
-/** Writes the problems that a form shows at its fields; undefined if it shows none. `shown` is by the row's field. */
+/** Writes the problems that a form shows at its fields; undefined if it shows none. */
 export const refusedFields = <Field extends string>(
   why: NotSaved | undefined,
   shown: Readonly<Record<string, ShownField<Field>>>,

@@ -2,9 +2,7 @@ import type { Units } from '#core/amounts/units.ts';
 import { useSession } from '#services/session.tsx';
 import { draftKeysOf } from './draft-keys.ts';
 
-/**
- * What identifies a draft, with the person and the tab: forms that differ in one of these fields have separate drafts.
- */
+/** What identifies a draft, with the person and the tab. */
 export interface DraftOf {
   readonly form: string;
   /** Null for a form that belongs to the person rather than to a team. */
@@ -34,6 +32,6 @@ export const usable = <T extends object>(kept: object | undefined, initial: T): 
   return Object.fromEntries(fields) as Partial<T>;
 };
 
-/** If a form starts with a number (an exact amount), a person's change makes it a text, so number and text both fit. */
+/** Whether a value has the type of a field. A number may become a text once a person changes it. */
 const isAlike = (value: unknown, standard: unknown): boolean =>
   typeof value === typeof standard || (typeof standard === 'number' && typeof value === 'string');

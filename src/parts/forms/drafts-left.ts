@@ -11,7 +11,7 @@ export interface LeftDraft {
   readonly at: number | undefined;
 }
 
-/** The fields that name a draft, or a function: '' is no name; undefined hides a draft that could not be saved. */
+/** The fields that name a draft, or a function that returns the name; undefined hides the draft. */
 export type DraftNaming<T> = readonly (keyof T & string)[] | ((value: T, changes: Partial<T>) => string | undefined);
 
 export interface DraftWays<T> {

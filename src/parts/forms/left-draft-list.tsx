@@ -10,7 +10,7 @@ import { Stack } from '#ui/stack.tsx';
 import type { LeftDraft } from './drafts-left.ts';
 import type { LeftDrafts } from './use-draft.ts';
 
-// How many drafts are shown at once: on a phone, each takes a fifth of the screen, above the form itself.
+// How many drafts are shown at once: on a phone, each takes a fifth of the screen.
 const mostAtOnce = 1;
 const longestName = 80;
 

@@ -14,9 +14,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { StartPlace } from './default-place.ts';
 
-/**
- * A field for the place of spools, with suggestions. A new name makes a place, of the chosen kind or the name's kind.
- */
+/** A field for the place of spools, with suggestions. A new name makes a place. */
 export const PlaceField = ({
   value,
   onChange,
@@ -67,10 +65,7 @@ export const PlaceField = ({
   );
 };
 
-/**
- * Finds the place with a typed name (of several, `startId` first), or makes an action for a new one. Null without a
- * name.
- */
+/** Finds the place with a typed name, or makes an action for a new place. Null without a name. */
 export const placeOf = (
   name: string,
   places: readonly FoundRow<'place'>[],
@@ -86,7 +81,7 @@ export const placeOf = (
   return { placeId: id, actions: [mutate('place.create', { id, set })] };
 };
 
-/** Returns the kind chosen for a new name; without a choice, the kind that the name contains; without one, a rack. */
+/** Returns the kind chosen for a new name, or the kind that the name contains, or else a rack. */
 export const kindOfNewPlace = (name: string): Place['kind'] =>
   chosenKinds.get(fold(name.trim())) ?? placeKindOf(name) ?? 'rack';
 

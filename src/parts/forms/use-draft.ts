@@ -31,9 +31,7 @@ export interface LeftDrafts {
 /** What a form stores beside its initial values. */
 interface Kept<T> {
   readonly name: string | undefined;
-  /**
-   * The changes as stored, also those that do not fit the form now, e.g. while the form's rows are still being read.
-   */
+  /** The changes as stored, also those that do not fit the form at the moment. */
   readonly found: object;
   readonly typed: Partial<T>;
   /** Whether the values were saved: they stay in the form, and no copy is needed any more. */

@@ -11,7 +11,7 @@ export type WithId<K extends RowKind> = FoundRow<K>['data'] & { readonly id: str
 /** The rows that belong to one machine, each kind in the order of the ids. */
 export interface MachineBook {
   readonly slots: readonly WithId<'needle'>[];
-  /** The threads on the needles of the asked heads, by id, without deleted ones: the whole stock would take longer. */
+  /** The threads on the needles of the asked heads, by id, without deleted threads. */
   readonly threads: ReadonlyMap<string, FoundRow<'thread'>['data']>;
   readonly entries: readonly WithId<'meterReading'>[];
   readonly runs: readonly WithId<'run'>[];

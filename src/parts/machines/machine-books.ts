@@ -14,7 +14,7 @@ import {
   type MachineBook,
 } from './machine-book.ts';
 
-/** The machines' rows in memory: those of a machine that has listeners are read once, and then only what changed. */
+/** The machines' rows in memory. The rows of a machine with listeners are kept current. */
 export interface MachineBooks {
   /** Returns a machine's rows with the threads on these heads; undefined until they are read. */
   readonly snapshot: (machineId: string, heads: Heads) => MachineBook | undefined;

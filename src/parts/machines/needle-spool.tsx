@@ -77,10 +77,7 @@ export const NeedleDots = ({
   dots,
 }: {
   readonly needles: number;
-  /**
-   * One dot per needle; undefined for a needle without thread. The list is undefined until read: then no needle looks
-   * empty.
-   */
+  /** One dot per needle; undefined for a needle without thread. The list is undefined until read. */
   readonly dots: readonly (NeedleDot | undefined)[] | undefined;
 }) => (
   <span className={styles.dots} aria-hidden="true">

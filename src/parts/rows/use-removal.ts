@@ -4,9 +4,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
-/**
- * Returns a function that deletes rows, offers an undo and opens `to`. It resolves to false if a message says why not.
- */
+/** Returns a function that deletes rows, offers an undo and opens `to`; false if nothing was deleted. */
 export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<boolean>) => {
   const { store } = useWorkspace();
   const [, navigate] = useLocation();

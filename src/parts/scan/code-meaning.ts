@@ -71,9 +71,7 @@ const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
   return { code, meaning: { is: 'thread', code, owned, spool, lengthMm, ...readOn(code) } };
 };
 
-/**
- * Returns the spools or, without any, the places whose own code is one of these texts. Callers accept only one result.
- */
+/** Returns the spools or, without any, the places whose own code is one of these texts. */
 const ownCodes = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

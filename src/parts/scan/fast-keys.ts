@@ -129,9 +129,7 @@ const isCodeLike = (text: string): boolean =>
 const isSeparator = ({ key, code, isShortcut }: KeyPress): boolean =>
   key === '\u001d' || (isShortcut && (key === ']' || code === 'BracketRight'));
 
-/**
- * Reads keys by this computer's layout; by the American layout of most scanners, if only the American one gives a code.
- */
+/** Reads keys by this computer's layout and by the American layout, which most scanners use. */
 const readingsOf = (keys: readonly KeyPress[]): KeyScan => {
   const here = withoutCapsLock(keys.map((press) => (isSeparator(press) ? '\u001d' : press.key)).join(''), keys);
   const american = keys.map((press) => (isSeparator(press) ? '\u001d' : americanKey(press))).join('');

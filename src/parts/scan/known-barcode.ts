@@ -48,7 +48,7 @@ export const barcodeIn = async (
   code: ScannedBarcode,
 ): Promise<MeantBarcode> => meant(code, await bothStored(store, code), threads);
 
-/** The two codes that a scanned code may be: as it was read, and its other reading, undefined if there is none. */
+/** Returns a scanned code as it was read, and as the other code that it may be, if any. */
 const readingsOf = ({ or, ...code }: ScannedBarcode): readonly [ScannedBarcode, ScannedBarcode | undefined] => [
   code,
   or && { is: 'barcode', value: or.value },
@@ -59,7 +59,7 @@ const bothStored = async (store: TeamStore, code: ScannedBarcode) => {
   return [await storedOf(store, first), second && (await storedOf(store, second))] as const;
 };
 
-/** Takes the only known reading. If the team knows both or none, a stored keyboard decides, or `or` asks the person. */
+/** Chooses between two readings of a code. With `or`, only a person can choose. */
 const meant = (
   scanned: ScannedBarcode,
   [stored, other]: Awaited<ReturnType<typeof bothStored>>,

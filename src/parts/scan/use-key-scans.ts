@@ -4,10 +4,7 @@ import { createFastKeys, type KeyPress, type KeyScan } from './fast-keys.ts';
 /** Handles one scanned text. The next text waits until this promise resolves. `byKeys`: see `KeyScan`. */
 type OnText = (text: string, byKeys?: string) => Promise<void>;
 
-/**
- * Handles a hand scanner's codes one by one, queued ones even after the screen closes. Returns a function to queue a
- * code.
- */
+/** Handles a hand scanner's codes one after another. Returns a function that queues a code. */
 export const useKeyScans = (
   onText: OnText,
   on: 'page' | 'dialog' = 'dialog',
@@ -28,7 +25,7 @@ export const useKeyScans = (
   return (text, byKeys) => enqueue.current(text, byKeys);
 };
 
-/** A page or dialog that takes scans. `depth`: how many dialogs were open, itself included. Later dialogs cover it. */
+/** A page or dialog that takes scans. `depth`: the number of open dialogs when it began; 0 for a page. */
 interface Taker {
   readonly depth: number;
   readonly take: (scan: KeyScan) => void;
@@ -55,10 +52,7 @@ const touched = new Map<Editable, string>();
 let touchedAtMs = -Infinity;
 const scanLastsMs = 900;
 
-/**
- * Returns a field's text without a scan that is being typed into it now. Code that handles the previous scan calls
- * this.
- */
+/** Returns a field's text without a scan that is being typed into it now. */
 export const withoutScan = (text: string): string => {
   if (performance.now() - touchedAtMs > scanLastsMs) return text;
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;

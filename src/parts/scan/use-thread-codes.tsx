@@ -18,9 +18,7 @@ export interface ThreadCodes {
   readonly onPlace?: ((place: FoundRow<'place'>) => Scanned) | undefined;
 }
 
-/**
- * Reports each code's thread or place. `question` asks about an unknown or unsure code, which waits for it or `skip`.
- */
+/** Reports each code's thread or place. `question` asks about an unknown or unsure code; `skip` ends it. */
 export const useThreadCodes = ({
   onThread,
   onPlace,

@@ -43,9 +43,7 @@ interface ShoppingSources {
   readonly teamMinSpools: number;
 }
 
-/**
- * Returns the open entries: joins rows of one colour and length, counts low stock once, adds low colours without a row.
- */
+/** Returns the open entries: those of stored rows, and those that only low stock suggests. */
 export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: ShoppingSources): readonly Entry[] => {
   const prices = lastPricesOf(threads);
   const byId = new Map(threads.map((owned) => [owned.id, owned]));

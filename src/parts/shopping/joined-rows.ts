@@ -32,7 +32,7 @@ export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arriv
   ];
 };
 
-/** Makes the row of the missing packs, `ticked` of them bought. What arrived counts for low stock first: it is here. */
+/** Makes a row for the missing packs, of which `ticked` are bought. What arrived counts for low stock first. */
 const rest = (entry: Entry, missing: number, ticked: number, teamId: string): readonly Action[] => {
   const id = newId();
   const qty = Math.min(999, missing);
@@ -55,7 +55,7 @@ const rest = (entry: Entry, missing: number, ticked: number, teamId: string): re
   return [row, ...undoTicks(countedTicksOf(entry), teamId), tick];
 };
 
-/** Lowers the packs of reasons, the first ones first, towards a sum of `qty` at most; each keeps a pack or more. */
+/** Lowers the packs of reasons, from the first on, towards a sum of `qty`; each keeps at least one pack. */
 const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
   let over = reasons.reduce((sum, reason) => sum + reason.qty, 0) - qty;
   return reasons.map((reason) => {
@@ -96,7 +96,7 @@ export const edited = (
   ];
 };
 
-/** Returns the fewest packs that `edited` can set: one, and one for each row without low stock that has to stay. */
+/** Returns the fewest packs that `edited` can set. */
 export const leastPacks = (entry: Entry): number => 1 + divided(entry).stay.filter(isWished).length;
 
 const isWished = (line: Line): boolean => lowPartOf(line) === 0;

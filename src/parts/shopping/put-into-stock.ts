@@ -23,10 +23,7 @@ interface PutWhere {
 export const ticksToPut = (entries: readonly Entry[], userId: string): number =>
   entries.flatMap(({ unstocked }) => unstocked).reduce((sum, { tick, qty }) => sum + (isOf(userId)(tick) ? qty : 0), 0);
 
-/**
- * Returns actions that put a person's ticked packs into stock and close bought lines. The ticks give the spools their
- * ids.
- */
+/** Returns actions that put a person's ticked packs into stock and close bought lines. */
 export const putIntoStock = async (
   store: TeamStore,
   entries: readonly Entry[],

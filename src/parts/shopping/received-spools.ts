@@ -4,10 +4,7 @@ import { addSpoolActions, type NewSpools } from '#parts/threads/new-spools.ts';
 import type { Entry } from './entries.ts';
 import { tickedSpools } from './ticked-spools.ts';
 
-/**
- * Returns the spools that arrived for an entry. Ticked packs come first, so that *Put into stock* does not add them
- * again.
- */
+/** Returns actions that add the spools that arrived for an entry, those of ticked packs first. */
 export const receivedSpools = async (
   store: TeamStore,
   { unstocked }: Pick<Entry, 'unstocked'>,

@@ -6,9 +6,7 @@ import { t } from '#texts/t.ts';
 /** What the person tried to do. It decides the sentence if the auth server sends none. */
 export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
-/**
- * Writes a refusal: in English the server's message, if any; else the app's sentence, that message, or what failed.
- */
+/** Writes a refusal; in English, with the server's own message if it gave one. */
 export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
   switch (refusal.kind) {
     case 'offline':

@@ -6,9 +6,7 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { countInWords } from './put-up-words.ts';
 
-/**
- * Writes why a colour is low: stock and minimum; empty if it is not low. A length also names spools of unknown amount.
- */
+/** Writes why a colour is low, with stock and minimum; empty if it is not low. */
 export const lowInWords = (owned: OwnedThread, teamMinSpools: number, units: Units): string => {
   const { thread, stock } = owned;
   const why = lowBy(thread, stock, teamMinSpools);

@@ -29,9 +29,7 @@ export interface NewSpools {
   readonly known?: readonly { readonly id: string; readonly groupId: string }[];
 }
 
-/**
- * Makes actions that add spools in one group (except `known`), with free short codes. Offline, codes name the device.
- */
+/** Makes actions that add spools with free short codes. Offline, the codes name the device. */
 export const addSpoolActions = async (
   store: TeamStore,
   { threadId, count, lengthMm, known = [], pricesMinor, eachNotes, ...facts }: NewSpools,

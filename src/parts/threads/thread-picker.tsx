@@ -15,10 +15,7 @@ import { ThreadSwatch } from './thread-swatch.tsx';
 import { ThreadWords } from './thread-words.tsx';
 import styles from './thread-picker.module.css';
 
-/**
- * A field that finds a thread of the team or of a chart, by number or name. `threadFromChart` makes a chart thread's
- * row.
- */
+/** A field that finds a thread of the team or of a chart, by number or name. */
 export const ThreadPicker = ({
   label,
   hint,

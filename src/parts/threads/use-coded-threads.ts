@@ -31,5 +31,5 @@ export const useCodedThreads = (text: string, isWanted: boolean): readonly Owned
   return isWanted && coded?.text === text ? coded.threads : [];
 };
 
-/** Shorter texts are beginnings of numbers and names. A maker's code has at least eight characters, the app's six. */
+/** Codes of makers have at least eight characters, the app's own at least six. */
 const shortestCode = 6;

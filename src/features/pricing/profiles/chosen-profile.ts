@@ -3,9 +3,7 @@ import { readPriceProfile, type PriceProfile } from '#core/pricing/price-profile
 import type { PricingDraft } from '../pricing-draft.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 
-/**
- * Returns the team's profile with this name, or its first; without profiles, an example (one object per name and unit).
- */
+/** Returns the team's profile with this name, or its first profile; without profiles, an example. */
 export const chosenProfile = (name: string, own: readonly PriceProfile[], team: MoneyUnit): PriceProfile =>
   own.find((profile) => profile.name === name) ?? own[0] ?? example(name, team);
 

@@ -123,7 +123,7 @@ export const ProfileLists = ({
   );
 };
 
-/** Returns a sentence about what is wrong in the pasted list, and in which row (row 1 has the quantities). */
+/** Returns a sentence about what is wrong in the pasted list; its row 1 has the quantities. */
 const matrixError = (
   problems: FieldProblems,
   sentence: (label: string, problem: FieldProblem) => string,

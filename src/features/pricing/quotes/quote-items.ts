@@ -32,10 +32,7 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
     }));
   });
 
-/**
- * Returns the name of a line for the customer: its `what` or, without it, “embroidery” with the names of its
- * placements.
- */
+/** Returns the name of a line for the customer: its `what` or, without it, “embroidery” and where. */
 export const itemName = (line: Quote['lines'][number] | undefined): string => {
   const places = line?.placements.flatMap(({ name }) => name ?? []) ?? [];
   const unnamed =
@@ -45,9 +42,7 @@ export const itemName = (line: Quote['lines'][number] | undefined): string => {
 
 type Sum = readonly [name: string, amount: string];
 
-/**
- * Returns the sums between lines and total: every fee, waived or not, and other amounts except 0 and an included tax.
- */
+/** Returns the sums that a quote shows between its lines and its total. */
 export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
   const money = (minor: number): string => formatMoney(minor, totals);
   const unlessZero = (name: string, minor: number, shown = minor): readonly Sum[] =>
@@ -86,9 +81,7 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
     rate: formatShare(tax?.bp ?? 0),
   });
 
-/**
- * Returns the figures for the shop alone: cost, margin, break-even and target price, income per hour, and work time.
- */
+/** Returns the figures for the shop alone, such as cost, margin and work time; null if unknown. */
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>

@@ -32,9 +32,7 @@ interface AddThreadProps {
   readonly onWay: (way: AddWay) => void;
 }
 
-/**
- * Adds colours one by one. Keeps the place for the next colour and, within a product line, the length. Stores a draft.
- */
+/** Adds colours one by one, and stores what is typed as a draft. */
 export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();

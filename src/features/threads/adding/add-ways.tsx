@@ -11,7 +11,7 @@ const ways = { paste: Paste, chart: Chart, file: File, own: Own } as const;
 
 const isOther = (way: string): way is keyof typeof ways => Object.hasOwn(ways, way);
 
-/** The dialog for one way to add threads. For scanning, or an unknown way: the form that adds colours one by one. */
+/** The dialog for one way to add threads; for an unknown way, the form that adds colours one by one. */
 export const AddWays = ({
   way,
   onWay,

@@ -32,9 +32,7 @@ export const addedInWords = (additions: readonly Addition[]): string => {
 
 const perBatch = 20;
 
-/**
- * Makes the actions in batches, so that the caller can show progress or stop between them. Creates each thread once.
- */
+/** Makes the actions in batches, so that the caller can stop between them. Makes each thread once. */
 export const additionBatches = async (
   store: TeamStore,
   threads: readonly OwnedThread[],

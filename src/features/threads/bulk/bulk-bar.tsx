@@ -101,7 +101,7 @@ const itemOf = ({ thread: { brand, line, code, catalogueId }, stock }: OwnedThre
   spools: Math.min(99, Math.max(1, stock.spools)),
 });
 
-/** Handles keys while a person chooses threads, not in dialogs. Ctrl+A in a field selects the field's text. */
+/** Handles Escape, and Ctrl+A outside fields, while a person chooses threads and no dialog is open. */
 const useBulkKeys = ({ onAll, onLeave }: { readonly onAll: () => void; readonly onLeave: () => void }): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -18,9 +18,7 @@ interface BulkRequest {
   readonly archive: boolean;
 }
 
-/**
- * The number of threads on which a wanted change was left out, for each reason. A thread may count under two reasons.
- */
+/** For each reason, the number of threads on which a change was left out. A thread may count twice. */
 export type Skipped = Readonly<Partial<Record<'others' | 'wanted' | 'tags', number>>>;
 
 /** The batches to save in turn, how many threads they change, and on how many a change was left out. */
@@ -53,7 +51,7 @@ export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest)
   return { batches: inBatches(pieces), changed: pieces.length, skipped: nonZero(skipped) };
 };
 
-/** Plans to delete threads. `makersOf`: user ids of the creators of a thread's spools, deleted ones too. */
+/** Plans to delete threads. `makersOf`: ids of the users who made a thread's spools. */
 export const planBulkDelete = (
   threads: readonly OwnedThread[],
   makersOf: (threadId: string) => readonly string[],

@@ -18,7 +18,7 @@ import { builtInLines, knownLines, ownLines } from './chart-names.ts';
 import { OneChart } from './one-chart.tsx';
 import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
-/** Reads palettes and tables, asks only what is not certain, and saves the ticked ones as charts of the team. */
+/** Reads palettes and tables, and saves the ticked charts as charts of the team. */
 export const AddChartsDialog = ({
   charts,
   onClose,

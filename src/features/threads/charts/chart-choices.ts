@@ -52,7 +52,7 @@ export const areRight = (choices: readonly ChartChoice[], room: number): boolean
   );
 };
 
-/** Ticks or unticks one chart. Every other chart keeps the state that is shown, even if there is room again. */
+/** Ticks or unticks one chart. Every other chart keeps the state that is shown. */
 export const ticked = (choices: readonly ChartChoice[], id: string, to: boolean, had: Had): readonly ReadChart[] => {
   const others = choices.filter(({ chart, isTaken }) => isTaken && chart.id !== id);
   const keys = new Set([...had.builtIn, ...had.own, ...others.map(({ chart }) => lineKeyOf(chart.facts))]);

@@ -22,9 +22,7 @@ export const knownLines = (search: CatalogueSearch | undefined): readonly KnownL
   return known;
 };
 
-/**
- * Kept between calls: built-in charts do not change while the page is open, but each added chart makes a new search.
- */
+/** Kept between calls, because built-in charts do not change while the page is open. */
 let builtIn: ReadonlySet<string> | undefined;
 let known: readonly KnownLine[] | undefined;
 

@@ -5,7 +5,7 @@ import type { HistoryItem } from '#inventory/thread-history.ts';
 /** One entry of the history: a single booking, or all bookings with the same group id. */
 export interface HistoryAction {
   readonly id: string;
-  /** The booking that gives the entry its title: the first that is no count or weighing or, without such, the first. */
+  /** The booking that gives the entry its title: if possible, not a count or weighing. */
   readonly first: HistoryItem;
   readonly items: readonly HistoryItem[];
   /** Whether every booking of this entry was undone, or its new spool deleted. False for an undo itself. */

@@ -154,7 +154,7 @@ export const ImportFileDialog = ({
   );
 };
 
-/** Returns the first choices. For a list: one spool per row. For a palette: the brand in its name, or that name. */
+/** Returns the first choices. In a list each row is one spool; a palette's name suggests the brand. */
 const guessed = (palette: string | undefined, charts: readonly { readonly brand: string }[]): Choices => {
   if (palette === undefined) return { ...unsaid, brand: '', line: '', spools: '1' };
   const brands = [...new Set(charts.map(({ brand }) => brand))].toSorted((a, b) => b.length - a.length);

@@ -89,7 +89,7 @@ const byKey = (
 const lastUsed = ({ spools }: OwnedThread): number =>
   Math.max(0, ...spools.map(({ spool }) => Date.parse(spool.updatedAt) || 0));
 
-/** Returns the sort key by hue: hues in steps of 12°, each light to dark; then greys, light to dark; then no colour. */
+/** Returns the sort key by hue: colours in steps of 12°, then greys, then no colour; light before dark. */
 const hueOf = (hex: string | null): number => {
   const oklch = hex === null ? undefined : oklchOf(hex);
   if (oklch === undefined) return 2000;

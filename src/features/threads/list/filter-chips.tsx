@@ -6,9 +6,7 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 
 const brandsShown = 12;
 
-/**
- * Chips for the filters and for up to 12 brands, most threads first. “Low” and “out” always show, others if not empty.
- */
+/** Chips for the filters and for up to 12 brands. Empty ones are hidden, except “low” and “out”. */
 export const FilterChips = ({
   filter,
   counts,

@@ -1,7 +1,7 @@
 import { ChartHits } from './chart-hits.tsx';
 import { CodeHit } from './code-hit.tsx';
 
-/** What a search that found no thread may mean: a barcode, or colours of the charts. Both load together as one part. */
+/** What a search that found no thread may mean: a barcode, or colours of the charts. */
 export const FoundElsewhere = ({
   text,
   mayAdd,

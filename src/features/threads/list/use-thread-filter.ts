@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ThreadFilter } from './thread-filter.ts';
 
-/** Returns the list's filter, read once from `?show=low` or `?brand=Isacord`. Opening a thread does not reset it. */
+/** Returns the list's filter, which is read once from `?show=low` or `?brand=Isacord`. */
 export const useThreadFilter = (): readonly [ThreadFilter, (filter: ThreadFilter) => void] => {
   const [search, setSearch] = useSearchParams();
   const [filter, setFilter] = useState(() => filterOf(search));

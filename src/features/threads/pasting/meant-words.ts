@@ -15,10 +15,7 @@ import { fullLengthMm } from './meant-additions.ts';
 /** Returns the full name, such as “1902 Isacord 40 Poinsettia”. */
 export const titleOf = (pick: ThreadPick): string => fullTitle(threadOfPick(pick));
 
-/**
- * Writes one choice of a row: each thread with its number of spools; of more than three threads, the first and the
- * last.
- */
+/** Writes one choice of a row: its threads, or of more than three only the first and the last. */
 export const choiceInWords = (choice: readonly Meant<ThreadPick>[]): string => {
   const [first, last] = [choice[0], choice.at(-1)];
   if (choice.length > 3 && first && last) {

@@ -23,11 +23,9 @@ export interface SpoolBooking<Fields> {
   readonly spool: OwnedSpool;
   readonly value: Fields & { readonly spoolId: string };
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
-  /** Returns the booking's time, after the spool's last known booking. Call it in `save`, which reports failures. */
+  /** Returns the booking's time, after the spool's last known booking. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
-  /**
-   * Saves and closes the form, or shows why not. Resolves to whether it saved, or to the problem of the field `amount`.
-   */
+  /** Saves and closes the form, or shows why not. Resolves to whether it saved, or to a problem of `amount`. */
   readonly save: (actions: Actions, amount?: 'deltaMm' | 'settlesAtMm') => Promise<boolean | FieldProblem>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;

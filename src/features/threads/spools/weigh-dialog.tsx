@@ -27,9 +27,7 @@ const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull:
 
 type Errors = Partial<Record<'gross' | 'tare', string>>;
 
-/**
- * Books an amount by weight: compared with the full spool's weight or, if that is unknown, computed by the yarn count.
- */
+/** Books an amount by weight, from the weight of the full spool or else from the yarn count. */
 export const WeighDialog = (props: BookingFormProps) => {
   const booking = useSpoolBooking('weigh', props, nothing);
   const { threads } = useInventory();

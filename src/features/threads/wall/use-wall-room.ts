@@ -13,9 +13,7 @@ const leastOnScreen = { picture: 44, numbers: 72, names: 116 } as const;
 const leastOnPaper = { picture: 4, numbers: 46, names: 84 } as const;
 const paperHeadPx = 56;
 
-/**
- * Returns the text that fits below a swatch, and the text's height in px. Paper is read closer, so it has smaller text.
- */
+/** Returns the text that fits below a swatch, and its height in px. On paper the text is smaller. */
 export const textBeneath = (
   sizePx: number,
   isPaper: boolean,
@@ -24,9 +22,7 @@ export const textBeneath = (
   return sizePx >= (isPaper ? 40 : 64) ? { text: 'number', px: isPaper ? 16 : 24 } : { text: 'none', px: 0 };
 };
 
-/**
- * Measures the space for the wall in the element with this ref. While the page is printed, returns the space on paper.
- */
+/** Measures the space for the wall in the element with this ref; in print, the space on paper. */
 export const useWallRoom = (zoom: Zoom, paper: WallPaper) => {
   const [element, ref] = useState<HTMLDivElement | null>(null);
   const [seen, setSeen] = useState({ width: 0, height: 0 });

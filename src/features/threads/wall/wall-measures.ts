@@ -14,10 +14,7 @@ interface WallLayout {
   readonly slice: number;
 }
 
-/**
- * Chooses columns for a part that is wider than high, and rows for any other. With names: rows unless one row holds
- * all.
- */
+/** Chooses the direction of a part's slices, by its shape and by whether swatches show names. */
 export const layoutOf = (count: number, columns: number, isNamed: boolean): WallLayout =>
   columns * columns > count && !(isNamed && count > columns)
     ? { runs: 'across', slice: Math.max(1, Math.ceil(count / columns)) }
@@ -26,9 +23,7 @@ export const layoutOf = (count: number, columns: number, isNamed: boolean): Wall
 /** Returns how many swatches of a size fit beside each other; at least one. */
 export const columnsOf = (width: number, sizePx: number): number => Math.max(1, Math.floor(width / sizePx));
 
-/**
- * Returns the largest swatch size in px at which all parts fit, or the least size if none fits. `textPx`: text height.
- */
+/** Returns the largest swatch size in px at which all parts fit, or the least size if none fits. */
 export const swatchSize = (
   counts: readonly number[],
   room: WallRoom,

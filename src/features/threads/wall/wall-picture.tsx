@@ -44,8 +44,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       const slices = slicesOf(part, threads, slice);
       const sizes = slices.map((one) => one.length);
       const rows = runs === 'across' ? Math.max(...sizes) : slices.length;
-      // Slices of over 3 colours differ in length by at most one, so their swatches stretch. Other short slices leave a
-      // gap.
+      // Slices of over 3 colours are about equal, so their swatches stretch. Other slices may leave a gap.
       const isEven = part === 'colours' && slice > 3;
       const isShort = threads.length < columns;
       return { part, count: threads.length, runs, slices, sizes, rows, fill: isEven ? 0 : slice, isShort };
@@ -139,7 +138,7 @@ const drawnAtOnce = 600;
 
 const none: readonly Placed<OwnedThread>[] = [];
 
-/** Returns how many rows to draw: `step` at first and with another `step`, and `step` more after each paint. */
+/** Returns how many rows to draw: `step` at first, and `step` more after each paint. */
 const useDrawnRows = (rows: number, step: number): number => {
   const [drawn, setDrawn] = useState({ step, count: step });
   const count = drawn.step === step ? drawn.count : step;
