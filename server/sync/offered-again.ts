@@ -82,10 +82,7 @@ const claimOf = (written: WrittenRow, seen: StoredRow | undefined, change: Offer
   return (field) => (isWeak && field !== deletion ? -change.was : change.was);
 };
 
-/**
- * Returns the change's old version for a row that is not its target: weaker claims lose there. -Infinity for its
- * target.
- */
+/** The stored claim up to which a change wins fields of a row. -Infinity for the change's target: it has no limit. */
 const reach = (written: WrittenRow, change: Offered): number => (isTarget(written, change) ? -Infinity : change.was);
 
 const wantedFields = (written: WrittenRow, seen: StoredRow | undefined, change: Offered): readonly string[] => {

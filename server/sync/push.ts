@@ -88,7 +88,7 @@ const receive = async (
     // commits.
     lockTeam(tx, team.id),
     historyMarks(tx, team.id, lastAt),
-    // 3. Reads role, epoch and access under the lock: they may have changed while this push waited for the lock.
+    // 3. Reads role and access under the lock: they may have changed while this push waited for it.
     memberRightsOf(tx, team.id, userId),
     keptMutations(tx, team.id, mids),
     hasEarlyChanges(tx, team.id),

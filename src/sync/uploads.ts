@@ -205,7 +205,7 @@ const afterFault = async ({ store }: SendDeps, { sha256 }: FileToSend, fault: Re
     await noteProblem(store, sha256, problem);
     return done;
   }
-  // The server does not show the file's row to this person, not yet or not any more: try after the next round.
+  // Mostly the server does not show the file's row to this person: try after the next round.
   if (isFinal(fault) && code !== 'wrong_digest') return later;
   return { do: 'pause', afterMs: fault.retryAfterMs ?? 0 };
 };

@@ -11,7 +11,7 @@ export const detectLanguage = (chosen: string | null, asked: readonly string[]):
 export const localeFor = (language: Language, asked: readonly string[]): string =>
   asked.find((tag) => languageOf(tag) === language && isLocale(tag)) ?? language;
 
-/** Whether Intl takes a tag. A browser may name `en-US@posix` or `C` as its language, for which Intl throws. */
+/** Whether a tag has a plain form. A browser may name `C` or `en-US@posix`, for which Intl throws. */
 export const isLocale = (tag: string): boolean => /^[a-z]{2,3}(?:-[a-z\d]{2,8})*$/iu.test(tag);
 
 const languageOf = (tag: string): Language | undefined =>

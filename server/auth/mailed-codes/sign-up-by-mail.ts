@@ -48,7 +48,7 @@ interface Compared {
   readonly isSame: boolean;
 }
 
-// If two sign-ups gave an unconfirmed address two passwords, keeps neither. The work is equal in all cases.
+// If two sign-ups gave an unconfirmed address two passwords, keeps neither. Always writes, so time reveals nothing.
 const dropContested = async (tx: Sql, { id, email, at }: Newcomer, compared: Compared): Promise<void> => {
   const found = await findUserByEmail(tx, email);
   const user = await lockUser(tx, found?.id ?? id);

@@ -125,7 +125,7 @@ const longestHeading = 1000;
 
 const separators = ['\t', ';', '|', ','] as const;
 
-/** Returns an entry's words, after any doubtful word of its line, so that a second reading asks the same question. */
+/** Returns an entry's words. Puts the line's doubtful word before them if it stands outside the entry. */
 const wordsOf = (
   line: string,
   { from, to }: { readonly from: number; readonly to: number },

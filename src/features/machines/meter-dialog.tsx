@@ -40,7 +40,7 @@ const labelOf = (kind: MeterKind): string => t(`machineWords.value.meterKind.${k
 
 type Errors = Partial<Record<MeterKind | 'reason' | 'form', string>>;
 
-/** Records a machine's counters, as read or as estimated. A reading below the last needs a reset with a reason [T7]. */
+/** Records a machine's counters, as read or as estimated. A reading below the meter needs a reset with a reason [T7]. */
 export const MeterDialog = ({
   machine,
   entries,

@@ -5,7 +5,7 @@ import { Chip } from '#ui/chip.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import styles from './team-screen.module.css';
 
-/** Asks for the team's favourite brands among the charts' brands. Thread searches list these before other brands. */
+/** Asks for the team's favourite brands among the charts' brands. */
 export const FavouriteBrands = ({
   chosen,
   onChange,

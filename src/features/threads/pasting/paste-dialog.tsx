@@ -64,7 +64,7 @@ export const PasteDialog = ({
   const colours = coloursIn(meant);
   const tooLong = refused ?? (read?.ok === false ? list : undefined);
   const inTable = useMemo(() => tableRows(list), [list]);
-  // Read as a list, a table with more columns than a list has gives several rows for each line.
+  // A table of which one line gives several rows has too many columns for a list.
   const isMisread = inTable > fewLines && rows.length > list.trim().split('\n').length;
 
   const change = (text: string) => {
