@@ -115,7 +115,7 @@ for (const size of [
     const handy = await browser.newContext({ ...phone, viewport: size, locale: 'de-DE' });
     await signIn(handy, server, jo);
     const laden = await handy.newPage();
-    // A thread in stock, one not in stock, and one in stock with a longer name: the height above the buttons differs.
+    // A thread in stock, and two not in stock with names of different length: the height above the buttons differs.
     for (const asked of ['1902', 'isacord 1800', '3355']) {
       await laden.goto(`${server.url}/inventory/check?q=${encodeURIComponent(asked)}`);
       const buttons = [

@@ -1,6 +1,6 @@
 import type { LedgerEntry } from '#core/stock/stock.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
-import { rowsNaming } from '#data/rows/stored-rows.ts';
+import { living, rowsNaming } from '#data/rows/stored-rows.ts';
 import { refOf, rowKey, type LocalRow, type TeamDatabase } from '#data/database/team-database.ts';
 
 /** One of a team's latest bookings. Movements of several spools that were booked together are one booking. */
@@ -20,10 +20,17 @@ const mostOfGroup = 1_000;
 
 /** Returns the latest bookings that are not undone, newest first. Safe inside a live query. */
 export const recentMovements = async (db: TeamDatabase, most: number): Promise<readonly RecentMovement[]> => {
-  const booked = await newest(db, 'movement', most * 3);
-  const spools = await newest(db, 'spool', most * 3);
-  const ledger = await rowsNaming(db, 'movement', 'spoolId', idsOf(spools));
-  const rows = [...booked, ...ledger.filter((row) => row.d['type'] === 'opening')];
+  const [booked, spools, runs, ticks] = await Promise.all([
+    newest(db, 'movement', most * 25), // a stocktake books a group of a hundred spools
+    newest(db, 'spool', most * 3),
+    last(db, 'run', most * 3),
+    last(db, 'shoppingTick', most * 3),
+  ]);
+  const [ledger, groups] = await Promise.all([
+    rowsNaming(db, 'movement', 'spoolId', idsOf(spools)),
+    rowsNaming(db, 'movement', 'groupId', idsOf([...runs, ...ticks])),
+  ]);
+  const rows = [...booked, ...groups, ...ledger.filter((row) => row.d['type'] === 'opening')];
   const latest = inGroups(await notUndone(db, rows))
     .toSorted((a, b) => (a.entry.occurredAt < b.entry.occurredAt ? 1 : -1))
     .slice(0, most);
@@ -52,13 +59,16 @@ const wholeGroup = async (db: TeamDatabase, one: RecentMovement): Promise<Recent
 
 const idsOf = (rows: readonly LocalRow[]): readonly string[] => rows.map(({ id }) => id);
 
-/** Returns the newest rows by id: an id made now begins with the time, and with 0 until 2527. */
+const last = (db: TeamDatabase, kind: 'run' | 'shoppingTick', most: number): PromiseLike<LocalRow[]> =>
+  living(db, kind).reverse().limit(most).toArray();
+
+/** Returns the newest rows whose ids begin with the time (with 0 until 2527). Derived ids (version 5) say no time. */
 const newest = (db: TeamDatabase, kind: 'movement' | 'spool', most: number): PromiseLike<LocalRow[]> =>
   db.rows
     .where('key')
     .between(rowKey(kind, '0'), rowKey(kind, '1'))
     .reverse()
-    .filter((row) => !row.deleted)
+    .filter((row) => !row.deleted && row.id[14] !== '5')
     .limit(most)
     .toArray();
 

@@ -158,7 +158,7 @@ export const zoomLines = async (stitches: number, frames: number): Promise<Frame
   });
 };
 
-/** Returns up to which stitch the design is played at a frame, as in a playback of 20 s from the middle on. */
+/** Returns the stitch reached at a frame: from the middle on, at 60 frames a second and 20 s for the whole design. */
 const playedTo = (stitches: number, at: number): number => Math.round(stitches / 2 + ((at + 1) * stitches) / 1200);
 
 export const playPicture = async (stitches: number, frames: number): Promise<Frames> => {

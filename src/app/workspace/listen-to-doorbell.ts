@@ -25,7 +25,7 @@ export const listenToDoorbell = (
     member.stop = waker.stop;
     return waker;
   };
-  // Wakes every engine and loads the teams again, because messages may have been missed.
+  // Wakes every engine and loads the teams again: they have changed, or messages may have been missed.
   const refresh = () => {
     members.forEach(({ engine }) => engine.wake('doorbell'));
     void teams.load({ force: true });

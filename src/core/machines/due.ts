@@ -93,7 +93,7 @@ const meter = (kind: MeterKind): MeterAt => ({
   shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
 });
 
-/** Returns how much of the interval is used: since the task was last done, or last due in a schedule. */
+/** Returns how much of the interval is used since the start that the log entries set, or since the origin without any. */
 const counted = (
   { createdAt, basis }: Task,
   every: number,

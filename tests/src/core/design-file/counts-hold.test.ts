@@ -64,7 +64,7 @@ test.each(designs)('%s: moving changes no count and no size', (_name, model) => 
   const random = seeded(7);
   for (let n = 0; n < 5; n += 1) {
     const [dx, dy] = [Math.round(random() * 4000 - 2000), Math.round(random() * 4000 - 2000)];
-    // The first stitch moves too, because a design that begins with a stitch has no move before it.
+    // Adds a stitch at the moved origin: otherwise the way from 0,0 to a design's first stitch would change.
     const moved = again(
       model,
       withStart(

@@ -2,10 +2,12 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import { rowKey } from '#data/database/team-database.ts';
 import '#texts/en/threads.ts';
 import { recentMovements } from '#inventory/recent-movements.ts';
 import { RecentActivity } from '#features/dashboard/recent-activity.tsx';
-import { aSpool, aThread } from '../../data/a-tab.ts';
+import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aWorkshop } from '../../parts/a-workshop.tsx';
 
 const pasted = (colours: number) => {
@@ -39,4 +41,65 @@ test('All of a long list is counted, not its newest spools alone; one colour is 
     [2, 2e6],
     [61, 61e6],
   ]);
+});
+
+test('Runs, uses and a large stocktake are among the latest, however many old bookings have derived ids', async () => {
+  const [threadId, machineId, runId] = [newId(), newId(), newId()];
+  const spools = Array.from({ length: 30 }, () => newId());
+  const [first = '', second = ''] = spools;
+  const { store } = await aWorkshop(null, {
+    drafts: [
+      aThread({}, threadId),
+      ...spools.map((id, at) => aSpool(threadId, { shortCode: `T-${1000 + at}` }, id)),
+      mutate('machine.create', { id: machineId, set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' } }),
+    ],
+  });
+  const opening = await store.db.rows.where('key').startsWith('movement/').first();
+  if (opening === undefined) throw new Error('No spool has an opening.');
+  await store.db.rows.bulkPut(
+    Array.from({ length: 40 }, (_, at) => {
+      const id = `0f0000${String(at).padStart(2, '0')}-0000-5000-8000-000000000000`;
+      return {
+        ...opening,
+        id,
+        key: rowKey('movement', id),
+        d: { ...opening.d, occurredAt: '2020-01-01T09:00:00.000Z' },
+      };
+    }),
+  );
+  const now = Date.now();
+  const at = (seconds: number) => new Date(now + seconds * 1000).toISOString();
+  const use = { spoolId: first, type: 'consume', deltaMm: -1000, occurredAt: at(0.5) } as const;
+  await save(store, mutate('movement.create', { id: newId(), set: use }));
+  const groupId = newId();
+  await save(
+    store,
+    ...spools.map((spoolId) =>
+      mutate('movement.create', {
+        id: newId(),
+        set: {
+          spoolId,
+          type: 'count',
+          settlesAtMm: 500_000,
+          measured: { lengthMm: 500_000 },
+          groupId,
+          occurredAt: at(1),
+        },
+      }),
+    ),
+  );
+  const block = { threadId, needle: 1, stitches: 1000, spools: [{ spoolId: second, lengthMm: 5000 }] };
+  await save(
+    store,
+    mutate('run.create', {
+      id: runId,
+      set: { machineId, what: null, pieces: 1, stitches: 1000, seconds: 60, blocks: [block], at: at(2) },
+    }),
+  );
+  const latest = await recentMovements(store.db, 8);
+  expect(latest.slice(0, 2).map(({ entry, spoolIds }) => [entry.type, entry.groupId, spoolIds.size])).toEqual([
+    ['consume', runId, 1],
+    ['count', groupId, 30],
+  ]);
+  expect(latest.some(({ entry }) => entry.type === 'consume' && entry.spoolId === first)).toBe(true);
 });
