@@ -37,8 +37,7 @@ const oxlint = (/** @type {readonly string[]} */ ...args) =>
 const lintScripts = () => {
   const { stdout, stderr, status } = oxlint(
     '--type-aware',
-    '--deny-warnings',
-    '--report-unused-disable-directives',
+    '--report-unused-disable-directives-severity=error',
     // libraries contain their own configurations
     '--disable-nested-config',
   );

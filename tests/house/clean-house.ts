@@ -22,14 +22,15 @@ export const cleanHouse: Readonly<Record<string, string>> = {
   'src/features/threads/a.tsx':
     "import { toast } from 'sonner';\nimport { Part } from '#parts/a.tsx';\nimport { b } from '../threads/b.ts';\n/** A screen. */\nexport const Screen = () => <Part key={String(toast) + b} />;\n",
   'src/features/threads/b.ts':
-    '/** A help. */\nexport const b = 1;\nconst text = JSON.stringify({ b });\n/** Whether a text names it. */\nexport const isNamed = text.includes(String(b)) && text.length === 7;\n',
+    'export const b = 1;\nexport function unread(): void {}\nconst text = JSON.stringify({ b });\n/** Whether a text names it. */\nexport const isNamed = text.includes(String(b)) && text.length === 7;\n',
   'src/app/a.tsx':
     "import { Workbox } from 'workbox-window';\nimport { push } from '#sync/a.ts';\n/** The screens, each when it is wanted. */\nexport const screens = { threads: () => import('#features/threads/a.tsx'), push, Workbox };\n",
   'sw/a.ts':
     "import { precacheAndRoute } from 'workbox-precaching';\nimport { a } from '#core/a.ts';\nprecacheAndRoute(a ? [] : []);\n",
   'server/a.ts':
     "import { join } from 'node:path';\nimport { Hono } from 'hono';\nimport { a } from '#core/a.ts';\nimport { routes } from '#server/api/a.ts';\n/** The app. */\nexport const app = (): unknown => [new Hono(), join('a', 'b'), a, routes];\n",
-  'server/db/a.ts': '/** A row. */\nexport interface Row {\n  readonly id: string;\n}\n',
+  'server/db/a.ts':
+    '/** A row. */\nexport function aRow(): Row {\n  return { id: own() };\n}\nexport const own = (): string => `1`;\n/** A row. */\nexport interface Row {\n  readonly id: string;\n}\n',
   'server/mail/a.ts':
     "import type { Row } from '#server/db/a.ts';\n/** Posts a row. */\nexport const post = (row: Row): string => row.id;\n",
   'server/api/a.ts':

@@ -23,7 +23,7 @@ describe('the linter, in a house full of faults', () => {
   let tree: Tree;
   let found: Awaited<ReturnType<typeof lint>>;
   beforeAll(async () => {
-    tree = await aTree(Object.fromEntries(all.map(({ file, text }) => [file, text])));
+    tree = await aTree(Object.assign({}, ...all.map(({ file, text, beside }) => ({ [file]: text, ...beside }))));
     found = await lint(tree);
   });
   afterAll(() => tree.remove());

@@ -3,6 +3,8 @@ export interface Plant {
   readonly file: string;
   readonly text: string;
   readonly rule: string;
+  /** Another file of the tree, by its path, that the fault needs. */
+  readonly beside?: Readonly<Record<string, string>>;
   readonly says?: RegExp;
 }
 

@@ -1,8 +1,7 @@
 /** The rules of this project that the linter does not have. */
-import { plainComments } from './rules/comments.mjs';
 import { comparedTexts } from './rules/compared-texts.mjs';
 import { dayIsNoInstant } from './rules/day-is-no-instant.mjs';
-import { arrowExport, docstring, noEnum, noReexport } from './rules/exports.mjs';
+import { docstring, noEnum, noReexport } from './rules/exports.mjs';
 import { importLawRule } from './rules/imports.mjs';
 import { namedDecimals } from './rules/named-decimals.mjs';
 import { pureCore } from './rules/pure-core.mjs';
@@ -14,8 +13,6 @@ export default {
     'import-law': importLawRule,
     'no-reexport': noReexport,
     docstring,
-    'plain-comments': plainComments,
-    'arrow-export': arrowExport,
     'no-enum': noEnum,
     'no-compared-texts': comparedTexts,
     'named-decimals': namedDecimals,

@@ -1,16 +1,25 @@
+import { relative, sep } from 'node:path';
+import { namesAcrossLayers } from './layers.mjs';
+
 const isDocstring = (/** @type {any} */ comment) =>
   comment?.type === 'Block' && comment.value.startsWith('*') && /\p{L}{2}/u.test(comment.value);
 
-/** Reports an export without a docstring directly above it. */
+const namesOf = (/** @type {any} */ declaration) =>
+  declaration.declarations?.map((/** @type {any} */ one) => one.id.name) ?? [declaration.id?.name];
+
+/** Reports an export that another layer imports and that has no docstring directly above it. */
 export const docstring = {
   create(/** @type {any} */ context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const wanted = namesAcrossLayers(context.cwd).get(file);
     return {
       ExportNamedDeclaration(/** @type {any} */ node) {
         // An export inside `declare module` extends another package, so it needs no docstring.
-        if (!node.declaration || node.parent.type !== 'Program') return;
+        if (!wanted || !node.declaration || node.parent.type !== 'Program') return;
+        if (!namesOf(node.declaration).some((name) => wanted.has(name))) return;
         const above = context.sourceCode.getCommentsBefore(node).at(-1);
         if (isDocstring(above) && above.loc.end.line >= node.loc.start.line - 1) return;
-        context.report({ node, message: 'Say in one docstring above this export what it promises.' });
+        context.report({ node, message: 'Another layer imports this: say in one docstring what it promises.' });
       },
     };
   },
@@ -25,19 +34,6 @@ export const noReexport = {
       ExportAllDeclaration: report,
       ExportNamedDeclaration: (/** @type {any} */ node) => {
         if (!node.declaration) report(node);
-      },
-    };
-  },
-};
-
-/** Reports exported function declarations, except generators, which cannot be arrow functions. */
-export const arrowExport = {
-  create(/** @type {any} */ context) {
-    return {
-      ExportNamedDeclaration(/** @type {any} */ node) {
-        const { declaration } = node;
-        if (declaration?.type !== 'FunctionDeclaration' || declaration.generator) return;
-        context.report({ node, message: `Export a named arrow function: export const ${declaration.id?.name} = …` });
       },
     };
   },

@@ -1,21 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { posix, relative, sep } from 'node:path';
 import { isTopConfig, refusalOfFile, refusalOfLibrary, rowOf } from '../import-law.mjs';
-
-/** @type {Map<string, readonly (readonly [string, string])[]>} */
-const aliasesByRoot = new Map();
-
-const aliasesOf = (/** @type {string} */ root) => {
-  const known = aliasesByRoot.get(root);
-  if (known) return known;
-  const { imports = {} } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
-  const aliases = Object.entries(imports).map(
-    ([alias, target]) => /** @type {const} */ ([alias.replace(/\*$/, ''), String(target).replace(/^\.\/|\*$/g, '')]),
-  );
-  aliasesByRoot.set(root, aliases);
-  return aliases;
-};
+import { aliasesOf } from './aliases.mjs';
 
 const withoutQuery = (/** @type {string} */ name) => name.replace(/[?].*$/, '');
 
