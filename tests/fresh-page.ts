@@ -1,6 +1,7 @@
 import * as React from 'react';
 import { toast } from 'sonner';
-import { afterAll } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
+import { endWhatGoesOn } from './nothing-goes-on.ts';
 
 interface ReactInternals {
   readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE?: { recentlyCreatedOwnerStacks?: number };
@@ -12,7 +13,9 @@ if (internals?.recentlyCreatedOwnerStacks !== undefined)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined });
 
 // Test files that share a process also share its document, so each of them leaves an empty page for the next.
+afterEach(() => void toast.dismiss()); // a new Toaster shows every message that was not dismissed
 afterAll(async () => {
+  await endWhatGoesOn();
   toast.dismiss();
   document.body.replaceChildren();
   localStorage.clear();
