@@ -6,7 +6,7 @@ import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { serverLimits } from './server/base/server-limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
 import { compileWhole } from './tools/vite/compile-whole.ts';
-import { buildManifest } from './tools/vite/build-manifest.ts';
+import { buildManifest, orderOfSources } from './tools/vite/build-manifest.ts';
 import { lateManifest } from './tools/vite/late-manifest.ts';
 import { preloadScripts } from './tools/vite/preload-scripts.ts';
 import { pwaOptions } from './tools/vite/pwa-options.ts';
@@ -47,7 +47,7 @@ export default defineConfig({
     compileWhole(wholeScripts),
     VitePWA(pwaOptions({ opened: openedDesigns, taken: takenEndings })),
     lateManifest(), // after VitePWA, which adds the link to the manifest
-    buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol),
+    buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol, orderOfSources(import.meta.dirname)),
   ],
   build: {
     outDir: 'dist/web',

@@ -1,26 +1,53 @@
+import { buildOf, isOlderBuild, type Build } from '#core/builds.ts';
 import type { BuildCheck } from '#core/worker-message.ts';
 
+type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+type Caches = Pick<CacheStorage, 'open'>;
+
 interface CheckBuildDeps {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  readonly runningId: string;
+  readonly fetch: Fetch;
+  readonly own: Build;
   readonly update: () => Promise<unknown>;
 }
 
-/** Compares the served build with the running one; if they differ, the browser fetches the new worker. Never throws. */
-export const checkBuild = async ({ fetch, runningId, update }: CheckBuildDeps): Promise<BuildCheck> => {
+/**
+ * Compares the served build with the running one; if it is a newer one, the browser fetches the new worker. A server
+ * that was set back to an older release is left alone: its page could not read what this one has stored. Never throws.
+ */
+export async function checkBuild({ fetch, own, update }: CheckBuildDeps): Promise<BuildCheck> {
   try {
-    const response = await fetch('/builds/latest.json', { cache: 'no-store', credentials: 'same-origin' });
-    if (!response.ok) return 'unknown';
-    const served = idOf(await response.json());
+    const served = await servedBuild(fetch);
     if (served === undefined) return 'unknown';
-    if (served === runningId) return 'same';
+    if (served.id === own.id) return 'same';
+    if (isOlderBuild(served, own)) return 'older';
     await update();
     return 'newer';
   } catch {
     // the device is offline, a captive portal answered, or an update broke off: the next check tries again
     return 'unknown';
   }
+}
+
+const servedBuild = async (fetch: Fetch): Promise<Build | undefined> => {
+  const response = await fetch('/builds/latest.json', { cache: 'no-store', credentials: 'same-origin' });
+  return response.ok ? buildOf(await response.json()) : undefined;
 };
 
-const idOf = (body: unknown): string | undefined =>
-  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' ? body.id : undefined;
+const [store, entry] = ['spoolside-build', '/builds/own.json'];
+
+/** Notes, while this worker is installed, what the server says of its build. Without the note builds count as equal. */
+export async function noteOwnBuild(fetch: Fetch, caches: Caches, id: string): Promise<void> {
+  try {
+    const served = await servedBuild(fetch);
+    if (served?.id !== id) return;
+    await (await caches.open(store)).put(`${entry}?${id}`, Response.json(served));
+  } catch {
+    // an installation must not fail for want of this note
+  }
+}
+
+/** What `noteOwnBuild` noted of the build with this id; the id alone if there is no note. */
+export async function ownBuild(caches: Caches, id: string): Promise<Build> {
+  const noted = await (await caches.open(store)).match(`${entry}?${id}`);
+  return (noted && buildOf(await noted.json())) ?? { id };
+}

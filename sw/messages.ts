@@ -1,5 +1,5 @@
 import type { WorkerMessage } from '#core/worker-message.ts';
-import { checkBuild } from './check-build.ts';
+import { checkBuild, ownBuild } from './check-build.ts';
 import { firstPageOf } from './first-page.ts';
 
 /** Handles the messages of the page. */
@@ -14,11 +14,15 @@ export const onMessage =
         return;
       case 'CHECK_BUILD':
         event.waitUntil(
-          checkBuild({
-            fetch: (url, init) => scope.fetch(url, init),
-            runningId: __BUILD_ID__,
-            update: () => scope.registration.update(),
-          }).then(answer),
+          ownBuild(scope.caches, __BUILD_ID__)
+            .then((own) =>
+              checkBuild({
+                fetch: (url, init) => scope.fetch(url, init),
+                own,
+                update: () => scope.registration.update(),
+              }),
+            )
+            .then(answer),
         );
         return;
       case 'COUNT_WINDOWS':
@@ -30,6 +34,9 @@ export const onMessage =
         return;
       case 'TELL_BUILD':
         answer(__BUILD_ID__);
+        return;
+      case 'TELL_AGE':
+        event.waitUntil(ownBuild(scope.caches, __BUILD_ID__).then(answer));
         return;
       case 'READ_FIRST_PAGE':
         event.waitUntil(

@@ -1,5 +1,6 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { noteOwnBuild } from './check-build.ts';
 import { onMessage } from './messages.ts';
 import { notTheShell } from './not-the-shell.ts';
 import { takeShared } from './take-shared.ts';
@@ -19,6 +20,9 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === sharedPath,
   ({ request }) => keep(request),
   'POST',
+);
+self.addEventListener('install', (event) =>
+  event.waitUntil(noteOwnBuild((url, init) => self.fetch(url, init), self.caches, __BUILD_ID__)),
 );
 self.addEventListener('message', onMessage(self));
 // Takes control of windows without a worker, so that even the first visit continues without a network.

@@ -73,3 +73,21 @@ test('A version that waited takes over by itself when the only window is opened 
   await expect.poll(() => loads).toBe(2);
   await expect(build(page)).toHaveText('build-b');
 });
+
+test('Ten times of ten the press right after a refusal (426) brings the newest version, from a slow server too [F27]', async () => {
+  const page = await open('/dashboard');
+  await expect(status(page)).toHaveText('works offline');
+  for (let time = 1; time <= 10; time += 1) {
+    host.slow(time % 2 === 0 ? 400 : 0);
+    await host.deploy(`build-${time}`);
+    let loads = 0;
+    const count = () => (loads += 1);
+    page.on('load', count);
+    await page.getByRole('button', { name: 'Refused' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(build(page)).toHaveText(`build-${time}`);
+    await expect(status(page)).toHaveText('works offline');
+    expect([time, loads]).toEqual([time, 1]);
+    page.off('load', count);
+  }
+});

@@ -52,3 +52,23 @@ test('A new version waits for each tab’s own Reload, and a form in the other t
   await two.getByRole('button', { name: 'Reload' }).click();
   await expect(build(two)).toHaveText('build-b');
 });
+
+test('A page that the server refuses (426) loads the new version at one press, in both tabs; an older one is not offered [F27]', async () => {
+  const [one, two] = [await open('/dashboard'), await open('/inventory')];
+  await expect(status(one)).toHaveText('works offline');
+  await host.deploy('build-b');
+  await one.getByRole('button', { name: 'Refused' }).click();
+  await one.getByRole('button', { name: 'Reload' }).click();
+  for (const tab of [one, two]) {
+    await expect(build(tab)).toHaveText('build-b');
+    await expect(status(tab)).toHaveText('works offline');
+  }
+  await host.deploy('build-a', 1);
+  await lookAgain(one);
+  await two.evaluate(async () => (await navigator.serviceWorker.ready).update());
+  await two.waitForTimeout(1000); // nothing is to happen, so there is no event to wait for
+  for (const tab of [one, two]) await expect(status(tab)).toHaveText('works offline');
+  await one.getByRole('button', { name: 'Refused' }).click();
+  await one.getByRole('button', { name: 'Reload' }).click();
+  await expect(status(one)).toHaveText('works offline, needed, fetching: none');
+});

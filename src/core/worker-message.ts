@@ -1,7 +1,7 @@
 /** What a page may ask its service worker. The worker answers on the message's port. */
 export type WorkerMessage =
-  // Answers, in this order: none, a `BuildCheck`, the number of windows, the id of the worker's build.
-  { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' } | ReadFirstPage;
+  // Answers, in this order: none, a `BuildCheck`, the number of windows, the id of the worker's build, its `Build`.
+  { readonly type: 'SKIP_WAITING' | 'CHECK_BUILD' | 'COUNT_WINDOWS' | 'TELL_BUILD' | 'TELL_AGE' } | ReadFirstPage;
 
 /**
  * Asks for the rows of a team's first screen; the answer is a `FirstPageRead`, or undefined if the page must read them.
@@ -36,8 +36,11 @@ export interface KeptAnswers {
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** The result of checking the build manifest. `unknown`: no network, or the answer is no manifest. */
-export type BuildCheck = 'same' | 'newer' | 'unknown';
+/**
+ * The result of checking the build manifest. `older`: the server was set back; `unknown`: no network, or the answer is
+ * no manifest.
+ */
+export type BuildCheck = 'same' | 'newer' | 'older' | 'unknown';
 
 /**
  * Returns a text that changes whenever a team's rows change, from the stored entries `revision`, `cursor` and `queue`.

@@ -1,17 +1,30 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join, relative, resolve, sep } from 'node:path';
 import type { Plugin, ResolvedConfig } from 'vite';
+import type { Build } from '#core/builds.ts';
 
-/** The data that the running app requests to detect a newer build. Times are in milliseconds since 1970. */
-export interface LatestBuild {
-  readonly id: string;
-  readonly timestamp: number;
+/** The data that the running app requests to detect a newer build: see `Build`. */
+interface LatestBuild extends Required<Build> {
   readonly minProtocol: number;
 }
 
+/** What orders builds: the newest migration under this root, and the time of its last commit if git knows one. */
+export function orderOfSources(root: string): Pick<LatestBuild, 'step' | 'committed'> {
+  const steps = readdirSync(join(root, 'server/db/migrations')).map((file) => Number.parseInt(file, 10));
+  const git = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+  const seconds = git.status === 0 ? Number(git.stdout) : 0;
+  return { step: Math.max(0, ...steps.filter(Number.isInteger)), committed: seconds > 0 ? seconds * 1000 : null };
+}
+
 /** Writes builds/latest.json and builds/meta/<id>.json; serves the first in development. */
-export const buildManifest = (id: string, minProtocol: number): Plugin => {
-  const latest = (): LatestBuild => ({ id, timestamp: Date.now(), minProtocol });
+export const buildManifest = (
+  id: string,
+  minProtocol: number,
+  order: Pick<LatestBuild, 'step' | 'committed'>,
+): Plugin => {
+  const latest = (): LatestBuild => ({ id, timestamp: Date.now(), minProtocol, ...order });
   let config: ResolvedConfig;
   let failed = false;
   return {

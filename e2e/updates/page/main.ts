@@ -18,12 +18,13 @@ const updates = startUpdates({
   },
 });
 const show = () => {
-  const { ready, offlineReady, failed } = updates.state();
-  find('output').textContent = [ready && 'new version', offlineReady && 'works offline', failed && 'failed']
-    .filter(Boolean)
-    .join(', ');
+  const { ready, offlineReady, failed, needed, fetching } = updates.state();
+  const words = [ready && 'new version', offlineReady && 'works offline', failed && 'failed', needed && 'needed'];
+  find('output').textContent = [...words, fetching !== 'no' && `fetching: ${fetching}`].filter(Boolean).join(', ');
 };
 find('h1').textContent = buildId;
-find('button').addEventListener('click', updates.reload);
+find('[name=reload]').addEventListener('click', updates.reload);
+// The server refuses this build, as with 426.
+find('[name=refused]').addEventListener('click', updates.require);
 updates.subscribe(show);
 show();

@@ -8,6 +8,7 @@ import { AccountMenu } from '../header/account-menu.tsx';
 import { MainNavigation } from '../header/main-navigation.tsx';
 import { SyncBadge } from '../header/sync-badge.tsx';
 import { TeamSwitcher } from '../header/team-switcher.tsx';
+import { useAccess } from '../workspace/team-scope.tsx';
 import { NoTeam } from '../workspace/no-team.tsx';
 import { TeamBanners } from '../workspace/team-banners.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
@@ -15,6 +16,7 @@ import styles from './default-layout.module.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { useArrival } from './use-arrival.ts';
 
+const OlderPage = later(async () => (await import('../workspace/older-page.tsx')).OlderPage);
 const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon');
 
 export const DefaultLayout = ({
@@ -33,6 +35,7 @@ export const DefaultLayout = ({
   const { state } = useSession();
   const main = useRef<HTMLElement>(null);
   useArrival(path, main);
+  const isOutdated = useAccess() === 'outdated';
   const isCalm = useCalm(parts.whenIdle);
   return (
     <div className={styles.room}>
@@ -61,8 +64,8 @@ export const DefaultLayout = ({
           >
             {workspace ? (
               <div key={workspace.store.db.name} className={styles.screen}>
-                {!isBare && <TeamBanners workspace={workspace} updates={parts.updates} />}
-                {children}
+                {!isBare && <TeamBanners workspace={workspace} />}
+                {isOutdated ? <OlderPage updates={parts.updates} /> : children}
               </div>
             ) : (
               <NoTeam path={path} />

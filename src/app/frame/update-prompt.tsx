@@ -1,15 +1,23 @@
+import { useSyncExternalStore } from 'react';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import type { Updates, UpdateState } from '../update/start-updates.ts';
+import { later } from '#ui/later.tsx';
+import type { Updates } from '../update/start-updates.ts';
+import { useAccess } from '../workspace/team-scope.tsx';
 import styles from './update-prompt.module.css';
-import { useSyncExternalStore } from 'react';
 
-export const UpdatePrompt = ({ updates }: { readonly updates: Updates }) => {
-  const { ready } = useUpdateState(updates);
+const NeededUpdate = later(async () => (await import('./needed-update.tsx')).NeededUpdate, 'nothing');
+
+/** Offers a newer version, or the one that the server asks for; nothing while the team's own banner or page asks to reload. */
+export function UpdatePrompt({ updates }: { readonly updates: Updates }) {
+  const { ready, needed } = useSyncExternalStore(updates.subscribe, updates.state);
+  const access = useAccess();
+  const isShown = access !== 'frozen' && access !== 'outdated' && (ready || needed);
   return (
-    <div className={styles.place} data-print="no" role="status" data-ready={ready || undefined}>
-      {ready && (
+    <div className={styles.place} data-print="no" role="status" data-ready={isShown || undefined}>
+      {isShown && needed && <NeededUpdate updates={updates} />}
+      {isShown && !needed && (
         <Banner
           tone="accent"
           icon="reload"
@@ -24,6 +32,4 @@ export const UpdatePrompt = ({ updates }: { readonly updates: Updates }) => {
       )}
     </div>
   );
-};
-
-const useUpdateState = (updates: Updates): UpdateState => useSyncExternalStore(updates.subscribe, updates.state);
+}

@@ -1,3 +1,5 @@
+import { buildId } from './build-id.ts';
+
 /** The functions of the page that updating needs. Each `on…` returns a function that removes its listener or timer. */
 export interface Page {
   readonly isVisible: () => boolean;
@@ -13,6 +15,9 @@ export interface Page {
   readonly onOnline: (work: () => void) => () => void;
   readonly onTick: (work: () => void, everyMs: number) => () => void;
   readonly after: (work: () => void, delayMs: number) => void;
+  /** Tells the other tabs that the server refuses this build, and runs `work` when one of them tells it. */
+  readonly tellNeeded: () => void;
+  readonly onNeeded: (work: () => void) => () => void;
 }
 
 export const browserPage = (window: Window & typeof globalThis): Page => ({
@@ -32,7 +37,20 @@ export const browserPage = (window: Window & typeof globalThis): Page => ({
     return () => clearInterval(timer);
   },
   after: (work, delayMs) => setTimeout(work, delayMs),
+  tellNeeded: () => {
+    const channel = new BroadcastChannel(neededChannel);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin to name
+    channel.postMessage(buildId);
+    channel.close();
+  },
+  onNeeded: (work) => {
+    const channel = new BroadcastChannel(neededChannel);
+    channel.addEventListener('message', ({ data }) => data === buildId && work());
+    return () => channel.close();
+  },
 });
+
+const neededChannel = 'spoolside-update-needed';
 
 const listen =
   (...sources: readonly (readonly [EventTarget, string])[]) =>

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window';
+import { buildOf, isOlderBuild, type Build } from '#core/builds.ts';
 import { limits } from '#core/limits.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { WorkerMessage } from '#core/worker-message.ts';
@@ -12,7 +13,11 @@ import type { Page } from './browser-page.ts';
  *                                 ├──another tab let it take over──▶ ready (the new worker already controls this tab)
  *                                 └──the worker is of another build──▶ ready (it took over while this tab was loaded)
  *
- * Only `reload()` leaves `ready`, except for `letTakeOver`.
+ * Only `reload()` leaves `ready`, except for `letTakeOver`. A worker of an older build, from a server that was set back,
+ * is never `ready`.
+ *
+ * When the server refuses this build (426), the tab is `needed`: `reload()` then fetches the new worker first, and a
+ * press in one tab takes along all that are `needed` and hold nothing unsaved.
  */
 
 export interface UpdateState {
@@ -22,6 +27,10 @@ export interface UpdateState {
   readonly offlineReady: boolean;
   /** Whether the service worker could not be registered, e.g. because the device does not trust the certificate. */
   readonly failed: boolean;
+  /** Whether the server takes nothing from this build any more. */
+  readonly needed: boolean;
+  /** What came of fetching the needed version. `none`: the server has no newer one; `unreachable`: it broke off. */
+  readonly fetching: 'no' | 'yes' | 'none' | 'unreachable';
 }
 
 export interface Updates {
@@ -29,6 +38,8 @@ export interface Updates {
   readonly subscribe: (listener: () => void) => () => void;
   /** Loads the newer version, in this tab only. The other tabs keep what is on their screens. */
   readonly reload: () => void;
+  /** The server has refused this build as too old (426): asks for the newer one at once, and tells the other tabs. */
+  readonly require: () => void;
   readonly stop: () => void;
 }
 
@@ -43,6 +54,7 @@ interface UpdateDeps {
 }
 
 const answerPatienceMs = 2000;
+const agePatienceMs = 4000; // a worker that waits may have to be started first
 const takeOverPatienceMs = 4000;
 // Wait until the older worker has finished serving this page: Chromium (150) drops a take-over requested meanwhile.
 const calmMs = 1200;
@@ -51,7 +63,13 @@ const calmMs = 1200;
 export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
   const listeners = createListeners();
   const stops: (() => void)[] = [];
-  let state: UpdateState = { ready: false, offlineReady: Boolean(container?.controller), failed: false };
+  let state: UpdateState = {
+    ready: false,
+    offlineReady: Boolean(container?.controller),
+    failed: false,
+    needed: false,
+    fetching: 'no',
+  };
   let workbox: Workbox | undefined;
   let registration: ServiceWorkerRegistration | undefined;
   let registering = false;
@@ -71,12 +89,45 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const mayInterrupt = () => !page.wasTouched() && !hasUnsavedForm();
 
   const reload = () => {
+    if (registration?.waiting && (state.ready || !state.needed)) return takeWaiting();
     // If no worker waits, another tab was faster. The newer one runs already, so only load the page again.
-    if (!registration?.waiting) return leave();
+    if (!state.needed || !container) return leave();
+    if (state.fetching !== 'yes') fetchNeeded(container).catch(report);
+  };
+  const takeWaiting = (tries = 1) => {
     takeOver = 'wanted';
     workbox?.messageSkipWaiting();
-    // A person's press must always reload the page, even if the new worker does not take over.
-    page.after(leave, takeOverPatienceMs);
+    // A person's press must always reload the page, even if the new worker does not take over. A page that the server
+    // refuses asks again, because the old worker would only load the old page.
+    page.after(
+      () => (state.needed && registration?.waiting && tries < 3 ? takeWaiting(tries + 1) : leave()),
+      takeOverPatienceMs,
+    );
+  };
+  const fetchNeeded = async (from: ServiceWorkerContainer) => {
+    change({ fetching: 'yes' });
+    if (!registration) await register(from);
+    // Without a worker the network serves the page.
+    if (!registration) return leave();
+    if (await isServedByAnother(registration.active)) return leave();
+    const fetched = await newWorkerOf(registration);
+    // A server that was set back offers an older version, which is none.
+    const isOlder = registration.waiting !== null && !(await isNewer(registration.waiting));
+    const found = isOlder ? 'none' : fetched;
+    if (gone) return;
+    change({ fetching: found === 'waiting' ? 'yes' : found });
+    if (found === 'waiting') takeWaiting();
+  };
+  const isServedByAnother = async (worker: ServiceWorker | null) => {
+    const id = worker && (await askWorker(worker, { type: 'TELL_BUILD' }, answerPatienceMs));
+    return typeof id === 'string' && id !== runningId;
+  };
+  const require = () => {
+    if (state.needed) return;
+    change({ needed: true });
+    page.tellNeeded();
+    // The press will ask again and say what came of it.
+    registration?.update().catch(() => undefined);
   };
 
   const register = async (from: ServiceWorkerContainer) => {
@@ -92,9 +143,9 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
       // Workbox reports only workers found from now on, but another tab may already be installing this one.
       if (active && installing)
         installing.addEventListener('statechange', () => {
-          if (installing.state === 'installed') change({ ready: true });
+          if (installing.state === 'installed') void offer(installing).catch(report);
         });
-      if (active && waiting) await offerWhatWaited(active);
+      if (active && waiting && (await offer(waiting))) await offerWhatWaited(active);
     } catch (error) {
       if (!state.failed) report(error);
       change({ failed: true });
@@ -105,10 +156,24 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   const openWorkbox = async () => {
     const { Workbox } = await import('workbox-window');
     const opened = new Workbox('/sw.js', { updateViaCache: 'none' });
-    opened.addEventListener('waiting', () => change({ ready: true }));
+    // What waits before `register` has answered is looked at there.
+    opened.addEventListener('waiting', ({ sw }) => void (registration && sw && offer(sw).catch(report)));
     opened.addEventListener('activated', () => change({ offlineReady: true }));
     opened.addEventListener('controlling', onControlling);
     return opened;
+  };
+  /** Offers a worker that waits, unless it is of an older build; answers whether it did. */
+  const offer = async (waiting: ServiceWorker) => {
+    const isOffered = await isNewer(waiting);
+    if (isOffered) change({ ready: true });
+    return isOffered;
+  };
+  const isNewer = async (waiting: ServiceWorker) => {
+    const own = await ageOf(registration?.active ?? null);
+    // A worker that knows its age tells it; one that does not answer is of a release from before it could.
+    if (own?.step === undefined) return true;
+    const other = await ageOf(waiting);
+    return other !== undefined && !isOlderBuild(other, own);
   };
   const offerWhatWaited = async (active: ServiceWorker) => {
     const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
@@ -124,7 +189,11 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     workbox?.messageSkipWaiting();
   };
   const onControlling = () => {
-    const leaving = takeOver === 'wanted' || (takeOver === 'at cold start' && mayInterrupt());
+    const leaving =
+      takeOver === 'wanted' ||
+      (takeOver === 'at cold start' && mayInterrupt()) ||
+      // A press in another tab brought the version that this one needs too.
+      (state.needed && !hasUnsavedForm());
     if (leaving) leave();
     else change({ offlineReady: true, ready: state.ready || controlled });
     controlled = true;
@@ -136,12 +205,14 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
 
   const refresh = () => {
     if (!container || gone || registering || !page.isVisible()) return;
-    if (!registration) void register(container);
-    else if (registration.active) send(registration.active, { type: 'CHECK_BUILD' });
+    if (!registration) return void register(container);
+    if (registration.waiting && !state.ready) void offer(registration.waiting).catch(report);
+    if (registration.active) send(registration.active, { type: 'CHECK_BUILD' });
   };
 
   if (container) {
     stops.push(page.onTick(refresh, limits.buildPollMs), page.onReturn(refresh), page.onOnline(refresh));
+    stops.push(page.onNeeded(() => change({ needed: true })));
     page.whenIdle(refresh);
   }
 
@@ -149,12 +220,33 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     state: () => state,
     subscribe: listeners.subscribe,
     reload,
+    require,
     stop: () => {
       gone = true;
       for (const stop of stops) stop();
     },
   };
 };
+
+/** Fetches the newest worker of the server and waits until it is installed. */
+const newWorkerOf = async (registration: ServiceWorkerRegistration): Promise<'waiting' | 'none' | 'unreachable'> => {
+  try {
+    await registration.update();
+  } catch {
+    return 'unreachable'; // no network, or a file of the new version is missing
+  }
+  const coming = registration.installing;
+  if (coming)
+    await new Promise<void>((resolve) => {
+      coming.addEventListener('statechange', () => coming.state !== 'installing' && resolve());
+      if (coming.state !== 'installing') resolve();
+    });
+  if (registration.waiting) return 'waiting';
+  return coming ? 'unreachable' : 'none';
+};
+
+const ageOf = async (worker: ServiceWorker | null): Promise<Build | undefined> =>
+  buildOf(worker && (await askWorker(worker, { type: 'TELL_AGE' }, agePatienceMs)));
 
 const send = (worker: ServiceWorker, message: WorkerMessage): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, unlike a window, has no origin to name

@@ -48,6 +48,7 @@ export interface TeamParts extends Pick<
   | 'whenShown'
   | 'device'
   | 'openings'
+  | 'updates'
 > {
   readonly live: LiveUpdates;
   readonly deviceWork: () => Promise<DeviceWork>;
@@ -71,7 +72,7 @@ export const openTeam = (
     isLost = false;
   };
   const db = openTeamDatabase(userId, teamId, {
-    onFrozen: () => onAccess('frozen'),
+    onFrozen: (why) => onAccess(why === 'other_tab' ? 'frozen' : 'outdated'),
     onBlocked: (now) => {
       isBlocked = now;
       onAccess(now ? 'blocked' : 'open');
@@ -124,6 +125,7 @@ export const openTeam = (
     store.saves.onSavedLate(async () => (await import('#parts/actions/tell-saved-late.ts')).tellSavedLate()),
     askToKeep(store, device.keepStorage),
     engine.subscribe(() => engine.status().phase === 'gone' && onGone()),
+    engine.subscribe(() => engine.status().phase === 'upgrade' && parts.updates.require()),
   ];
   const open = () => {
     if (!parts.openings.has(close)) return;

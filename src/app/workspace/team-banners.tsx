@@ -5,7 +5,6 @@ import { useNetwork } from '#services/device.ts';
 import { useInventory, type Workspace } from '#services/workspace.ts';
 import { later } from '#ui/later.tsx';
 import { LoadingOverlay } from '../frame/loading-overlay.tsx';
-import type { Updates } from '../update/start-updates.ts';
 import { useAccess } from './team-scope.tsx';
 import { troubleOf, type Trouble } from './trouble-of.ts';
 import { useStablePhase } from './use-stable-phase.ts';
@@ -20,7 +19,7 @@ const SetAsideBanner = later(async () => {
 
 const afterPaintMs = 2000;
 
-export const TeamBanners = ({ workspace, updates }: { readonly workspace: Workspace; readonly updates: Updates }) => {
+export const TeamBanners = ({ workspace }: { readonly workspace: Workspace }) => {
   const { engine, store } = workspace;
   const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);
   const { threads, extent } = useInventory();
@@ -33,7 +32,7 @@ export const TeamBanners = ({ workspace, updates }: { readonly workspace: Worksp
       {trouble === undefined ? (
         <SetAsideBanner userId={store.actor.userId} />
       ) : (
-        <TroubleBanner trouble={trouble} workspace={workspace} updates={updates} />
+        <TroubleBanner trouble={trouble} workspace={workspace} />
       )}
       {isFirstReading && <LoadingOverlay isAtOnce progress={progress && shareOf(progress)} />}
     </>

@@ -71,8 +71,8 @@ const useOpenTeam = (
     const choice = { userId, teamId, role };
     let isHere = true;
     const onAccess = (now: Access) => {
-      // Keep `frozen`: a frozen database is closed, and later reports say only that it cannot be opened.
-      if (isHere) setAccess((before) => (before === 'frozen' ? before : now));
+      // A database of newer code is closed, and later reports say only that it cannot be opened.
+      if (isHere) setAccess((before) => (before === 'frozen' || before === 'outdated' ? before : now));
     };
     /**
      * Closes the team and, if the person is no longer in it, deletes its data here. Reopens it if they are a member

@@ -12,16 +12,14 @@ import { buttonLook } from '#ui/button-look.ts';
 import type { IconName } from '#ui/icon-paths.ts';
 import type { Tone } from '#ui/tag.tsx';
 import { useLoginWay } from '../frame/use-login-way.ts';
-import type { Updates } from '../update/start-updates.ts';
 import type { Trouble } from './trouble-of.ts';
 
 interface TroubleBannerProps {
   readonly trouble: Trouble;
   readonly workspace: Workspace;
-  readonly updates: Updates;
 }
 
-export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProps) => {
+export const TroubleBanner = ({ trouble, workspace }: TroubleBannerProps) => {
   const [path] = useLocation();
   const loginWay = useLoginWay();
   const retry = (
@@ -53,7 +51,7 @@ export const TroubleBanner = ({ trouble, workspace, updates }: TroubleBannerProp
     case 'gone':
       return <Alert step={stepTo(t('trouble.look'))}>{t('trouble.gone')}</Alert>;
     case 'upgrade':
-      return <Alert step={reload(updates.reload)}>{t('trouble.upgrade')}</Alert>;
+      return null; // the update prompt says it, on every page
     case 'misdirected':
       return <Alert step={retry}>{t('trouble.misdirected', { host: window.location.hostname })}</Alert>;
     case 'full':

@@ -15,8 +15,11 @@ export type Trouble =
   | 'stuck'
   | 'old';
 
-/** A tab's access to the data. `blocked`: by an older tab. `frozen`: this tab is outdated. */
-export type Access = 'open' | 'blocked' | 'frozen' | 'cleared' | 'unavailable';
+/**
+ * A tab's access to the data. `blocked`: by an older tab. `frozen`: a newer tab has upgraded the data. `outdated`: the
+ * data was newer than this page when it opened.
+ */
+export type Access = 'open' | 'blocked' | 'frozen' | 'outdated' | 'cleared' | 'unavailable';
 
 /** The facts that decide the trouble; instants in ms since 1970. */
 export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'> {
@@ -38,6 +41,7 @@ export const troubleOf = ({
   waitsSince,
   now,
 }: TroubleFacts): Trouble | undefined => {
+  if (access === 'outdated') return undefined; // the whole page says it, in place of the screen
   if (access !== 'open') return access;
   const named = byPhase[phase];
   if (named !== undefined) return named;

@@ -11,8 +11,11 @@ import {
 } from './team-database.ts';
 import { outboxForm, upgradeChange } from '#core/mutations/upgrade-change.ts';
 
-/** Why a database cannot be used any more in this tab. */
-type Frozen = 'newer_schema';
+/**
+ * Why a database cannot be used any more in this tab. `other_tab`: another tab brings a newer version; `older_page`: the
+ * database is newer than this page.
+ */
+export type Frozen = 'other_tab' | 'older_page';
 
 /** How a tab is notified about a database that it opens, and where the database is stored. */
 export interface OpenOptions {
@@ -40,20 +43,20 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
   db.version(3).stores({ files: 'sha256, state', fileBytes: 'sha256' });
   countRevisions(db);
   noteTransactions(db);
-  const freeze = () => {
+  const freeze = (why: Frozen) => {
     db.close({ disableAutoOpen: true });
-    onFrozen?.('newer_schema');
+    onFrozen?.(why);
   };
   db.on('versionchange', ({ newVersion }) => {
     // A deletion is no newer version; the code that deletes reports the reason.
     if (newVersion === null) db.close({ disableAutoOpen: true });
-    else freeze();
+    else freeze('other_tab');
     // Without this, the next read would create an empty database, although the person logged out in another tab.
     return false;
   });
   // Without this, Dexie would let this older code write into a newer schema.
   const isNewer = () => db.backendDB().version / 10 > db.verno;
-  db.on('ready', (opening) => (isNewer() ? freeze() : upgradeQueue(opening as TeamDatabase)), true);
+  db.on('ready', (opening) => (isNewer() ? freeze('older_page') : upgradeQueue(opening as TeamDatabase)), true);
   if (onBlocked !== undefined) tellBlocked(db, onBlocked);
   return db;
 };

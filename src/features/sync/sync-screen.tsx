@@ -41,7 +41,7 @@ export const SyncScreen = () => {
               tone="primary"
               icon="reload"
               busy={isOnline && phase === 'working'}
-              disabled={!isOnline}
+              disabled={!isOnline || phase === 'upgrade'}
               title={isOnline ? undefined : t('sync.needsConnection')}
               onClick={() => engine.wake('person')}
             >

@@ -53,7 +53,8 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
         </span>
       }
       tags={
-        entry.sent === 1 && (
+        entry.sent === 1 &&
+        phase !== 'upgrade' && (
           <span title={t('syncPage.mayBeThere')}>
             <Tag>{phase === 'working' ? t('syncPage.onItsWay') : t('syncPage.checking')}</Tag>
           </span>

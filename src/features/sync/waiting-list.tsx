@@ -1,4 +1,5 @@
 import type { OutboxEntry } from '#data/database/team-database.ts';
+import { useEngineStatus } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { later } from '#ui/later.tsx';
 import { Section } from './section.tsx';
@@ -8,14 +9,15 @@ const WaitingChanges = later(async () => (await import('./waiting-changes.tsx'))
 
 const most = 100;
 
-export const WaitingList = ({ pending }: { readonly pending: readonly OutboxEntry[] }) => (
-  <Section
-    title={t('syncPage.waiting')}
-    text={pending.length === 0 ? t('syncPage.waitingNone') : t('syncPage.waitingText')}
-  >
-    {pending.length > 0 && <WaitingChanges entries={pending.slice(0, most)} />}
-    {pending.length > most && (
-      <p className={styles.more}>{t('syncPage.waitingMore', { count: pending.length - most })}</p>
-    )}
-  </Section>
-);
+export function WaitingList({ pending }: { readonly pending: readonly OutboxEntry[] }) {
+  const { phase } = useEngineStatus();
+  const text = phase === 'upgrade' ? t('syncPage.waitingTooOld') : t('syncPage.waitingText');
+  return (
+    <Section title={t('syncPage.waiting')} text={pending.length === 0 ? t('syncPage.waitingNone') : text}>
+      {pending.length > 0 && <WaitingChanges entries={pending.slice(0, most)} />}
+      {pending.length > most && (
+        <p className={styles.more}>{t('syncPage.waitingMore', { count: pending.length - most })}</p>
+      )}
+    </Section>
+  );
+}

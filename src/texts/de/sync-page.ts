@@ -7,6 +7,8 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.waitingText': 'Auf diesem Gerät gespeichert; geht hinaus, sobald der Server erreichbar ist.',
   'syncPage.waitingMore_one': 'und {{count, number}} weitere',
   'syncPage.waitingMore_other': 'und {{count, number}} weitere',
+  'syncPage.waitingTooOld':
+    'Auf diesem Gerät gespeichert. Diese Seite ist zu alt, der Server nimmt sie nicht an: Lade neu, um die neue Version zu holen, dann gehen sie hinaus.',
   'syncPage.onItsWay': 'unterwegs',
   'syncPage.checking': 'Wird geprüft…',
   'syncPage.mayBeThere': 'Sie ist vielleicht schon beim Server und lässt sich hier nicht mehr verwerfen.',

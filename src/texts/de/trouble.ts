@@ -9,6 +9,11 @@ export const trouble: Translation<typeof english> = {
     'Du gehörst nicht mehr zu diesem Team, darum lässt sich hier nichts Neues speichern. Was noch nicht gesendet war, liegt auf der Seite „Abgleich“.',
   'trouble.upgrade':
     'Es gibt eine neue Version von Spoolside. Deine Änderungen sind hier sicher und gehen nach dem Neuladen hinaus.',
+  'trouble.gettingUpdate': 'Die neue Version wird geholt…',
+  'trouble.noUpdate':
+    'Der Server nimmt von dieser Version nichts mehr an, hat aber noch keine neuere. Deine Änderungen sind hier sicher. Versuch es in ein paar Minuten noch einmal oder frag, wer den Server betreibt.',
+  'trouble.updateUnreachable':
+    'Die neue Version ließ sich nicht holen. Deine Änderungen sind hier sicher. Prüfe die Verbindung und drücke noch einmal auf Neu laden.',
   'trouble.misdirected':
     'Der Server hört nicht auf den Namen {{host}}, deshalb wird nichts gesendet. Deine Änderungen sind hier sicher. Bitte, wer ihn betreibt, diesen Namen zuzulassen (ALLOWED_HOSTS).',
   'trouble.blocked':
@@ -63,4 +68,11 @@ export const trouble: Translation<typeof english> = {
   'teams.create': 'Team anlegen',
   'teams.created': 'Team angelegt',
   'teams.name': 'Name des Teams',
+  'olderPage.title': 'Diese Seite ist älter als das, was auf diesem Gerät gespeichert ist',
+  'olderPage.serverOlder':
+    'Gespeichert hat es eine neuere Version von Spoolside, und der Server bietet jetzt eine ältere an. Hier geht nichts verloren, aber diese Seite kann es nicht zeigen. Bitte, wer den Server betreibt, die neuere Version zurückzubringen.',
+  'olderPage.newerHere':
+    'Gespeichert hat es eine neuere Version von Spoolside, und dieses Gerät hat sie schon. Lade neu, um weiterzumachen.',
+  'olderPage.copy': 'Kopie von allem speichern',
+  'olderPage.notCopied': 'Die Kopie ließ sich nicht machen. Alles ist weiter auf diesem Gerät.',
 };

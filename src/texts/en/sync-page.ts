@@ -6,6 +6,8 @@ export const syncPage = registerTexts({
   'syncPage.waitingText': 'Saved on this device, sent as soon as the server can be reached.',
   'syncPage.waitingMore_one': 'and {{count, number}} more',
   'syncPage.waitingMore_other': 'and {{count, number}} more',
+  'syncPage.waitingTooOld':
+    'Kept on this device. This page is too old for the server to take them: reload to get the new version, then they are sent.',
   'syncPage.onItsWay': 'on its way',
   'syncPage.checking': 'Checking…',
   'syncPage.mayBeThere': 'It may have reached the server, so it can no longer be discarded here.',

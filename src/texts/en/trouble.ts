@@ -8,6 +8,11 @@ export const trouble = registerTexts({
   'trouble.gone':
     'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.',
   'trouble.upgrade': 'There is a new version of Spoolside. Your changes are safe here and go out after a reload.',
+  'trouble.gettingUpdate': 'Getting the new version…',
+  'trouble.noUpdate':
+    'The server takes nothing from this version any more, but offers no newer one yet. Your changes are safe here. Try again in some minutes, or ask the person who runs the server.',
+  'trouble.updateUnreachable':
+    'The new version could not be fetched. Your changes are safe here. Check the connection, then press Reload again.',
   'trouble.misdirected':
     'The server does not go by the name {{host}}, so nothing is sent. Your changes are safe here. Ask your administrator to allow this name (ALLOWED_HOSTS).',
   'trouble.blocked':
@@ -59,4 +64,10 @@ export const trouble = registerTexts({
   'teams.create': 'Create team',
   'teams.created': 'Team created',
   'teams.name': 'Team name',
+  'olderPage.title': 'This page is older than what is stored on this device',
+  'olderPage.serverOlder':
+    'A newer release of Spoolside wrote it, and the server now offers an older one. Everything is kept here, but this page cannot show it. Ask the person who runs the server to bring the newer release back.',
+  'olderPage.newerHere': 'A newer release of Spoolside wrote it, and this device has that release. Reload to go on.',
+  'olderPage.copy': 'Save a copy of everything',
+  'olderPage.notCopied': 'The copy could not be made. Everything is still on this device.',
 });

@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { SyncBadge } from '#app/header/sync-badge.tsx';
+import { UpdatePrompt } from '#app/frame/update-prompt.tsx';
 import type { Updates } from '#app/update/start-updates.ts';
 import { TeamBanners } from '#app/workspace/team-banners.tsx';
 import { noFirstAnswers } from '#inventory/first-answers.ts';
@@ -26,6 +27,7 @@ import { save } from '../../data/a-tab.ts';
 import { anEngine } from '../../sync/an-engine.ts';
 import { drawn } from '../../ui/drawn.tsx';
 // Imports parts that the page loads later, so that no test waits for the disk.
+import '#app/frame/needed-update.tsx';
 import '#app/workspace/trouble-banner.tsx';
 import '#features/sync/attention-card.tsx';
 import '#features/sync/attention-steps.tsx';
@@ -101,7 +103,8 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
                     <SyncBadge workspace={workspace} isLocked={false} />
                   </header>
                   <main>
-                    <TeamBanners workspace={workspace} updates={partly<Updates>({ reload: nothing })} />
+                    <TeamBanners workspace={workspace} />
+                    <UpdatePrompt updates={updates} />
                     {screen}
                   </main>
                 </WorkspaceContext>
@@ -112,6 +115,11 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
       </SessionProvider>
     </Router>
   );
+  const updates = partly<Updates>({
+    reload: nothing,
+    subscribe: engine.subscribe,
+    state: () => (engine.status().phase === 'upgrade' ? askedToUpdate : noUpdate),
+  });
   const shown = drawn(page(null));
   /** Waits in steps of the event loop, because on a busy machine a fixed time may contain only one of them. */
   const turn = () =>
@@ -177,6 +185,15 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
     box: shown.box,
   };
 };
+
+const noUpdate: ReturnType<Updates['state']> = {
+  ready: false,
+  offlineReady: true,
+  failed: false,
+  needed: false,
+  fetching: 'no',
+};
+const askedToUpdate: ReturnType<Updates['state']> = { ...noUpdate, needed: true };
 
 const signedIn: ReturnType<Session['get']> = partly<ReturnType<Session['get']>>({ kind: 'signedIn' });
 

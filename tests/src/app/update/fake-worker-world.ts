@@ -1,4 +1,5 @@
 import type { Page } from '#app/update/browser-page.ts';
+import type { Build } from '#core/builds.ts';
 import type { WorkerMessage } from '#core/worker-message.ts';
 
 type Message = WorkerMessage['type'];
@@ -9,15 +10,19 @@ export class FakeWorker extends EventTarget {
   state: ServiceWorkerState;
   readonly #windows: number;
   readonly #build: string | undefined;
+  /** What it answers of its age; null for a worker of a release that could not. */
+  readonly #age: Build | null;
 
-  constructor(state: ServiceWorkerState, windows = 1, build?: string) {
+  constructor(state: ServiceWorkerState, windows = 1, build?: string, age: Build | null = { id: 'x', step: 98 }) {
     super();
     this.state = state;
     this.#windows = windows;
     this.#build = build;
+    this.#age = age;
   }
 
   postMessage(message: WorkerMessage, transfer?: readonly MessagePort[]): void {
+    if (message.type === 'TELL_AGE') return void (this.#age && transfer?.[0]?.postMessage(this.#age));
     this.told.push(message.type);
     if (message.type === 'COUNT_WINDOWS') transfer?.[0]?.postMessage(this.#windows);
     if (message.type === 'TELL_BUILD' && this.#build !== undefined) transfer?.[0]?.postMessage(this.#build);
@@ -40,7 +45,14 @@ export class FakeWorld {
     active: null as FakeWorker | null,
     waiting: null as FakeWorker | null,
     installing: null as FakeWorker | null,
+    update: async () => {
+      this.updates += 1;
+      await this.served();
+    },
   });
+  updates = 0;
+  /** What a look at the server for a newer worker brings. */
+  served: () => Promise<void> = async () => undefined;
   readonly registered: unknown[][] = [];
   refusal: Error | undefined;
   readonly #container: EventTarget & { controller: FakeWorker | null };
@@ -92,6 +104,7 @@ export class FakePage implements Page {
   visible = true;
   touched = false;
   reloads = 0;
+  toldNeeded = 0;
   readonly #works = new Map<string, () => void>();
 
   isVisible = () => this.visible;
@@ -102,8 +115,10 @@ export class FakePage implements Page {
   onOnline = (work: () => void) => this.#keep('online', work);
   onTick = (work: () => void) => this.#keep('tick', work);
   after = (work: () => void) => void this.#works.set('patience', work);
+  tellNeeded = () => void this.toldNeeded++;
+  onNeeded = (work: () => void) => this.#keep('needed', work);
 
-  async comes(moment: 'idle' | 'return' | 'online' | 'tick' | 'patience'): Promise<void> {
+  async comes(moment: 'idle' | 'return' | 'online' | 'tick' | 'patience' | 'needed'): Promise<void> {
     this.#works.get(moment)?.();
     await settle();
   }

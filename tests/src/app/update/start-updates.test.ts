@@ -21,6 +21,7 @@ const stubGlobals = (world: FakeWorld) => {
   for (const [name, value] of Object.entries(world.globals)) vi.stubGlobal(name, value);
 };
 afterEach(() => vi.unstubAllGlobals());
+const fresh = { ready: false, offlineReady: false, failed: false, needed: false, fetching: 'no' };
 const running = () => new FakeWorker('activated');
 
 describe('The first visit', () => {
@@ -41,7 +42,7 @@ describe('The first visit', () => {
     const first = new FakeWorker('installing');
     world.install(first);
     world.takeOver(first);
-    expect(updates.state()).toEqual({ ready: false, offlineReady: true, failed: false });
+    expect(updates.state()).toEqual({ ...fresh, offlineReady: true });
     expect(page.reloads).toBe(0);
   });
 
@@ -55,7 +56,7 @@ describe('The first visit', () => {
       report: () => {},
     });
     await page.comes('idle');
-    expect(updates.state()).toEqual({ ready: false, offlineReady: false, failed: false });
+    expect(updates.state()).toEqual(fresh);
     updates.reload();
     expect(page.reloads).toBe(1);
   });
@@ -108,7 +109,7 @@ describe('A newer version', () => {
     const { updates } = await tab(world);
     expect(updates.state().ready).toBe(false);
     newer.become('installed');
-    expect(updates.state().ready).toBe(true);
+    await expect.poll(() => updates.state().ready).toBe(true);
   });
 
   test('is loaded after the person asked for it and the worker took over', async () => {
@@ -210,5 +211,126 @@ describe('A worker that took over while the page was being loaded', () => {
     const { updates, page } = await tab(new FakeWorld({ active: new FakeWorker('activated', 1, build) }));
     expect(updates.state().ready).toBe(ready);
     expect(page.reloads).toBe(0);
+  });
+});
+
+describe('A page that the server refuses as too old (426) [F27]', () => {
+  const installs = (world: FakeWorld, worker: FakeWorker) => async (): Promise<void> => {
+    world.registration.installing = worker;
+    world.registration.dispatchEvent(new Event('updatefound'));
+    setTimeout((): void => {
+      world.registration.installing = null;
+      world.registration.waiting = worker;
+      worker.become('installed');
+    }, 30);
+  };
+
+  test('asks for the new worker at once, tells the other tabs, and says so once', async () => {
+    const world = new FakeWorld({ active: running() });
+    const { updates, page } = await tab(world);
+    updates.require();
+    updates.require();
+    expect([world.updates, page.toldNeeded, updates.state()]).toEqual([
+      1,
+      1,
+      { ...fresh, offlineReady: true, needed: true },
+    ]);
+    expect(page.reloads).toBe(0);
+  });
+
+  test('waits with a word for the version that one press asked for, then loads it once', async () => {
+    const active = new FakeWorker('activated', 1, 'a');
+    const world = new FakeWorld({ active });
+    const { updates, page } = await tab(world);
+    updates.require();
+    const newer = new FakeWorker('installing');
+    world.served = installs(world, newer);
+    updates.reload();
+    updates.reload();
+    await expect.poll(() => updates.state().fetching).toBe('yes');
+    await expect.poll(() => newer.told).toEqual(['SKIP_WAITING']);
+    expect(page.reloads).toBe(0);
+    world.takeOver(newer);
+    await page.comes('patience');
+    expect([page.reloads, world.updates]).toEqual([1, 2]);
+  });
+
+  test('asks the worker again when its take-over is lost, because the old one would load the old page', async () => {
+    const world = new FakeWorld({ active: running() });
+    const { updates, page } = await tab(world);
+    const newer = new FakeWorker('installing');
+    world.install(newer);
+    updates.require();
+    updates.reload();
+    await expect.poll(() => newer.told).toEqual(['SKIP_WAITING']);
+    await page.comes('patience');
+    await page.comes('patience');
+    expect([page.reloads, newer.told]).toEqual([0, ['SKIP_WAITING', 'SKIP_WAITING', 'SKIP_WAITING']]);
+    await page.comes('patience');
+    expect(page.reloads).toBe(1);
+  });
+
+  test.each([
+    [
+      'there is no network',
+      async (): Promise<void> => Promise.reject(new TypeError('Failed to update')),
+      'unreachable',
+    ],
+    ['the server has no newer version', async (): Promise<void> => undefined, 'none'],
+  ] as const)(
+    'says when it cannot be had because %s, and the next press asks again',
+    async (_why, served, fetching) => {
+      const world = new FakeWorld({ active: new FakeWorker('activated', 1, 'a') });
+      const { updates, page, reports } = await tab(world);
+      world.served = served;
+      updates.require();
+      updates.reload();
+      await expect.poll(() => updates.state().fetching).toBe(fetching);
+      updates.reload();
+      await expect.poll(() => world.updates).toBe(3);
+      expect([page.reloads, reports]).toEqual([0, []]);
+    },
+  );
+
+  test('only loads again when another tab has let the new version take over, or where there is no worker', async () => {
+    const { updates, page } = await tab(new FakeWorld({ active: new FakeWorker('activated', 1, 'b') }));
+    updates.require();
+    updates.reload();
+    await expect.poll(() => page.reloads).toBe(1);
+  });
+
+  test.each([
+    ['goes with the tab in which the press was', false, 1],
+    ['stays where something is unsaved', true, 0],
+  ] as const)('in another tab %s', async (_what, unsaved, reloads) => {
+    const world = new FakeWorld({ active: running() });
+    const { page, updates } = await tab(world, { unsaved, touched: true });
+    await page.comes('needed');
+    const newer = new FakeWorker('installing');
+    world.install(newer);
+    world.takeOver(newer);
+    expect([page.reloads, updates.state().needed]).toEqual([reloads, true]);
+  });
+});
+
+describe('A server that was set back to an older release', () => {
+  const own = new FakeWorker('activated', 1, 'a', { id: 'a', step: 98, committed: 5 });
+  test.each([
+    ['of an older database', { id: 'b', step: 97 }, false],
+    ['of an older commit', { id: 'b', step: 98, committed: 4 }, false],
+    ['of a release that could not tell its age', null, false],
+    ['of the same age', { id: 'b', step: 98, committed: 5 }, true],
+    ['of a newer commit', { id: 'b', step: 98, committed: 6 }, true],
+  ] as const)('is not offered as a new version: a worker %s', { timeout: 60_000 }, async (_what, age, ready) => {
+    for (const moment of ['while it runs', 'when it opens'] as const) {
+      if (age === null && moment === 'when it opens') continue; // waits for the answer as long as the other
+      const other = new FakeWorker('installed', 1, undefined, age);
+      const world = new FakeWorld({ active: own, ...(moment === 'when it opens' && { waiting: other }) });
+      const { updates, page } = await tab(world);
+      if (moment === 'while it runs') world.install(other);
+      await new Promise((resolve) => setTimeout(resolve, age === null ? 4100 : 200));
+      await page.comes('patience');
+      expect([moment, updates.state().ready, page.reloads]).toEqual([moment, ready, 0]);
+    }
   });
 });

@@ -150,7 +150,7 @@ describe('A tab whose code is older than the data', () => {
     const store = createTeamStore(db, { userId: owner, teamId, role: 'owner' }, Date.now);
     onTestFinished(store.feed.close);
     expect(await commit(store, [aThread()])).toMatchObject({ ok: false, error: { kind: 'storage' } });
-    expect(frozen).toEqual(['newer_schema']);
+    expect(frozen).toEqual(['older_page']);
     const here = await raw(disk, version);
     const count = here.transaction('outbox').objectStore('outbox').count();
     await new Promise((resolve) => count.addEventListener('success', resolve));
@@ -165,7 +165,7 @@ describe('A tab whose code is older than the data', () => {
     onTestFinished(store.feed.close);
     await save(store, aThread());
     await raw(disk, 40); // would wait for ever if the product kept its connection open
-    expect(frozen).toEqual(['newer_schema']);
+    expect(frozen).toEqual(['other_tab']);
     expect(await commit(store, [aThread()])).toMatchObject({ ok: false, error: { kind: 'storage', reason: 'lost' } });
   });
 
