@@ -17,7 +17,10 @@ test('What a file of tests has begun ends before the next begins: steps of a dat
   setTimeout(() => late.push('later'), 400);
   setInterval(() => late.push('again'), 100);
   await endWhatGoesOn();
-  expect([late, toast.getToasts().map((one) => ('title' in one ? one.title : ''))]).toEqual([['soon'], ['20 saved']]);
+  expect(toast.getToasts().map((one) => ('title' in one ? one.title : ''))).toEqual(['20 saved']);
+  expect(late).toContain('soon');
+  // on a busy machine the others may have come before the end, but none comes after it
+  const before = [...late];
   await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(late).toEqual(['soon']);
+  expect(late).toEqual(before);
 });
