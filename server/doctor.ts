@@ -14,10 +14,10 @@ import type { Database } from '#server/db/sql.ts';
 import { getsNotifications } from '#server/doorbell/gets-notifications.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 
-const usage = 'Usage: npm run spoolside -- doctor [--json] [--mail ADDRESS]';
+const usage = 'Usage: npm run spoolside -- doctor [--json] [--mend] [--mail ADDRESS]';
 
 /**
- * `spoolside doctor [--json] [--mail ADDRESS]`: prints a line per check; exits with 1 for a fault, 2 for wrong
+ * `spoolside doctor [--json] [--mend] [--mail ADDRESS]`: prints a line per check; exits with 1 for a fault, 2 for wrong
  * arguments.
  */
 const main = async (): Promise<number> => {
@@ -26,14 +26,18 @@ const main = async (): Promise<number> => {
     process.stderr.write(`${usage}\n`);
     return 2;
   }
-  const findings = await examineHere(options.mail);
+  const findings = await examineHere(options);
   process.stdout.write(options.json ? `${JSON.stringify({ findings }, null, 2)}\n` : asLines(findings));
   return findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 };
 
-const readOptions = (): { readonly json: boolean; readonly mail?: string } | undefined => {
+const readOptions = (): { readonly json: boolean; readonly mend: boolean; readonly mail?: string } | undefined => {
   try {
-    const options = { json: { type: 'boolean', default: false }, mail: { type: 'string' } } as const;
+    const options = {
+      json: { type: 'boolean', default: false },
+      mend: { type: 'boolean', default: false },
+      mail: { type: 'string' },
+    } as const;
     const { values } = parseArgs({ args: process.argv.slice(2), options });
     if (values.mail !== undefined && !/^[^\s@<>]+@[^\s@<>]+$/.test(values.mail)) return undefined;
     return values;
@@ -52,7 +56,13 @@ const asLines = (findings: readonly Finding[]): string => {
   return `${lines.join('\n')}\n\n${sum}\n`;
 };
 
-const examineHere = async (mailTo: string | undefined): Promise<readonly Finding[]> => {
+const examineHere = async ({
+  mail: mailTo,
+  mend,
+}: {
+  readonly mail?: string;
+  readonly mend: boolean;
+}): Promise<readonly Finding[]> => {
   const config = readConfig(process.env);
   if (!config.ok) return [wrong('configuration', `${config.error} Nothing else was checked.`)];
   const { database, getsRings, close } = await open(config.value);
@@ -63,6 +73,7 @@ const examineHere = async (mailTo: string | undefined): Promise<readonly Finding
       build: await latestBuild(webFolderOf(import.meta.url)),
       database,
       ...(getsRings !== undefined && { getsNotifications: getsRings }),
+      mends: mend,
       ...(mailTo !== undefined && { mailTo }),
     });
   } finally {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { keepBackups } from '#server/backup/keep-backups.ts';
 import { compose } from './compose.ts';
 import { readConfig, type Config } from '#server/base/config.ts';
+import { createFileStores } from '#server/files/file-stores.ts';
+import { sweepFiles } from '#server/files/judge-files.ts';
 import { listen } from './listen.ts';
 import { createLog, type Log } from '#server/base/log.ts';
 import { notesOfStart } from './notes-of-start.ts';
@@ -45,6 +47,11 @@ const start = async (config: Config, log: Log): Promise<Started> => {
     const server = await listen(compose(parts), config);
     const background = Promise.all([
       keepUp({ ...parts, random: Math.random }),
+      sweepFiles({
+        ...parts,
+        stores: createFileStores(parts.db, parts.bucket),
+        ring: (team, version) => parts.doorbell?.ring(team, version),
+      }),
       postMails(parts),
       tellDaily(parts),
       // the operator of an external database makes its backups with the tools of that database

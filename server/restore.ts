@@ -14,7 +14,7 @@ import { startNewHistoryIn } from '#server/db/history/new-history.ts';
 import { migrations } from '#server/db/migrations.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
-import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
+import { forgetLostFiles } from '#server/files/judge-files.ts';
 import { latestBuild, webFolderOf } from '#server/web/latest-build.ts';
 import { byHand } from './by-hand.ts';
 

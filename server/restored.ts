@@ -1,7 +1,7 @@
 import { counted } from '#server/base/counted.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
-import { forgetLostFiles } from '#server/files/forget-lost-files.ts';
+import { forgetLostFiles } from '#server/files/judge-files.ts';
 import { byHand } from './by-hand.ts';
 import { startNewHistory } from '#server/db/history/new-history.ts';
 

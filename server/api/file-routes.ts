@@ -6,10 +6,11 @@ import { fileLimits } from '#core/kinds/file-limits.ts';
 import { missingParts } from '#core/wire/file-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
-import type { FileName } from '#server/db/files.ts';
+import type { FileName, StoredFile } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
 import type { Bucket } from '#server/files/bucket.ts';
-import { createFileStores } from '#server/files/file-stores.ts';
+import { BytesFault } from '#server/files/bytes-fault.ts';
+import { createFileStores, type FileStores } from '#server/files/file-stores.ts';
 import { createRunningHashes } from '#server/files/running-hashes.ts';
 import { sendFile } from '#server/files/send-file.ts';
 import { beginUpload, takePart, type Upload } from '#server/files/take-upload.ts';
@@ -42,6 +43,7 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
     store: stores.forNew,
     teamBytes: config.filesTeamBytes,
     hashes: createRunningHashes(),
+    has: (file: StoredFile) => hasBytes(stores, file),
   };
   // Call it only after the commit, so that a device that it wakes finds the change.
   const tell = ({ membership }: Pick<Asked, 'membership'>, version: number | undefined): void => {
@@ -92,7 +94,7 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
       answer: { 200: { mediaType: 'application/octet-stream' } },
       handle: async ({ params, membership, request }) =>
         (await sendFile(
-          { db, stores },
+          { db, stores, onForgotten: (version) => tell({ membership }, version) },
           {
             file: fileOf({ params, membership }),
             access: membership.access,
@@ -102,6 +104,16 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
         )) ?? refuse('not_found'),
     }),
   ];
+};
+
+/** Whether a store has a file; a store that is out of reach is believed to. */
+const hasBytes = async (stores: FileStores, file: StoredFile): Promise<boolean> => {
+  try {
+    return await stores.of(file).has(file);
+  } catch (error) {
+    if (error instanceof BytesFault) return true;
+    throw error;
+  }
 };
 
 const tooLarge = `A file may have ${fileLimits.fileBytes / 1024 / 1024} MiB at most.`;

@@ -1,18 +1,19 @@
 import { counted } from '#server/base/counted.ts';
 import { partsBeside } from './parts-folder.ts';
-
-interface Made {
-  readonly rows: number;
-  readonly parts: number;
-  readonly bytes: number;
-}
+import type { BackupMade } from './write-backup.ts';
 
 /** Builds the sentence that tells the operator what a new backup holds. */
-export const backupInWords = (file: string, { rows, parts, bytes }: Made): string => {
+export const backupInWords = (file: string, { rows, parts, bytes, damaged }: BackupMade): string => {
   const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
-  return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}`;
+  return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}${damagedInWords(damaged)}`;
 };
+
+/** The sentence about files whose bytes were wrong before the backup; empty if there are none. */
+export const damagedInWords = (damaged: number): string =>
+  damaged === 0
+    ? ''
+    : ` BUT the bytes of ${counted(damaged, 'file', 'files')} are gone or changed in the database, and so in this backup: run npm run spoolside -- doctor, which names them.`;
 
 interface Restored {
   readonly rows: number;

@@ -5,6 +5,7 @@ import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 import { lockBackups } from '#server/db/dump/read-rows.ts';
 import { withLongerQueries, type Database } from '#server/db/sql.ts';
+import { damagedInWords } from './backup-words.ts';
 import { listBeside, partsBeside, removeParts } from './parts-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -102,6 +103,7 @@ export const backUpDaily = async ({
   const patient = withLongerQueries(db, byNightMs);
   const made = await writeBackup(patient, { file, release, now });
   log.info(made, `A backup was made: ${file}`);
+  if (made.damaged > 0) log.error(made, `A backup was made${damagedInWords(made.damaged)}`);
   await removeOutdated(patient, folder);
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < roomFor * made.bytes)

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { counted } from '#server/base/counted.ts';
 import { replacePrivateFile } from '#server/base/private-file.ts';
+import { damagedFiles } from '#server/db/files.ts';
 import { lastTeamOf, schemasOf } from '#server/db/dump/fill-database.ts';
 import { fixTextForms, lockBackups, rowsOfTable } from '#server/db/dump/read-rows.ts';
 import { dumpTables, type DumpTable } from '#server/db/dump/tables.ts';
@@ -25,11 +26,15 @@ export interface BackupRequest {
   readonly keys?: string;
 }
 
-/** What a backup holds; `bytes` is the size of its file, without the parts beside it. */
+/**
+ * What a backup holds; `bytes` is the size of its file, without the parts beside it. `damaged`: of how many files the
+ * database itself has not the right bytes.
+ */
 export interface BackupMade {
   readonly rows: number;
   readonly parts: number;
   readonly bytes: number;
+  readonly damaged: number;
 }
 
 /** Writes all rows of one instant except the signing keys, and reads them back. Servers may run meanwhile. */
@@ -61,7 +66,7 @@ export const writeBackup = (db: Database, request: BackupRequest): Promise<Backu
           );
         await replacePrivateFile(listBeside(file), [...parts].map((sha256) => `${sha256}\n`).join(''));
         await rename(draft, file);
-        return { rows, parts: parts.size, bytes };
+        return { rows, parts: parts.size, bytes, damaged: (await damagedFiles(tx)).length };
       } finally {
         await rm(draft, { force: true });
       }

@@ -1,9 +1,13 @@
 import type { Access } from '#core/access/permissions.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
-import type { Sql } from './sql.ts';
+import { lockTeam, moveCounter } from './history/team-counters.ts';
+import type { Database, Sql } from './sql.ts';
 
 /** The sender id in the parts of finished files: a finished file no longer has a sender. */
 export const finished = '00000000-0000-0000-0000-000000000000';
+
+/** The sender id in the parts of a file whose bytes turned out to be wrong: kept until the right ones are here. */
+export const setAside = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** A file of a team, named by the SHA-256 of its bytes in hexadecimal digits; `team` is the team's public id. */
 export interface FileName {
@@ -212,7 +216,11 @@ export const partDigests = async (
 };
 
 /** Removes the parts of a file that one sender has sent. */
-export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
+export const dropParts = async (
+  sql: Sql,
+  { teamId, sha256 }: Pick<FileName, 'teamId' | 'sha256'>,
+  sender: string,
+): Promise<void> => {
   await sql.query('delete from app.file_part where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
     sha256,
@@ -222,6 +230,7 @@ export const dropParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: 
 
 /** Turns the parts of a person's upload into the parts of a finished file, by changing only their sender. */
 export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
+  await dropParts(sql, { teamId, sha256 }, setAside);
   await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
     sha256,
@@ -239,6 +248,90 @@ export const finishedPartBytes = async (sql: Sql, { teamId, sha256 }: FileName):
   );
   return found?.bytes ?? 0;
 };
+
+/** Sets the parts of a finished file aside, in place of those that were set aside before. */
+export async function setPartsAside(sql: Sql, { teamId, sha256 }: FileName): Promise<void> {
+  await sql.query(
+    `delete from app.file_part where team_id = $1 and sha256 = $2 and sender = $4 and exists (
+       select from app.file_part where team_id = $1 and sha256 = $2 and sender = $3)`,
+    [teamId, sha256, finished, setAside],
+  );
+  await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
+    teamId,
+    sha256,
+    finished,
+    setAside,
+  ]);
+}
+
+/** Takes some finished files that were never judged, or last before an instant, longest ago first, and notes `now`. */
+export function filesToJudge(
+  sql: Sql,
+  { now, before, most }: { readonly now: Date; readonly before: Date; readonly most: number },
+): Promise<StoredFile[]> {
+  return sql.query<StoredFile>(
+    `with taken as (
+       select s.team_id, s.sha256, s.bytes, s.type, s.bucket_key from app.stored_file s
+       left join app.judged_file j on j.team_id = s.team_id and j.sha256 = s.sha256
+       where coalesce(j.judged_at, s.stored_at) < $2 order by coalesce(j.judged_at, s.stored_at), s.sha256
+       limit $3 for update of s skip locked
+     ), noted as (
+       insert into app.judged_file (team_id, sha256, judged_at) select team_id, sha256, $1 from taken
+       on conflict (team_id, sha256) do update set judged_at = excluded.judged_at
+     )
+     select s.team_id as "teamId", t.public_id as team, s.sha256, s.bytes, s.type, s.bucket_key as "bucketKey"
+     from taken s join app.team t on t.id = s.team_id`,
+    [now, before, most],
+  );
+}
+
+/** Finds the finished files in the database whose parts are not the bytes of their hash, oldest first. */
+export function damagedFiles(sql: Sql): Promise<StoredFile[]> {
+  return sql.query<StoredFile>(
+    `select s.team_id as "teamId", t.public_id as team, s.sha256, s.bytes, s.type, s.bucket_key as "bucketKey"
+     from app.stored_file s join app.team t on t.id = s.team_id
+     where s.bucket_key is null and s.sha256 is distinct from (
+       select encode(sha256(string_agg(bytes, ''::bytea order by n)), 'hex') from app.file_part p
+       where p.team_id = s.team_id and p.sha256 = s.sha256 and p.sender = $1)
+     order by s.stored_at, s.sha256`,
+    [finished],
+  );
+}
+
+/** Finds the rows, not deleted, that call a file stored which is among `damaged` or not finished at all. */
+export async function rowsOfLostFiles(
+  sql: Sql,
+  damaged: readonly FileName[],
+): Promise<
+  readonly { readonly name: string; readonly team: string; readonly teamId: number; readonly sha256: string }[]
+> {
+  return sql.query(
+    `select f.name, t.name as team, f.team_id as "teamId", f.sha256 from app.file f
+     join app.team t on t.id = f.team_id
+     join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id and not h.deleted
+     left join app.stored_file s on s.team_id = f.team_id and s.sha256 = f.sha256
+     where f.stored and (s.sha256 is null or (f.team_id, f.sha256) in (
+       select * from unnest($1::bigint[], $2::text[]))) order by f.created_at, f.id`,
+    [damaged.map(({ teamId }) => teamId), damaged.map(({ sha256 }) => sha256)],
+  );
+}
+
+/** Marks a team's rows that call a file stored which is not finished, under a new version that devices read. */
+export function markLost(db: Database, teamId: number): Promise<void> {
+  return db.transaction(async (tx) => {
+    const { version, live } = await lockTeam(tx, teamId);
+    const marked = await tx.query(
+      `with lost as (
+         update app.file f set stored = false where team_id = $1 and stored and not exists (
+           select from app.stored_file s where s.team_id = $1 and s.sha256 = f.sha256) returning id
+       )
+       update app.head h set version = $2 from lost where h.team_id = $1 and h.kind = 'file' and h.row_id = lost.id
+       returning 1 as marked`,
+      [teamId, version + 1],
+    );
+    if (marked.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
+  });
+}
 
 /** Removes the parts of a finished file. */
 export const removeFinishedParts = (sql: Sql, file: FileName): Promise<void> => dropParts(sql, file, finished);

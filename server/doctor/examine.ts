@@ -1,6 +1,6 @@
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
-import type { Sql } from '#server/db/sql.ts';
+import type { Database } from '#server/db/sql.ts';
 import { createBucket } from '#server/files/bucket.ts';
 import { troubleOfBucket } from '#server/files/trouble-of-bucket.ts';
 import { checkAddress } from './check-address.ts';
@@ -14,6 +14,8 @@ import { checkMail } from './check-mail.ts';
 import { checkMigrations, hasTables } from './check-migrations.ts';
 import { checkPort } from './check-port.ts';
 import { checkProviders } from './check-providers.ts';
+import { checkRows } from './check-rows.ts';
+import { checkStoredFiles } from './check-stored-files.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
 /** The installation that the doctor checks. */
@@ -21,15 +23,17 @@ export interface Patient {
   readonly config: Config;
   readonly clock: Clock;
   readonly build: string;
-  readonly database: { readonly sql: Sql } | { readonly none: string; readonly isWrong: boolean };
+  readonly database: { readonly sql: Database } | { readonly none: string; readonly isWrong: boolean };
   /** Whether a notification sent through the pool arrives at a listening connection; undefined if it was not tried. */
   readonly getsNotifications?: boolean;
   readonly mailTo?: string;
+  /** Whether to put right what can be reckoned anew. */
+  readonly mends?: boolean;
 }
 
-/** Runs one check after the other. Changes nothing, but sends a test mail if `mailTo` is set. */
+/** Runs one check after the other. Changes nothing unless `mends`, but sends a test mail if `mailTo` is set. */
 export const examine = async (patient: Patient): Promise<readonly Finding[]> => {
-  const { config, clock, build, database, mailTo } = patient;
+  const { config, clock, build, database, mailTo, mends = false } = patient;
   const sql = 'sql' in database && (await hasTables(database.sql)) ? database.sql : undefined;
   const port = await checkPort(config);
   return [
@@ -37,7 +41,8 @@ export const examine = async (patient: Patient): Promise<readonly Finding[]> => 
     ...(await checkDisk(config.dataDir)),
     ...(await findingsOfDatabase(patient)),
     await checkKeys(config, sql, clock),
-    ...(await checkFiles(config, sql)),
+    ...(await checkFiles(config, sql, mends)),
+    ...(sql === undefined ? [] : await checkRows(sql, mends)),
     await checkMail(config, mailTo),
     ...(await checkProviders(config)),
     await checkCertificate(config, clock),
@@ -67,14 +72,17 @@ const judgeNotifications = (getsNotifications: boolean, { databaseDirectUrl }: C
         `${databaseDirectUrl === undefined ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} drops notifications, as a pooler in transaction mode does, so devices learn of changes only every 30 s: set DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
       );
 
-const checkFiles = async (config: Config, sql: Sql | undefined): Promise<readonly Finding[]> => {
+const checkFiles = async (config: Config, sql: Database | undefined, mends: boolean): Promise<readonly Finding[]> => {
   if (sql === undefined) return [];
-  const trouble = await troubleOfBucket(sql, config.bucket && createBucket(config.bucket));
-  if (trouble !== undefined) return [wrong('files', trouble)];
+  const bucket = config.bucket && createBucket(config.bucket);
+  const trouble = await troubleOfBucket(sql, bucket);
+  const stored = await checkStoredFiles(sql, bucket, mends);
+  if (trouble !== undefined) return [wrong('files', trouble), stored];
   return [
     fine(
       'files',
       config.bucket === undefined ? 'They lie in the database.' : `The bucket ${config.bucket.bucket} can be used.`,
     ),
+    stored,
   ];
 };

@@ -1,6 +1,7 @@
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { adoptParts, finishedPartBytes, readPart, removeFinishedParts, type StoredFile } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
+import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 
 /** Creates the store for finished files in PostgreSQL, in the parts in which people sent them. */
@@ -32,7 +33,7 @@ const stream = (
     {
       pull: async (controller) => {
         const part = n === from ? first : await readPart(db, file, n);
-        if (part === undefined) throw new Error(`Part ${n} of ${file.sha256} is gone.`);
+        if (part === undefined) throw new BytesFault(`Part ${n} of ${file.sha256} is gone.`, { isLost: true });
         const offset = n * fileLimits.filePartBytes;
         controller.enqueue(part.subarray(Math.max(0, start - offset), end - offset + 1));
         n += 1;

@@ -20,12 +20,14 @@ import {
   uploadBytes,
   type FileName,
   type FileRow,
+  type StoredFile,
 } from '#server/db/files.ts';
 import { lockTeam, moveCounter, type TeamCounter } from '#server/db/history/team-counters.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { endUnnamedUploads } from '#server/db/unnamed-files.ts';
 import { checkUpload, partsOf, uploadKey } from './check-upload.ts';
 import type { FileStore } from './file-store.ts';
+import { forgetFile } from './judge-files.ts';
 import type { ReceivedPart, RunningHashes } from './running-hashes.ts';
 
 /** The parts that an upload uses. `store` stores finished files; `teamBytes` is the limit for one team's files. */
@@ -50,8 +52,25 @@ export interface Taken {
   readonly version: number | undefined;
 }
 
-/** Reserves space for a file, if the person may see a row that names it. Returns the parts that the server lacks. */
-export const beginUpload = (
+/**
+ * Reserves space for a file, if the person may see a row that names it. Returns the parts that the server lacks: all of
+ * a stored file whose bytes are gone.
+ */
+export async function beginUpload(
+  deps: Pick<UploadDeps, 'db' | 'clock' | 'teamBytes'> & { readonly has: (file: StoredFile) => Promise<boolean> },
+  upload: Upload,
+  bytes: number,
+): Promise<Result<Taken, Refusal>> {
+  const { db } = deps;
+  const { file, access } = upload;
+  const seen = await rowsNaming(db, file, access);
+  const stored = seen.length > 0 ? await storedFile(db, file) : undefined;
+  const forgotten = stored !== undefined && !(await deps.has(stored)) ? await forgetFile(db, file) : undefined;
+  const begun = await reserve(deps, upload, bytes);
+  return begun.ok ? ok({ ...begun.value, version: begun.value.version ?? forgotten }) : begun;
+}
+
+const reserve = (
   { db, clock, teamBytes }: Pick<UploadDeps, 'db' | 'clock' | 'teamBytes'>,
   { file, userId, access }: Upload,
   bytes: number,
@@ -140,8 +159,10 @@ const saveOne = async (
   // The row may have been deleted since the upload began, or another part may have completed the file.
   if (whole === undefined || rows.length === 0) return whenOver(tx, file, rows);
   const wanted = n === partsOf(whole) - 1 ? whole - n * fileLimits.filePartBytes : fileLimits.filePartBytes;
-  if (n >= partsOf(whole) || bytes.length !== wanted)
-    return err(refuse('invalid', { message: `Part ${n} must have ${Math.max(0, wanted)} bytes.` }));
+  const last = partsOf(whole) - 1;
+  if (n > last)
+    return err(refuse('invalid', { message: `This file ends with part ${last}, so there is no part ${n}.` }));
+  if (bytes.length !== wanted) return err(refuse('invalid', { message: `Part ${n} must have ${wanted} bytes.` }));
   const [, sent] = await Promise.all([savePart(tx, file, { sender: userId, n, bytes }), sentParts(tx, file, userId)]);
   if (sent.length < partsOf(whole)) return ok(nothingNew);
   const type = await checkUpload(tx, hashes, { file, userId, whole, rows });

@@ -6,13 +6,13 @@ test.each([
   [1, '1 row'],
   [2, '2 rows'],
 ])('a backup of %i rows says so in good English', (rows, said) => {
-  expect(backupInWords('a.backup', { rows, parts: 0, bytes: 1500 })).toBe(
+  expect(backupInWords('a.backup', { rows, parts: 0, bytes: 1500, damaged: 0 })).toBe(
     `a.backup holds ${said} (2 KB) and was read back.`,
   );
 });
 
 test('what belongs to a backup is named beside it', () => {
-  expect(backupInWords('/b/a.backup', { rows: 3, parts: 1, bytes: 3 * 1024 * 1024 })).toMatch(
+  expect(backupInWords('/b/a.backup', { rows: 3, parts: 1, bytes: 3 * 1024 * 1024, damaged: 0 })).toMatch(
     /^\/b\/a\.backup holds 3 rows \(3\.0 MB\) and was read back\. The bytes of files are in .*, which belongs to it\.$/,
   );
 });
@@ -27,4 +27,10 @@ test.each([
 
 test('a restore that lost no file says nothing of files', () => {
   expect(restoreInWords({ rows: 2, madeAt: '2026-11-27', teams: 1, lostFiles: 0 })).toHaveLength(1);
+});
+
+test('a backup of files whose bytes are wrong says so, and what to do', () => {
+  expect(backupInWords('a.backup', { rows: 2, parts: 1, bytes: 1500, damaged: 2 })).toMatch(
+    / BUT the bytes of 2 files are gone or changed in the database, and so in this backup: run npm run spoolside -- doctor, which names them\.$/,
+  );
 });
