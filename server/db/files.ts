@@ -30,6 +30,8 @@ export interface FileRow {
   readonly type: string;
   readonly bytes: number;
   readonly stored: boolean;
+  /** Whether what the file belongs to was deleted; it may come back with its files. */
+  readonly isOfDeleted: boolean;
 }
 
 /** Whether a row hides its file from people who may not see costs: the rule of `costsWhen` in core, as SQL. */
@@ -38,7 +40,9 @@ const hidden = `(f.shows_costs or f.of_kind = 'quote')`;
 /** Finds the rows that name a file and are not deleted. Omits rows that the reader may not see. */
 export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> =>
   sql.query<FileRow>(
-    `select f.id, f.name, f.type, f.bytes, f.stored from app.file f
+    `select f.id, f.name, f.type, f.bytes, f.stored, exists (
+       select from app.head o where o.team_id = f.team_id and o.kind = f.of_kind and o.row_id = f.of_id and o.deleted
+     ) as "isOfDeleted" from app.file f
      join app.head h on h.team_id = f.team_id and h.kind = 'file' and h.row_id = f.id
      where f.team_id = $1 and f.sha256 = $2 and not h.deleted and ($3 or not ${hidden})
      order by f.created_at, f.id`,

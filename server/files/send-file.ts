@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import parseRange from 'range-parser';
 import type { Access } from '#core/access/permissions.ts';
+import { safeFileName } from '#core/safe-file-name.ts';
 import { rowsNaming, storedFile, type FileName, type StoredFile } from '#server/db/files.ts';
 import type { Database } from '#server/db/sql.ts';
 import { BytesFault } from './bytes-fault.ts';
@@ -24,14 +25,15 @@ interface Asked {
 
 // Checks access before `ETag` and `Range`, so that neither answer can reveal that a file exists.
 /**
- * Answers with a file's bytes; undefined if the reader sees no row of it, or the server lacks the bytes. A file that is
+ * Answers with a file's bytes; undefined if the reader sees no row of it, what it belongs to was deleted, or the server
+ * lacks the bytes. A file that is
  * read whole is compared with its hash: bytes that are wrong are never sent to their end.
  */
 export const sendFile = async (
   { db, stores, onForgotten }: SendDeps,
   { file, access, ifNoneMatch, range }: Asked,
 ): Promise<Response | undefined> => {
-  const row = (await rowsNaming(db, file, access)).find(({ stored }) => stored);
+  const row = (await rowsNaming(db, file, access)).find(({ stored, isOfDeleted }) => stored && !isOfDeleted);
   const stored = row && (await storedFile(db, file));
   if (row === undefined || stored === undefined) return undefined;
   const etag = `"${file.sha256}"`;
@@ -134,10 +136,10 @@ const isRange = (header: string | null): header is string =>
 
 /**
  * Encodes a name for a header as RFC 8187 requires: only characters that have no meaning in a header stay unchanged.
- * Marks of direction are left out: they make `fdp.exe` look like `exe.pdf`.
+ * It leads into no other folder, and has no marks of direction, which make `fdp.exe` look like `exe.pdf`.
  */
 const encodedName = (name: string): string =>
-  encodeURIComponent(name.replaceAll(/[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '')).replaceAll(
+  encodeURIComponent(safeFileName(name)).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );

@@ -29,8 +29,10 @@ export interface PersonalQueueSender {
   readonly stop: () => void;
 }
 
+const atATime = 4;
+
 /**
- * Sends a person's calls, oldest first. A call that failed for the moment stays queued and is sent again after a pause.
+ * Sends a person's calls, oldest first, a few at a time. A call that failed for the moment stays queued and is sent again after a pause.
  */
 export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): PersonalQueueSender => {
   let running: Promise<void> | undefined;
@@ -44,7 +46,13 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
     if (userId === undefined) return;
     const device = await deps.device();
     let failed: RemoteError | undefined;
-    for (const call of await callsOf(device, userId)) failed = (await sendOne(device, call)) ?? failed;
+    // Calls with different keys do not depend on each other. Some go at a time, so that one that hangs holds none up.
+    const waiting = [...(await callsOf(device, userId))];
+    const sendNext = async (): Promise<void> => {
+      for (let call = waiting.shift(); call !== undefined; call = waiting.shift())
+        failed = (await sendOne(device, call)) ?? failed;
+    };
+    await Promise.all(Array.from({ length: atATime }, sendNext));
     tries = failed === undefined ? 0 : tries + 1;
     // After a 401 only a new session helps, and the code that gets one calls `wake`.
     if (failed !== undefined && failed.status !== 401) later(failed.retryAfterMs);

@@ -56,7 +56,7 @@ export const updateUser = async (
     return changed === undefined ? err(refusals.userNotFound) : ok(changed);
   });
   if (outcome.ok && passwordHash !== undefined) deps.sessionsEnded?.(bearer.user.id);
-  deps.postbox.wake();
+  if (outcome.ok) deps.postbox.wake();
   return outcome;
 };
 

@@ -157,14 +157,16 @@ const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId:
 
 /** Opens the device database at once. If opening fails, `onFailed` lets the next call try again. */
 const openStore = async (now: () => number, mark: StorageMarker, onFailed: () => void): Promise<DeviceStore> => {
-  await mark.check();
-  const db = openDeviceDatabase();
-  await db.open().catch((fault: unknown) => {
-    onFailed();
+  try {
+    await mark.check();
+    const db = openDeviceDatabase();
+    await db.open();
+    mark.leave();
+    return { db, now };
+  } catch (fault) {
+    onFailed(); // the next use looks at the device again
     throw fault;
-  });
-  mark.leave();
-  return { db, now };
+  }
 };
 
 /** Calls `onOther` when another person, or none, becomes the current one. A revoked session counts as none. */

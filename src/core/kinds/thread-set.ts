@@ -10,7 +10,7 @@ const item = z.strictObject({
   line: requiredText(64),
   code: requiredText(24),
   catalogueId: z.nullable(requiredText(160)),
-  spools: wholeNumber(1, 99),
+  spools: wholeNumber(1, 999),
 });
 
 /** A named list of colours that a person can select again with one press (rules: Places and sets). */

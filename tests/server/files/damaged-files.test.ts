@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { judgeSome } from '#server/files/judge-files.ts';
 import { createLog } from '#server/base/log.ts';
-import { aProduct, type Product } from '../product.ts';
+import { newId } from '#core/ids.ts';
+import { aChange, aFile, aProduct, type Product } from '../product.ts';
 import { aFileWorkshop, codeOf, missingOf } from './a-file-workshop.ts';
 import { aPdf, sha256Of } from './some-bytes.ts';
 
@@ -138,7 +139,7 @@ test.each([
 test('A part beyond the last is refused in words, and marks of direction do not reach the name of a download', async () => {
   const workshop = await aFileWorkshop(product);
   const bytes = aPdf(mib + 1, 5);
-  await workshop.addRow(bytes, { ...pdf, name: 'exe.\u202Efdp' });
+  await workshop.addRow(bytes, { ...pdf, name: '../exe\u202Efdp' });
   await workshop.begin(bytes);
   const refused = await workshop.part(bytes, 2, bytes.subarray(0, 1));
   expect([refused.status, (await codeOf(refused)).message]).toEqual([
@@ -146,5 +147,25 @@ test('A part beyond the last is refused in words, and marks of direction do not 
     'This file ends with part 1, so there is no part 2.',
   ]);
   await workshop.put(bytes);
-  expect((await workshop.get(bytes)).headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''exe.fdp");
+  expect((await workshop.get(bytes)).headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''exe%20fdp");
+});
+
+test('The file of a deleted machine is not handed out until the machine is back', async () => {
+  const { device, begin, put, get } = await aFileWorkshop(product);
+  const [machine, row] = [newId(), newId()];
+  const bytes = aPdf(400, 31);
+  const change = (name: string, args: object) => device.push(aChange(name, args));
+  await change('machine.create', { id: machine, set: { nickname: 'One', brand: 'Tajima', model: 'TMEZ' } });
+  await change('file.create', {
+    id: row,
+    set: aFile('machine', machine, { ...pdf, sha256: sha256Of(bytes), bytes: 400 }),
+  });
+  await begin(bytes);
+  await put(bytes);
+  const status = async () => (await get(bytes)).status;
+  expect(await status()).toBe(200);
+  await change('machine.delete', { id: machine, baseVersion: 99 });
+  expect(await status()).toBe(404);
+  await change('machine.restore', { id: machine, baseVersion: 99 });
+  expect(await status()).toBe(200);
 });

@@ -124,15 +124,17 @@ describe('A person’s own calls', () => {
     expect(JSON.stringify(await device.db.log.toArray())).not.toContain('secret');
   });
 
-  test('do not hold each other up', async () => {
+  test('do not hold each other up, even while the answer to one hangs', async () => {
     const { sender, world, made, queue, waiting } = aSender();
     await queue('a', 1);
     await queue('b', 2);
+    const hanging: (() => void)[] = [];
+    world.during = () => (made.length === 1 ? new Promise((resolve) => hanging.push(resolve)) : Promise.resolve());
+    const done = sender.wake();
+    await expect.poll(waiting).toEqual([1]);
     world.answer = err(offline);
-    world.during = async () => {
-      if (made.length === 2) world.answer = ok(undefined);
-    };
-    await sender.wake();
+    for (const end of hanging) end();
+    await done;
     expect([made, await waiting()]).toEqual([[1, 2], [1]]);
   });
 
