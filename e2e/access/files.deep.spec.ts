@@ -21,7 +21,7 @@ const words = {
     full: 'This device has no room left for',
   },
   de: {
-    region: 'Fotos und Papiere',
+    region: 'Fotos und Dokumente',
     waits: 'Wartet: Verbindung ist getaktet',
     edit: 'Datei bearbeiten',
     larger: 'Größer',

@@ -1,4 +1,5 @@
 import '#texts/en/job-calculators.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { groupsOf, halfUp } from '#core/pricing/exact.ts';
 import { runMinutes } from '#core/job/run-time.ts';
 import { threadNeed } from '#core/job/thread-use.ts';
@@ -117,13 +118,6 @@ const RunTimeCard = ({ job }: { readonly job: JobFields }) => {
       <p className={styles.note}>{t('jobCalculators.timeNote')}</p>
     </Card>
   );
-};
-
-const minutesInWords = (minutes: number): string => {
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return hours === 0
-    ? t('jobCalculators.minutes', { minutes: formatNumber(rest) })
-    : t('jobCalculators.hours', { hours: formatNumber(hours), minutes: formatNumber(rest) });
 };
 
 /** Returns the numbers of the named fields; undefined unless each field holds a whole number within its bounds. */

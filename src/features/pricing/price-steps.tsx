@@ -9,6 +9,7 @@ import type { PriceLine } from '#core/pricing/price-order.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { ProductionCost } from '#core/pricing/production-cost.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { formatShare } from '#texts/format-amount.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
@@ -145,8 +146,8 @@ const partsOfCost = (
   { time, machineRate, total, ...parts }: ProductionCost,
   exactly: (amount: Exact) => string,
 ): readonly Fact[] => [
-  [t('pricing.part.machineMinutes'), t('pricing.minutes', { minutes: minutesOf(time.machineMinutes) })],
-  [t('pricing.part.labourMinutes'), t('pricing.minutes', { minutes: minutesOf(time.labourMinutes) })],
+  [t('pricing.part.machineMinutes'), minutesOf(time.machineMinutes)],
+  [t('pricing.part.labourMinutes'), minutesOf(time.labourMinutes)],
   [t('pricing.part.machineRate'), exactly(machineRate)],
   [t('pricing.part.blanks'), exactly(parts.blanks)],
   [t('pricing.part.spoilage'), exactly(parts.spoilage)],
@@ -160,4 +161,4 @@ const partsOfCost = (
   [t('pricing.part.total'), exactly(total)],
 ];
 
-const minutesOf = (minutes: Exact): string => formatNumber(halfUp(minutes));
+const minutesOf = (minutes: Exact): string => minutesInWords(halfUp(minutes));

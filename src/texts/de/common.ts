@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts';
 
 export const common: Translation<typeof english> = {
   'common.product': 'Spoolside',
-  'common.optional': 'freiwillig',
+  'common.optional': 'optional',
   'common.save': 'Speichern',
   'common.cancel': 'Abbrechen',
   'common.close': 'Schließen',

@@ -2,7 +2,7 @@ import type { files as english } from '../en/files.ts';
 import type { Translation } from '../translation.ts';
 
 export const files: Translation<typeof english> = {
-  'files.title': 'Fotos und Papiere',
+  'files.title': 'Fotos und Dokumente',
   'files.add': 'Datei hinzufügen',
   'files.photo': 'Foto aufnehmen',
   'files.paste': 'Einfügen',
@@ -34,12 +34,12 @@ export const files: Translation<typeof english> = {
   'files.photosOf': 'Fotos: {{what}}',
   'files.beforeAndAfter': 'Vorher und nachher: Foto aufnehmen, auswählen, hierher ziehen oder einfügen.',
   'files.quoteHint':
-    'Ein Bild von dem, was bestellt ist. Bilder stehen auf dem gedruckten Angebot, Papiere bleiben hier.',
+    'Ein Bild von dem, was bestellt ist. Bilder stehen auf dem gedruckten Angebot, Dokumente bleiben hier.',
   'files.pictures': 'Bilder',
   'files.notShown_one': '{{count, number}} weiteres Bild liegt in Spoolside.',
   'files.notShown_other': '{{count, number}} weitere Bilder liegen in Spoolside.',
   'files.logo': 'Logo',
-  'files.logoTitle': 'Logo und Papiere des Teams',
+  'files.logoTitle': 'Logo und Dokumente des Teams',
   'files.logoHint': 'Das erste Bild ist das Logo: Es steht oben auf Angeboten und gedruckten Blättern.',
   'files.hint': 'Fotos, Anleitungen, Belege: auswählen, hierher ziehen oder einfügen.',
   'files.drop': 'Zum Hinzufügen loslassen',

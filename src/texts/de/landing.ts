@@ -4,7 +4,7 @@ import type { Translation } from '../translation.ts';
 export const landing: Translation<typeof english> = {
   'landing.title': 'Das Werkstattbuch fürs Sticken',
   'landing.lead':
-    'Wisse von jedem Garn, das du hast, an der Maschine und im Laden. Es öffnet sich sofort, mit und ohne Netz.',
+    'Garne, Muster, Maschinen und Preise, an der Maschine und im Laden. Die Antwort auf „Habe ich das?“ kommt sofort, auch ohne Netz.',
   'landing.openDashboard': 'Zur Übersicht',
   'landing.answer': 'Hab ich das?',
   'landing.answerText':

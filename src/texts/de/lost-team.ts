@@ -19,7 +19,7 @@ export const lostTeam: Translation<typeof english> = {
   'lostTeam.askFirst':
     'Das war das erste Team einer anderen Person. Hat sie ihr Konto noch, überlass es ihr: Dann gehört es ihr wie zuvor. Leg es selbst neu an, wenn sie nicht kommen kann.',
   'lostTeam.firstOfOther':
-    'Das war das erste Team einer anderen Person. Nur sie kann es neu anlegen, mit ihrem Konto von damals. Sichere deine Änderungen mit „Exportieren“.',
+    'Das war das erste Team einer anderen Person. Nur sie kann es neu anlegen, mit ihrem Konto von damals. Speichere deine Änderungen mit „Exportieren“.',
   'lostTeam.tooMany':
     'Du besitzt so viele Teams, wie man haben kann. Lösche eines, das du nicht mehr brauchst, und versuche es noch einmal.',
   'lostTeam.notMade': 'Es ist nicht sicher, ob das Team angelegt wurde. Versuche es gleich noch einmal.',

@@ -26,9 +26,9 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.decline': 'Abgelehnt',
   'quotePage.reopen': 'Zurück auf verschickt',
   'quotePage.locked':
-    'Ein verschicktes Angebot ist gesperrt, damit es bleibt, was deine Kundschaft hat. Zum Ändern legst du eine neue Fassung an.',
-  'quotePage.revise': 'Neue Fassung',
-  'quotePage.revised': 'Neue Fassung angelegt.',
+    'Ein verschicktes Angebot ist gesperrt, damit es bleibt, was deine Kundschaft hat. Zum Ändern legst du eine neue Version an.',
+  'quotePage.revise': 'Neue Version',
+  'quotePage.revised': 'Neue Version angelegt.',
   'quotePage.duplicate': 'Kopieren',
   'quotePage.duplicated': 'Kopie angelegt.',
   'quotePage.duplicatedWithoutEmail': 'Kopie ohne die E-Mail angelegt: Sie ist keine E-Mail-Adresse.',
@@ -43,7 +43,7 @@ export const quotePage: Translation<typeof english> = {
     'Dieser Browser lässt die Seite nicht kopieren. Öffne die Seite für die Kundschaft und kopiere dort.',
   'quotePage.forCustomer': 'Für die Kundschaft',
   'quotePage.forShop': 'Für die Werkstatt',
-  'quotePage.print': 'Drucken oder als PDF sichern',
+  'quotePage.print': 'Drucken oder als PDF speichern',
   'quotePage.back': 'Zurück zum Angebot',
   'quotePage.what': 'Was es ist, Position {{number}}',
   'quotePage.whatHint': 'Zum Beispiel: Poloshirt, Logo auf der linken Brust.',
@@ -74,7 +74,7 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.now': 'Jetzt',
   'quotePage.difference': 'Unterschied',
   'quotePage.takeNew': 'Neue Preise übernehmen',
-  'quotePage.takeRevision': 'Neue Fassung mit diesen Preisen',
+  'quotePage.takeRevision': 'Neue Version mit diesen Preisen',
   'quotePage.cannotReprice':
     'Mit dem Preisprofil von heute lässt sich dieser Auftrag nicht berechnen. Ändere den Auftrag im Rechner.',
   'quotePage.quoteTo': 'Angebot für {{customer}}',
@@ -82,5 +82,4 @@ export const quotePage: Translation<typeof english> = {
   'quotePage.taxNumber': 'Steuernummer: {{number}}',
   'quotePage.machineTime': 'Maschinenzeit',
   'quotePage.labourTime': 'Arbeitszeit',
-  'quotePage.minutes': '{{minutes}} min',
 };

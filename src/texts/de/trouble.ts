@@ -40,7 +40,7 @@ export const trouble: Translation<typeof english> = {
   'trouble.someTeam': 'einem Team',
   'trouble.expiring': 'Ungesendete Änderungen von {{team}} bleiben nur noch bis {{when}}.',
   'trouble.unavailable':
-    'Dieser Browser gibt Spoolside hier keinen Speicher, darum lässt sich nichts sichern. Schließe private Fenster, schaff Platz auf dem Gerät und lade dann neu.',
+    'Dieser Browser gibt Spoolside hier keinen Speicher, darum lässt sich nichts speichern. Schließe private Fenster, schaff Platz auf dem Gerät und lade dann neu.',
   'trouble.look': 'Ansehen',
   'trouble.details': 'Einzelheiten',
   'logOut.title': 'Mit ungesendeten Änderungen abmelden?',

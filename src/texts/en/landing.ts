@@ -3,7 +3,7 @@ import { registerTexts } from '../catalogue.ts';
 export const landing = registerTexts({
   'landing.title': 'The workshop book for embroidery',
   'landing.lead':
-    'Know every thread you own, at the machine and in the shop. It opens in a blink, with or without a network.',
+    'Threads, designs, machines and prices, at the machine and in the shop. “Do I have it?” is answered at once, without a network too.',
   'landing.openDashboard': 'Open dashboard',
   'landing.answer': 'Do I have it?',
   'landing.answerText': 'Type a number, get one answer: how many spools, about how many metres, and where they are.',

@@ -78,5 +78,4 @@ export const quotePage = registerTexts({
   'quotePage.taxNumber': 'Tax number: {{number}}',
   'quotePage.machineTime': 'Machine time',
   'quotePage.labourTime': 'Labour time',
-  'quotePage.minutes': '{{minutes}} min',
 });

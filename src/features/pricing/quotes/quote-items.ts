@@ -1,4 +1,5 @@
 import type { Quote } from '#core/kinds/quote.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -85,7 +86,7 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
 export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>
-    text === undefined ? null : t('quotePage.minutes', { minutes: formatNumber(Math.round(Number(text))) });
+    text === undefined ? null : minutesInWords(Math.round(Number(text)));
   return [
     [t('pricing.cost'), money(totals.cost?.totalMinor ?? null)],
     [t('pricing.costEach'), money(totals.cost?.perPieceMinor ?? null)],

@@ -145,7 +145,6 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
       }
     >
       <LeftDrafts draft={draft} />
-      {isFirst && justAdded.list.length === 0 && <BrandQuestion />}
       <ScanIn
         isOpen={isScanning}
         place={value.place}
@@ -162,6 +161,10 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
           onEnter={{ words: t('adding.enterAdds'), pick: (picked) => saveNext(pick(picked)) }}
         />
       </div>
+      {justAdded.list.length > 0 && (
+        <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
+      )}
+      {isFirst && justAdded.list.length === 0 && !isPicked && <BrandQuestion />}
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}
@@ -178,9 +181,6 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
         />
       )}
       <AmountFields value={value} onChange={set} errors={errors} start={start} />
-      {justAdded.list.length > 0 && (
-        <JustAddedList list={justAdded.list} onTakeBack={(one) => void justAdded.takeBack(one)} />
-      )}
       <div className={styles.ways} role="group" aria-label={t('adding.otherWays')}>
         <Button icon="scan" onClick={() => setScanning(true)}>
           {t('adding.scan')}

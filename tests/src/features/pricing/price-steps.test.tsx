@@ -22,7 +22,7 @@ const blanksOf = async (blank: object, line: object): Promise<readonly (string |
   const { box } = drawn(<PriceSteps answer={{ price, typed: { profile, order, costs: null } }} unit={profile} />);
   await act(async () => {});
   return [...box.querySelectorAll('dt')]
-    .filter(({ textContent }) => textContent === '5 · Blank')
+    .filter(({ textContent }) => textContent === 'Blank')
     .map(({ nextSibling }) => nextSibling?.textContent ?? undefined);
 };
 
