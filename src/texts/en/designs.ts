@@ -111,6 +111,11 @@ export const designs = registerTexts({
     'The ZIP holds more than {{max, number}} files. Unpack it and open its folders one by one.',
   'designs.why.zipInZip': 'A ZIP inside a ZIP. Unpack it and open it by itself.',
   'designs.why.outsidePath': 'The name leads out of the ZIP; such a file is not unpacked.',
+  'designs.why.hasPassword': 'It has a password. Unpack the ZIP with the password and open the file.',
+  'designs.why.packedOtherwise':
+    'It is packed with {{method}}, which cannot be unpacked here. Unpack the ZIP and open the file.',
+  'designs.why.damagedEntry': 'It is damaged in the ZIP. Download or copy the ZIP again.',
+  'designs.why.double': 'The same file as {{of}}, which is read.',
   'designs.why.table': 'A table, not a design. Drop it by itself, and its threads are imported.',
   'designs.why.noDesignOfIt':
     'It belongs to none of these designs by its name or folder. Open the design and add it under Files.',
