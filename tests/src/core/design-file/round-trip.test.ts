@@ -104,7 +104,7 @@ describe('Every stitch, move, trim and change comes back from', () => {
       },
     );
     expect(design.warnings).toEqual(version === '0110' ? [{ code: 'unknownVersion', version }] : []);
-    expect(design.stitches.blocks[0]?.fileThread?.code).toBe(hasChart ? '1108' : '5');
+    expect(design.stitches.blocks[0]?.fileThread?.code).toBe(hasChart ? '1108' : '800');
   });
 
   test('VP3, where the needle goes down at the end of a long move too, but not behind a trim', () => {

@@ -86,7 +86,7 @@ const designs = {
   'c-pes-v1-label-17.pes': {
     counts: [60, 3, 5, 2],
     size: [400, 100],
-    blocks: ['20 5 Red #ed171f', '20 2 Blue #0a55a3', '20 13 Yellow #ffff00'],
+    blocks: ['20 800 Red #ed171f', '20 405 Blue #0a55a3', '20 205 Yellow #ffff00'],
     warnings: [],
   },
   'c-xxx-0a-0b.xxx': {
