@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { describeDesign } from '#core/design-file/describe-design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { gatherDesigns } from '#core/designs/gather-designs.ts';
+import { isWholePicture, withoutTurn } from '#core/picture-bytes.ts';
 import { openDrop } from '#core/designs/open-drop.ts';
 
 const folder = join(import.meta.dirname, 'cases');
@@ -197,7 +198,20 @@ describe('F20, F21: each entry of a pack is a design, joined with one, or named 
   });
 });
 
+const photos = {
+  'c-photo-cut-45.jpg': { isWhole: false, turn: 1 },
+  'c-orient-6.webp': { isWhole: true, turn: 6 },
+  'c-black-on-clear.png': { isWhole: true, turn: 1 },
+};
+
+describe('F25: a photo is whole and upright, or refused', () => {
+  test.each(Object.entries(photos))('%s', (name, right) => {
+    const bytes = bytesOf(name);
+    expect({ isWhole: isWholePicture(bytes), turn: withoutTurn(bytes).turn }).toEqual(right);
+  });
+});
+
 test('Every case is compared', () => {
-  const compared = [...Object.keys(designs), ...Object.keys(packs)];
+  const compared = [...Object.keys(designs), ...Object.keys(packs), ...Object.keys(photos)];
   expect(readdirSync(folder).toSorted()).toEqual(compared.toSorted());
 });
