@@ -1,3 +1,4 @@
+import { storedThread } from '#core/design-file/palettes.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { KindSteps } from './kind-steps.ts';
 
@@ -5,4 +6,11 @@ import type { KindSteps } from './kind-steps.ts';
 export const designSteps: KindSteps = {
   kind: 'design',
   typed: ['notes'] satisfies readonly (keyof Design)[],
+  answered: (data) => ({
+    ...data,
+    blocks: (data['blocks'] as Design['blocks']).map((block) => ({
+      ...block,
+      fileThread: block.fileThread && storedThread(block.fileThread),
+    })),
+  }),
 };

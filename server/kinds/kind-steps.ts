@@ -77,5 +77,7 @@ export interface KindSteps {
   readonly heldAlone?: string;
   /** The English sentence of the refusal if a row of this kind, or one of its fields, cannot change. */
   readonly immutable?: string;
+  /** Returns what REST answers of a row whose data an earlier version wrote in another way. */
+  readonly answered?: (data: Given) => Given;
   readonly rest?: RestSteps;
 }

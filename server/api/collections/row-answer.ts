@@ -5,6 +5,7 @@ import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import type { Access } from '#core/access/permissions.ts';
 import { hiddenFields, redact } from '#core/access/redact.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { stepsOf } from '#server/kinds/steps-of.ts';
 
 /** A row in an answer. A field is null if the caller may not see it. */
 type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
@@ -29,11 +30,10 @@ export const rowShape = (kind: RowKind) => {
 };
 
 /** Converts a row for an answer. What a caller with this access may not see is null. */
-export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => ({
-  id,
-  version,
-  ...redact(kind, data, access),
-});
+export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => {
+  const shown = redact(kind, data, access);
+  return { id, version, ...shown, ...stepsOf(kind).answered?.({ ...shown }) };
+};
 
 /** The parameters in the path of one row. An id of the wrong form is answered like a missing row. */
 export const rowParams = z.object({ team: z.string(), rowId: id });

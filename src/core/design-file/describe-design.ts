@@ -18,11 +18,12 @@ export const describeDesign = (file: string, read: Result<Design, DesignRefusal>
     stops,
     sequins,
     ...sizeOf(model),
-    blocks: model.blocks.map(({ stitches, pathMm10, trims, fileThread, stopOnly }) => ({
+    blocks: model.blocks.map(({ stitches, pathMm10, trims, fileThread, needle, stopOnly }) => ({
       stitches,
       pathMm10,
       trims,
       fileThread,
+      ...(needle !== null && { needle }),
       threadId: null,
       stopOnly,
       note: null,

@@ -45,6 +45,8 @@ export const refusalInEnglish = (refusal: DesignRefusal): string => {
       return `The ${refusal.format.toUpperCase()} file holds no stitch. Export the design again.`;
     case 'outOfReach':
       return `The ${refusal.format.toUpperCase()} file leads further than any frame reaches: it is damaged. Copy or export it again.`;
+    case 'cut':
+      return `The ${refusal.format.toUpperCase()} file is cut: its stitches are missing. Copy or download it again.`;
     case 'damaged':
       return `The content is not ${refusal.format.toUpperCase()}, or it is damaged. Copy or export it again.`;
     case 'workingFile':

@@ -55,6 +55,8 @@ export type DesignRefusal =
   | { readonly code: 'noStitches'; readonly format: DesignFormat }
   /** A position is further away than any frame reaches: the file is damaged. */
   | { readonly code: 'outOfReach'; readonly format: DesignFormat }
+  /** The file begins as its format does, and ends before its stitches. */
+  | { readonly code: 'cut'; readonly format: DesignFormat }
   /** The content cannot be read in the format that its first bytes, its header or its name show. */
   | { readonly code: 'damaged'; readonly format: DesignFormat }
   /** The file is the working file of a program: it has shapes instead of stitches. */

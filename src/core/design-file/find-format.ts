@@ -1,5 +1,5 @@
 import { designFormats, type DesignFormat } from './design.ts';
-import { startsWith, u16, u32, u8 } from './formats/bytes.ts';
+import { startsWith, u32, u8 } from './formats/bytes.ts';
 import { oddDstRecords } from './formats/dst.ts';
 
 /** Returns the format of a file name's ending; undefined for endings that the app does not read. */
@@ -37,5 +37,7 @@ const pointsInside = (bytes: Uint8Array): boolean => {
 const looksLikeXxx = (bytes: Uint8Array): boolean => {
   const end = u32(bytes, 0xfc);
   if (end < 0x100 || end >= bytes.length || bytes.subarray(0, 0x17).some((byte) => byte !== 0)) return false;
-  return u16(bytes, end) === 0x7f7f || u16(bytes, end - 2) === 0x7f7f;
+  return [end, end - 2].some(
+    (at) => u8(bytes, at) === 0x7f && (u8(bytes, at + 1) === 0x7f || u8(bytes, at + 1) === 0x18),
+  );
 };

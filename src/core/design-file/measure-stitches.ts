@@ -9,14 +9,18 @@ import {
   type StitchRecords,
 } from './stitch-model.ts';
 
-/** Counts records and cuts them into blocks (rules: Designs). `threads`: one for each block, in the file's order. */
+/**
+ * Counts records and cuts them into blocks (rules: Designs). `threads` and `needles`: one for each block, in the file's
+ * order.
+ */
 export const measureStitches = (
   records: StitchRecords,
   threads: readonly (FileThread | null)[],
   trimsAreInferred: boolean,
+  needles: readonly number[] = [],
 ): StitchModel => {
   const { counts, extent, travel } = countRecords(records);
-  return { records, ...counts, extent, travel, trimsAreInferred, blocks: blocksOf(records, threads) };
+  return { records, ...counts, extent, travel, trimsAreInferred, blocks: blocksOf(records, threads, needles) };
 };
 
 /** Width and height of a design in tenths of a millimetre. */
@@ -78,6 +82,7 @@ const createExtent = () => {
 const blocksOf = (
   { x, y, command }: StitchRecords,
   threads: readonly (FileThread | null)[],
+  needles: readonly number[],
 ): readonly StitchBlock[] => {
   const blocks: StitchBlock[] = [];
   let from = 0;
@@ -87,7 +92,8 @@ const blocksOf = (
   let stopOnly = false;
   const close = (to: number): void => {
     const fileThread = threads[blocks.length] ?? null;
-    blocks.push({ from, to, stitches, pathMm10: Math.round(path), trims, fileThread, stopOnly });
+    const needle = needles[blocks.length] ?? null;
+    blocks.push({ from, to, stitches, pathMm10: Math.round(path), trims, fileThread, needle, stopOnly });
     from = to + 1;
     stitches = path = trims = 0;
   };

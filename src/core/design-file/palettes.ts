@@ -1,4 +1,7 @@
-/** The colours that some formats name by number alone: facts from pyembroidery 1.5.1 (MIT), not from retail charts. */
+/**
+ * The colours that some formats name by their place in a palette: facts from pyembroidery 1.5.1 (MIT). A colour has the
+ * number that its maker prints on the spool, Brother's from the chart of this app (rules: F19).
+ */
 import type { FileThread } from './stitch-model.ts';
 
 /** Returns the colour of a palette by its number in the file; null for a number that the palette does not have. */
@@ -9,80 +12,95 @@ export const paletteThread = (palette: Palette, index: number): FileThread | nul
     : { brand: brands[palette], code, name, hex };
 };
 
-/** A `pec` colour has its number in the file as its code; `jef` and `hus` colours have the makers' thread numbers. */
+/** The palettes of Brother's PES and PEC, Janome's JEF and Husqvarna Viking's HUS. */
 export type Palette = 'pec' | 'jef' | 'hus';
 
-const brands: Readonly<Record<Palette, string>> = { pec: 'Brother PEC', jef: 'Janome', hus: 'Husqvarna Viking' };
+/**
+ * Returns the thread of a stored block. Rows of earlier versions name the place in Brother's palette as if it were the
+ * thread's number.
+ */
+export function storedThread<T extends StoredThread>(thread: T): T {
+  if (thread.brand !== 'Brother PEC') return thread;
+  const now = paletteThread('pec', Number(thread.code));
+  return { ...thread, brand: brands.pec, code: now?.code || null };
+}
+
+interface StoredThread {
+  readonly brand: string | null;
+  readonly code: string | null;
+}
+
+const brands: Readonly<Record<Palette, string>> = { pec: 'Brother', jef: 'Janome', hus: 'Husqvarna Viking' };
 
 const firstIndex: Readonly<Record<Palette, number>> = { pec: 1, jef: 1, hus: 0 };
 
-/** Thread number, name and colour, in the order of the numbers in the file. */
+/** Thread number, name and colour, in the order of the numbers in the file. The number of some is not known. */
 const palettes: Readonly<Record<Palette, readonly (readonly [string, string, string])[]>> = {
   pec: [
-    ['1', 'Prussian Blue', '#0e1f7c'],
-    ['2', 'Blue', '#0a55a3'],
-    ['3', 'Teal Green', '#008777'],
-    ['4', 'Cornflower Blue', '#4b6baf'],
-    ['5', 'Red', '#ed171f'],
-    ['6', 'Reddish Brown', '#d15c00'],
-    ['7', 'Magenta', '#913697'],
-    ['8', 'Light Lilac', '#e49acb'],
-    ['9', 'Lilac', '#915fac'],
-    ['10', 'Mint Green', '#9ed67d'],
-    ['11', 'Deep Gold', '#e8a900'],
-    ['12', 'Orange', '#feba35'],
-    ['13', 'Yellow', '#ffff00'],
-    ['14', 'Lime Green', '#70bc1f'],
-    ['15', 'Brass', '#ba9800'],
-    ['16', 'Silver', '#a8a8a8'],
-    ['17', 'Russet Brown', '#7d6f00'],
-    ['18', 'Cream Brown', '#ffffb3'],
-    ['19', 'Pewter', '#4f5556'],
-    ['20', 'Black', '#000000'],
-    ['21', 'Ultramarine', '#0b3d91'],
-    ['22', 'Royal Purple', '#770176'],
-    ['23', 'Dark Gray', '#293133'],
-    ['24', 'Dark Brown', '#2a1301'],
-    ['25', 'Deep Rose', '#f64a8a'],
-    ['26', 'Light Brown', '#b27624'],
-    ['27', 'Salmon Pink', '#fcbbc5'],
-    ['28', 'Vermilion', '#fe370f'],
-    ['29', 'White', '#f0f0f0'],
-    ['30', 'Violet', '#6a1c8a'],
-    ['31', 'Seacrest', '#a8ddc4'],
-    ['32', 'Sky Blue', '#2584bb'],
-    ['33', 'Pumpkin', '#feb343'],
-    ['34', 'Cream Yellow', '#fff36b'],
-    ['35', 'Khaki', '#d0a660'],
-    ['36', 'Clay Brown', '#d15400'],
-    ['37', 'Leaf Green', '#66ba49'],
-    ['38', 'Peacock Blue', '#134a46'],
-    ['39', 'Gray', '#878787'],
-    ['40', 'Warm Gray', '#d8ccc6'],
-    ['41', 'Dark Olive', '#435607'],
-    ['42', 'Flesh Pink', '#fdd9de'],
-    ['43', 'Pink', '#f993bc'],
-    ['44', 'Deep Green', '#003822'],
-    ['45', 'Lavender', '#b2afd4'],
-    ['46', 'Wisteria Violet', '#686ab0'],
-    ['47', 'Beige', '#efe3b9'],
-    ['48', 'Carmine', '#f73866'],
-    ['49', 'Amber Red', '#b54b64'],
-    ['50', 'Olive Green', '#132b1a'],
-    ['51', 'Dark Fuchsia', '#c70156'],
-    ['52', 'Tangerine', '#fe9e32'],
-    ['53', 'Light Blue', '#a8deeb'],
-    ['54', 'Emerald Green', '#00673e'],
-    ['55', 'Purple', '#4e2990'],
-    ['56', 'Moss Green', '#2f7e20'],
-    ['57', 'Flesh Pink', '#ffcccc'],
-    ['58', 'Harvest Gold', '#ffd911'],
-    ['59', 'Electric Blue', '#095ba6'],
-    ['60', 'Lemon Yellow', '#f0f970'],
-    ['61', 'Fresh Green', '#e3f35b'],
-    ['62', 'Orange', '#ff9900'],
-    ['63', 'Cream Yellow', '#fff08d'],
-    ['64', 'Applique', '#ffc8c8'],
+    ['007', 'Prussian Blue', '#0e1f7c'],
+    ['405', 'Blue', '#0a55a3'],
+    ['534', 'Teal Green', '#008777'],
+    ['070', 'Cornflower Blue', '#4b6baf'],
+    ['800', 'Red', '#ed171f'],
+    ['337', 'Reddish Brown', '#d15c00'],
+    ['620', 'Magenta', '#913697'],
+    ['810', 'Light Lilac', '#e49acb'],
+    ['612', 'Lilac', '#915fac'],
+    ['502', 'Mint Green', '#9ed67d'],
+    ['214', 'Deep Gold', '#e8a900'],
+    ['208', 'Orange', '#feba35'],
+    ['205', 'Yellow', '#ffff00'],
+    ['513', 'Lime Green', '#70bc1f'],
+    ['328', 'Brass', '#ba9800'],
+    ['005', 'Silver', '#a8a8a8'],
+    ['330', 'Russet Brown', '#7d6f00'],
+    ['010', 'Cream Brown', '#ffffb3'],
+    ['704', 'Pewter', '#4f5556'],
+    ['900', 'Black', '#000000'],
+    ['406', 'Ultramarine', '#0b3d91'],
+    ['869', 'Royal Purple', '#770176'],
+    ['707', 'Dark Gray', '#293133'],
+    ['058', 'Dark Brown', '#2a1301'],
+    ['086', 'Deep Rose', '#f64a8a'],
+    ['323', 'Light Brown', '#b27624'],
+    ['079', 'Salmon Pink', '#fcbbc5'],
+    ['030', 'Vermilion', '#fe370f'],
+    ['001', 'White', '#f0f0f0'],
+    ['613', 'Violet', '#6a1c8a'],
+    ['542', 'Seacrest', '#a8ddc4'],
+    ['019', 'Sky Blue', '#2584bb'],
+    ['126', 'Pumpkin', '#feb343'],
+    ['812', 'Cream Yellow', '#fff36b'],
+    ['348', 'Khaki', '#d0a660'],
+    ['339', 'Clay Brown', '#d15400'],
+    ['509', 'Leaf Green', '#66ba49'],
+    ['415', 'Peacock Blue', '#134a46'],
+    ['817', 'Gray', '#878787'],
+    ['399', 'Warm Gray', '#d8ccc6'],
+    ['517', 'Dark Olive', '#435607'],
+    ['124', 'Flesh Pink', '#fdd9de'],
+    ['085', 'Pink', '#f993bc'],
+    ['808', 'Deep Green', '#003822'],
+    ['804', 'Lavender', '#b2afd4'],
+    ['607', 'Wisteria Violet', '#686ab0'],
+    ['843', 'Beige', '#efe3b9'],
+    ['807', 'Carmine', '#f73866'],
+    ['333', 'Amber Red', '#b54b64'],
+    ['519', 'Olive Green', '#132b1a'],
+    ['107', 'Dark Fuchsia', '#c70156'],
+    ['209', 'Tangerine', '#fe9e32'],
+    ['017', 'Light Blue', '#a8deeb'],
+    ['507', 'Emerald Green', '#00673e'],
+    ['614', 'Purple', '#4e2990'],
+    ['515', 'Moss Green', '#2f7e20'],
+    ['', 'Flesh Pink', '#ffcccc'],
+    ['206', 'Harvest Gold', '#ffd911'],
+    ['420', 'Electric Blue', '#095ba6'],
+    ['202', 'Lemon Yellow', '#f0f970'],
+    ['027', 'Fresh Green', '#e3f35b'],
+    ['', 'Orange', '#ff9900'],
+    ['', 'Cream Yellow', '#fff08d'],
+    ['', 'Applique', '#ffc8c8'],
   ],
   jef: [
     ['002', 'Black', '#000000'],

@@ -27,17 +27,20 @@ export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = [])
   if (!found.ok) return found;
   const format = found.value;
   const parsed = readers[format](bytes);
-  if (parsed === undefined || isMostlyUnread(parsed, bytes)) return err({ code: 'damaged', format });
+  if (parsed === undefined) return err({ code: formatOfMark(bytes) === format ? 'cut' : 'damaged', format });
+  if (isMostlyUnread(parsed, bytes)) return err({ code: 'damaged', format });
   const { threads, warnings } = withSideColours(file, parsed, beside);
-  const model = parsed.builder.finish(threads);
+  const model = parsed.builder.finish(threads.map(named), parsed.needles);
   if (!model.ok) return err(model.error.code === 'tooManyStitches' ? model.error : { ...model.error, format });
-  const named = formatOfEnding(ending) === format ? undefined : ending;
+  const otherName = formatOfEnding(ending) === format ? undefined : ending;
   return ok({
     format,
     name: parsed.name,
     stitches: model.value,
     warnings: [
-      ...(named === undefined || named === '' ? [] : [{ code: 'otherFormat', named, format } as const]),
+      ...(otherName === undefined || otherName === ''
+        ? []
+        : [{ code: 'otherFormat', named: otherName, format } as const]),
       ...warnings,
       ...warningsOf(parsed, model.value, bytes),
     ],
@@ -84,6 +87,15 @@ const withSideColours = (
   const colours = sideColours(list);
   if (colours.length > 0) return { threads: colours, warnings };
   return { threads, warnings: [...warnings, { code: 'coloursUnread', file: list.name }] };
+};
+
+/** Empties names and numbers that only repeat the colour, which programs write where they know no name. */
+const named = (thread: FileThread | null): FileThread | null => {
+  if (thread === null) return null;
+  const { code, name, hex } = thread;
+  const real = (text: string): string =>
+    /^#[\da-f]{6}$/iu.test(text) || text.toLowerCase() === hex.slice(1) ? '' : text;
+  return { ...thread, code: real(code), name: real(name) };
 };
 
 const warningsOf = (

@@ -23,8 +23,14 @@ export interface StitchBuilder {
   readonly position: () => { readonly x: number; readonly y: number };
   /** Returns how many blocks there are so far, empty ones included. */
   readonly blockCount: () => number;
-  /** Returns the design, or why it is none. `threads`: one for each block; null or a missing one means unknown. */
-  readonly finish: (threads: readonly (FileThread | null)[]) => Result<StitchModel, UnbuildableDesign>;
+  /**
+   * Returns the design, or why it is none. `threads` and `needles`: one for each block; null or a missing one means
+   * unknown.
+   */
+  readonly finish: (
+    threads: readonly (FileThread | null)[],
+    needles?: readonly number[],
+  ) => Result<StitchModel, UnbuildableDesign>;
 }
 
 /** Why the records are no design. */
@@ -111,13 +117,13 @@ export const createStitchBuilder = ({
     isOver: () => isLost || stitches > designLimits.stitches || length >= maxRecords,
     position: () => ({ x, y }),
     blockCount: () => blocks,
-    finish: (threads) => {
+    finish: (threads, needles) => {
       if (stitches > designLimits.stitches || length >= maxRecords)
         return err({ code: 'tooManyStitches', max: designLimits.stitches });
       if (isLost) return err({ code: 'outOfReach' });
       if (stitches === 0) return err({ code: 'noStitches' });
       const records = { x: xs.slice(0, length), y: ys.slice(0, length), command: commands.slice(0, length) };
-      return ok(measureStitches(records, threads, infersTrims));
+      return ok(measureStitches(records, threads, infersTrims, needles));
     },
   };
 };

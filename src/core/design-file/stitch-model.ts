@@ -53,6 +53,8 @@ export interface StitchBlock {
   readonly trims: number;
   /** Null if the file names no thread for this block. */
   readonly fileThread: FileThread | null;
+  /** The needle that the file names for this block; null if the format names none. One needle is one thread. */
+  readonly needle: number | null;
   /** Whether the block goes on with the thread of the block before. */
   readonly stopOnly: boolean;
 }

@@ -3,13 +3,14 @@ import type { Rgb } from './surface.ts';
 
 /** Returns each block's colour: the chosen thread's, or else one from the block before, the file or `spare`. */
 export const blockColours = (
-  blocks: readonly Pick<StitchBlock, 'fileThread' | 'stopOnly'>[],
+  blocks: readonly (Pick<StitchBlock, 'fileThread' | 'stopOnly'> & Partial<Pick<StitchBlock, 'needle'>>)[],
   chosen: readonly (string | null | undefined)[] = [],
 ): readonly string[] => {
   const colours: string[] = [];
-  for (const [at, { fileThread, stopOnly }] of blocks.entries()) {
+  for (const [at, { fileThread, needle, stopOnly }] of blocks.entries()) {
     const before = stopOnly ? colours[at - 1] : undefined;
-    colours.push(chosen[at] ?? before ?? fileThread?.hex ?? (spare[at % spare.length] as string));
+    const nth = needle === undefined || needle === null ? at : needle - 1;
+    colours.push(chosen[at] ?? before ?? fileThread?.hex ?? (spare[nth % spare.length] as string));
   }
   return colours;
 };

@@ -91,3 +91,23 @@ export const onDevice = ({ scale, left, top }: View, ratio: number): View => ({
 
 const distance = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+
+/** How a picture lies on paper: `percent` of its true size, and so many millimetres wide, perhaps turned by 90°. */
+export interface PaperFit {
+  readonly percent: number;
+  readonly isTurned: boolean;
+  readonly widthMm: number;
+}
+
+/** What A4 and Letter leave inside the margins of browsers, with room for a heading. */
+const paperMm = { width: 184, height: 250 } as const;
+
+/** Lays a picture on paper in true size, turned if only that fits, else as large as it fits (rules: F24). */
+export function paperFit(widthMm: number, heightMm: number): PaperFit {
+  const share = (wide: number, high: number): number => Math.min(1, paperMm.width / wide, paperMm.height / high);
+  const [upright, turned] = [share(widthMm, heightMm), share(heightMm, widthMm)];
+  const isTurned = turned > upright;
+  // Whole per cents, so that the scale in print is the true one.
+  const percent = Math.max(1, Math.floor(100 * Math.max(upright, turned)));
+  return { percent, isTurned, widthMm: ((isTurned ? heightMm : widthMm) * percent) / 100 };
+}

@@ -1,5 +1,7 @@
 import { designLimits } from '../design-file/design-limits.ts';
 import { designFormats, type Design } from '../design-file/design.ts';
+import { splitName } from '../design-file/side-colours.ts';
+import { groupedBy } from '../grouped-by.ts';
 import { fileLimits } from '../kinds/file-limits.ts';
 
 /** A design file that was read. `path` has `/` between its folders, as in the dropped folder or the archive. */
@@ -17,6 +19,8 @@ export interface PaperFile {
 /** The files of one design: the most detailed one, its other formats and sizes, and its papers (pictures and PDFs). */
 export interface GatheredDesign<F extends ReadFile = ReadFile, P extends PaperFile = PaperFile> {
   readonly name: string;
+  /** The folders that tell the design from others of its name, with `/` between them; '' if there are none. */
+  readonly folder: string;
   readonly tags: readonly string[];
   readonly main: F;
   readonly variants: readonly F[];
@@ -28,6 +32,8 @@ export interface LeftFile {
   readonly path: string;
   readonly why:
     | { readonly code: 'noDesignOfIt' }
+    /** The file has the same bytes as `of`, which was taken. */
+    | { readonly code: 'double'; readonly of: string }
     | { readonly code: 'tooManyVariants' | 'tooManyPapers'; readonly max: number };
 }
 
@@ -37,38 +43,36 @@ interface Gathered<F extends ReadFile, P extends PaperFile> {
 }
 
 /**
- * Joins the files of one name below one folder into one design. Folders become tags unless they name a format or size.
+ * Joins the files of one name in one folder into one design. Folders that name only formats, makers or sizes do not
+ * count; the others become tags. Every file is in a design or in `left`; a paper may be in several designs.
  */
-export const gatherDesigns = <F extends ReadFile, P extends PaperFile>(
+export function gatherDesigns<F extends ReadFile, P extends PaperFile>(
   files: readonly F[],
   papers: readonly P[] = [],
-): Gathered<F, P> => {
+): Gathered<F, P> {
   const root = commonRoot([...files, ...papers].map(({ path }) => foldersOf(path)));
-  const packs = new Map<string, F[]>();
-  for (const file of withoutDoubles(files)) {
-    const key = `${packOf(file.path, root)}\n${baseName(file.path).toLowerCase()}`;
-    packs.set(key, [...(packs.get(key) ?? []), file]);
-  }
-  const owners = ownersOf(papers, [...packs.values()], root);
-  const left: LeftFile[] = papers
-    .filter((paper) => owners.get(paper)?.length === 0)
-    .map(({ path }) => ({ path, why: { code: 'noDesignOfIt' } }));
-  const designs = [...packs.values()].map((pack) => {
-    const [main, ...others] = pack.toSorted(byRichness);
-    if (main === undefined) throw new Error('A pack has at least one file.');
+  const { kept, left } = withoutDoubles(files);
+  const sets = setsOf(kept);
+  const owners = ownersOf(papers, sets, root);
+  for (const paper of papers)
+    if (owners.get(paper)?.length === 0) left.push({ path: paper.path, why: { code: 'noDesignOfIt' } });
+  const designs = sets.map((set) => {
+    const [main, ...others] = set.toSorted(byRichness);
+    if (main === undefined) throw new Error('A set has at least one file.');
     const [variants, moreVariants] = cut(others, designLimits.variants);
     const most = fileLimits.filesPerRow - 1 - variants.length;
     const [own, moreOwn] = cut(
-      papers.filter((paper) => owners.get(paper)?.includes(pack)),
+      papers.filter((paper) => owners.get(paper)?.includes(set)),
       most,
     );
     for (const { path } of moreVariants)
       left.push({ path, why: { code: 'tooManyVariants', max: designLimits.variants } });
     for (const { path } of moreOwn) left.push({ path, why: { code: 'tooManyPapers', max: most } });
-    return { name: shortened(baseName(main.path), 120), tags: tagsOf(pack), main, variants, papers: own };
+    const folder = foldersOf(main.path).slice(root).filter(isTelling).map(plainName).join('/');
+    return { name: baseName(main.path), folder, tags: tagsOf(set), main, variants, papers: own };
   });
-  return { designs, left };
-};
+  return { designs: withOwnNames(designs), left };
+}
 
 const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readonly T[]] => [
   all.slice(0, most),
@@ -99,16 +103,89 @@ const commonRoot = (paths: readonly (readonly string[])[]): number => {
   return differs === -1 ? first.length : differs;
 };
 
-// Two folders of one drop may each have a `1.pes`. A folder that only names a format or a size does not separate
-// designs.
+/** The folders that tell a file from others of its name. */
+const folderOf = (path: string): string => foldersOf(path).filter(isTelling).map(plainName).join('/');
+
 const packOf = (path: string, root: number): string => foldersOf(path).slice(root).find(isTelling) ?? '';
 
-const formatOrSize = new RegExp(`^(${designFormats.join('|')}|\\d+([.,]\\d+)?\\s*[x×]\\s*\\d+.*)$`, 'i');
+const isTelling = (folder: string): boolean => /[^\p{Cf}\s]/u.test(folder) && !isFormatOrSize(folder);
 
-const isTelling = (folder: string): boolean => /[^\p{Cf}\s]/u.test(folder) && !formatOrSize.test(folder.trim());
+/** Whether a folder's name says only formats, makers of machines or sizes: "PES files", "Tajima DST", "4 inch". */
+const isFormatOrSize = (folder: string): boolean => {
+  const words = plainName(folder)
+    .toLowerCase()
+    .replaceAll(size, ' mm ')
+    .replaceAll('baby lock', 'babylock')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+  return words.some((word) => formatWords.has(word)) && words.every((w) => formatWords.has(w) || besideWords.has(w));
+};
 
-const withoutDoubles = <F extends ReadFile>(files: readonly F[]): readonly F[] =>
-  [...new Map(files.toReversed().map((file) => [file.sha256, file])).values()].toReversed();
+const unit = String.raw`(?:mm|cm|in(?:ch(?:es)?)?(?!\p{L})|zoll|["″”])`;
+const number = String.raw`\d+(?:[.,]\d+)?[½¼¾]?`;
+const size = new RegExp(
+  String.raw`${number}\s*${unit}?\s*(?:x|×|by)\s*${number}(?:[\s-]*${unit})?|${number}[\s-]*${unit}`,
+  'gu',
+);
+
+const wordsOf = (text: string): readonly string[] => text.split(' ');
+
+const formatWords: ReadonlySet<string> = new Set([
+  ...designFormats,
+  ...wordsOf('u00 u02 emb vip vp4 shv phb phc phd csd pcs pcd ksm dsb dsz tbf pdf png jpg jpeg webp'),
+  ...wordsOf('tajima brother babylock bernina janome elna melco pfaff husqvarna viking singer barudan toyota zsk'),
+  ...wordsOf('ricoma wilcom mm cm inch zoll small medium large mini xs xl xxl klein mittel groß gross kleine große'),
+]);
+
+/** Words that say nothing beside a format or a size, but could be the name of a motif when they stand alone. */
+const besideWords: ReadonlySet<string> = new Set([
+  ...wordsOf('file files format formats datei dateien design designs muster for für and und size sizes größe größen'),
+  ...wordsOf('hoop hoops frame rahmen machine machines maschine maschinen embroidery stitch art sew be jan pen happy'),
+]);
+
+const withoutDoubles = <F extends ReadFile>(files: readonly F[]): { kept: readonly F[]; left: LeftFile[] } => {
+  const bySha = new Map<string, F>();
+  const left: LeftFile[] = [];
+  for (const file of files) {
+    const first = bySha.get(file.sha256);
+    if (first === undefined) bySha.set(file.sha256, file);
+    else left.push({ path: file.path, why: { code: 'double', of: first.path } });
+  }
+  return { kept: [...bySha.values()], left };
+};
+
+/** Joins files to designs. Capitals tell names apart only where one folder has two files of a name and format. */
+const setsOf = <F extends ReadFile>(files: readonly F[]): readonly (readonly F[])[] =>
+  [...groupedBy(files, ({ path }) => `${folderOf(path)}\n${baseName(path).toLowerCase()}`).values()].flatMap((set) => {
+    if (!hasTwoOfOnePlace(set)) return [set];
+    return [...groupedBy(set, ({ path }) => baseName(path)).values()].flatMap((one) => {
+      const places = new Set<string>();
+      const [first, others]: [F[], F[]] = [[], []];
+      for (const file of one) {
+        (places.has(placeOf(file)) ? others : first).push(file);
+        places.add(placeOf(file));
+      }
+      return [first, ...others.map((file) => [file])];
+    });
+  });
+
+const placeOf = ({ path }: ReadFile): string => [...foldersOf(path), splitName(path).ending].join('/');
+
+const hasTwoOfOnePlace = (set: readonly ReadFile[]): boolean => new Set(set.map(placeOf)).size < set.length;
+
+/** Numbers designs that have one name in one folder, as an archive may hold them. */
+const withOwnNames = <D extends { readonly name: string; readonly folder: string }>(
+  designs: readonly D[],
+): readonly D[] => {
+  const seen = new Map<string, number>();
+  return designs.map((design) => {
+    const key = `${design.folder}\n${design.name}`;
+    const nth = (seen.get(key) ?? 0) + 1;
+    seen.set(key, nth);
+    const added = nth === 1 ? '' : ` (${nth})`;
+    return { ...design, name: shortened(design.name, 120 - added.length) + added };
+  });
+};
 
 /**
  * Sorts files that name threads first, then those that name colours; equally detailed files by falling stitch count.
@@ -125,26 +202,37 @@ const richness = ({ design }: ReadFile): number => {
 const tagLength = 32;
 
 const tagsOf = (files: readonly ReadFile[]): readonly string[] => {
-  const folders = files.flatMap(({ path }) => foldersOf(path).map(plainName)).filter(isTelling);
-  return [...new Set(folders.map((folder) => shortened(folder, tagLength)))].slice(0, designLimits.tags);
+  const folders = files.flatMap(({ path }) => foldersOf(path).filter((folder) => !isArchive(folder)));
+  const telling = folders.map(plainName).filter(isTelling);
+  return [...new Set(telling.map((folder) => shortened(folder, tagLength)))].slice(0, designLimits.tags);
 };
+
+const isArchive = (folder: string): boolean => /\.zip$/i.test(folder);
 
 /** Finds the designs to which each paper belongs, by its folder and its name. */
 const ownersOf = <F extends ReadFile, P extends PaperFile>(
   papers: readonly P[],
-  packs: readonly (readonly F[])[],
+  sets: readonly (readonly F[])[],
   root: number,
 ): ReadonlyMap<P, readonly (readonly F[])[]> => {
-  const placeOf = ([file]: readonly F[]) => file && packOf(file.path, root);
+  const pathOf = ([file]: readonly F[]): string => file?.path ?? '';
   return new Map(
     papers.map((paper) => {
-      const here = packs.filter((pack) => placeOf(pack) === packOf(paper.path, root));
-      const named = namedLike(paper, here);
-      if (named.length > 0) return [paper, named];
-      if (here.length > 0) return [paper, here]; // a licence or the maker's notes belong to all designs of the folder
-      const elsewhere = namedLike(paper, packs);
+      const folder = folderOf(paper.path);
+      const pack = packOf(paper.path, root);
+      const nearestFirst = [
+        sets.filter((set) => folderOf(pathOf(set)) === folder),
+        pack === '' ? [] : sets.filter((set) => folderOf(pathOf(set)).startsWith(`${folder}/`)),
+        sets.filter((set) => packOf(pathOf(set), root) === pack),
+      ];
+      const named = nearestFirst.map((some) => namedLike(paper, some)).find((some) => some.length > 0);
+      if (named !== undefined) return [paper, named];
+      // A licence or the maker's notes belong to all designs of the folder.
+      const here = nearestFirst.find((some) => some.length > 0);
+      if (here !== undefined) return [paper, here];
+      const elsewhere = namedLike(paper, sets);
       if (elsewhere.length === 1) return [paper, elsewhere];
-      return [paper, packs.length === 1 ? packs : []];
+      return [paper, sets.length === 1 ? sets : []];
     }),
   );
 };

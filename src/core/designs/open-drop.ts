@@ -1,9 +1,9 @@
 import type { Design, DesignRefusal } from '../design-file/design.ts';
-import { certainFormat, formatOfEnding } from '../design-file/find-format.ts';
+import { certainFormat } from '../design-file/find-format.ts';
 import { readDesign } from '../design-file/read-design.ts';
 import { colourLists, splitName } from '../design-file/side-colours.ts';
 import { isTableName } from '../tables/is-table-name.ts';
-import { isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';
+import { isLitter, isZip, unpack, type NotUnpacked, type PackedFile } from './unpack.ts';
 
 /** A dropped file that is a design. */
 export interface OpenedDesign extends PackedFile {
@@ -16,7 +16,10 @@ export interface NotRead {
   readonly why: DesignRefusal | NotUnpacked | { readonly code: 'table' };
 }
 
-/** The contents of a drop. `papers`: PDFs and pictures; the app keeps them with the designs beside them. */
+/**
+ * The contents of a drop. `papers`: PDFs and pictures; the app keeps them with the designs beside them. Every file is a
+ * design, a list of colours of one, a paper, or not read; only what programs leave in folders is in none.
+ */
 export interface OpenedDrop {
   readonly designs: readonly OpenedDesign[];
   readonly papers: readonly PackedFile[];
@@ -32,11 +35,9 @@ export const openDrop = (
 ): OpenedDrop => {
   const notRead: NotRead[] = [];
   const files = dropped.flatMap((file): readonly PackedFile[] => {
-    // A workbook is a ZIP file too, but no archive. A table is reported only if it was dropped alone.
-    if (isTableName(file.path)) {
-      if (!file.path.includes('/')) notRead.push({ path: file.path, why: { code: 'table' } });
-      return [];
-    }
+    if (isLitter(file.path)) return [];
+    // A workbook is a ZIP file too, but no archive.
+    if (isTableName(file.path)) return [file];
     if (!isZip(file.bytes)) return [file];
     const inside = unpack(file.path, file.bytes);
     if (inside.ok) notRead.push(...inside.value.left);
@@ -48,16 +49,17 @@ export const openDrop = (
   for (const [at, file] of files.entries()) {
     if (!onProgress(at, files.length)) break;
     const { ending } = splitName(nameOf(file.path));
-    if (paperEndings.has(ending)) papers.push(file);
+    if (isTableName(file.path)) notRead.push({ path: file.path, why: { code: 'table' } });
+    else if (paperEndings.has(ending)) papers.push(file);
     else if (!lists.includes(file)) {
       const beside = lists.filter(({ path }) => folderOf(path) === folderOf(file.path));
       const read = readDesign(named(file), beside.map(named));
       if (read.ok) designs.push({ ...file, design: read.value });
-      else if (!isIgnored(file.path, read.error)) notRead.push({ path: file.path, why: read.error });
+      else notRead.push({ path: file.path, why: read.error });
     }
   }
   for (const { path } of lists)
-    if (!path.includes('/') && !files.some((file) => !lists.includes(file) && baseOf(file.path) === baseOf(path)))
+    if (!files.some((file) => !lists.includes(file) && !papers.includes(file) && baseOf(file.path) === baseOf(path)))
       notRead.push({ path, why: { code: 'coloursOnly' } });
   onProgress(files.length, files.length);
   return { designs, papers, notRead };
@@ -76,11 +78,3 @@ const nameOf = (path: string): string => path.split('/').at(-1) ?? path;
 const folderOf = (path: string): string => path.slice(0, path.length - nameOf(path).length);
 
 const named = ({ path, bytes }: PackedFile) => ({ name: nameOf(path), bytes });
-
-/** Files such as `readme.txt` are not reported if they came in a folder or an archive. */
-const isIgnored = (path: string, why: DesignRefusal): boolean =>
-  path.includes('/') &&
-  (why.code === 'unknown' || why.code === 'noDesign' || why.code === 'empty') &&
-  !isDesignName(path);
-
-const isDesignName = (path: string): boolean => formatOfEnding(splitName(nameOf(path)).ending) !== undefined;

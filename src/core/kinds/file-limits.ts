@@ -20,4 +20,7 @@ export const fileLimits = {
   /** The most pixels of a picture that a person adds: the app makes it smaller. A phone's panorama has 63 million. */
   chosenPixels: 65_000_000,
   pictureSidePx: 2048,
+  /** For pictures longer than 3 : 1, such as receipts. */
+  longPictureSidePx: 8192,
+  longPicturePixels: 16_000_000,
 } as const;

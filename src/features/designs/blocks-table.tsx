@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { storedThread } from '#core/design-file/palettes.ts';
 import type { DesignBlock } from '#core/kinds/design.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
@@ -120,10 +121,11 @@ const BlockRow = ({
 export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
   if (fileThread === null) return t('designs.noThread');
   const { hex } = fileThread;
+  const named = threadTitle(storedThread(fileThread));
   return (
     <span className={styles.fileThread}>
       {hex !== null && <span className={styles.colour} style={{ backgroundColor: hex }} aria-hidden />}
-      <span>{threadTitle(fileThread) || hex}</span>
+      <span>{named || hex}</span>
     </span>
   );
 };

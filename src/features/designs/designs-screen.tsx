@@ -4,13 +4,14 @@ import '#texts/en/threads.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { currentDesigns } from '#core/designs/design-versions.ts';
+import type { FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
-import { formatSizes } from '#texts/format-size.ts';
+import { formatSize, formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -26,7 +27,7 @@ import { VirtualList } from '#ui/virtual-list.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
 import { OpenButtons } from './open-buttons.tsx';
-import { shownDesigns } from './shown-designs.ts';
+import { fittingFile, shownDesigns } from './shown-designs.ts';
 import { useDrop } from './use-drop.ts';
 
 const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
@@ -116,7 +117,7 @@ export const DesignsScreen = () => {
       }
       isReady={isWhole || shown.length > 0}
     >
-      <Rows isList={isList || designId !== undefined} shown={shown} query={query} current={designId} />
+      <Rows isList={isList || designId !== undefined} shown={shown} query={query} current={designId} hoop={hoop} />
     </ListScreen>
   );
   return (
@@ -209,18 +210,32 @@ interface RowsProps {
   readonly shown: readonly Row[];
   readonly query: string;
   readonly current: string | undefined;
+  /** The hoop that the designs must fit. */
+  readonly hoop: FittingHoop | undefined;
 }
 
 /** The designs as pictures or as a list. `memo`: they are not drawn again at each letter of a search. */
-const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
+const Rows = memo(({ isList, shown, query, current, hoop }: RowsProps) => {
   const { units } = useWorkspace().settings;
   const link = ({ id, data }: Row) => (
     <Link href={`${path}/${id}${query}`} aria-current={id === current ? 'page' : undefined} data-row-link>
       {data.name}
     </Link>
   );
-  const detail = ({ data }: Row) =>
-    [t('designs.stitches', { count: data.stitches }), t('designs.colours', { count: data.blocks.length })].join(' · ');
+  /** Names the smaller file of a design whose main file does not fit the hoop. */
+  const otherFile = ({ data }: Row) => {
+    const file = hoop && fittingFile(data, hoop);
+    if (file === undefined || (file.widthMm10 === data.widthMm10 && file.heightMm10 === data.heightMm10)) return '';
+    return t('designs.otherFits', { size: formatSize(Math.max(file.widthMm10, file.heightMm10), units) });
+  };
+  const detail = (row: Row) =>
+    [
+      t('designs.stitches', { count: row.data.stitches }),
+      t('designs.colours', { count: row.data.blocks.length }),
+      otherFile(row),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   if (!isList)
     return (
       <VirtualGrid
@@ -231,7 +246,9 @@ const Rows = memo(({ isList, shown, query, current }: RowsProps) => {
           <GridCell
             picture={<DesignThumbnail thumb={row.data.thumb} size="cell" />}
             title={link(row)}
-            detail={formatSizes(row.data.widthMm10, row.data.heightMm10, units)}
+            detail={[formatSizes(row.data.widthMm10, row.data.heightMm10, units), otherFile(row)]
+              .filter(Boolean)
+              .join(' · ')}
           />
         )}
       />

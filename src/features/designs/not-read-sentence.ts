@@ -25,6 +25,10 @@ const dropCodes: Readonly<Record<OfDrop['code'], true>> = {
   zipTooManyFiles: true,
   zipInZip: true,
   outsidePath: true,
+  hasPassword: true,
+  packedOtherwise: true,
+  damagedEntry: true,
+  double: true,
   noDesignOfIt: true,
   tooManyVariants: true,
   tooManyPapers: true,
@@ -35,6 +39,10 @@ const dropWords = (why: OfDrop): string => {
   switch (why.code) {
     case 'zipTooLarge':
       return t('designs.why.zipTooLarge', { max: Math.round(why.max / 1024 / 1024) });
+    case 'packedOtherwise':
+      return t('designs.why.packedOtherwise', { method: why.method });
+    case 'double':
+      return t('designs.why.double', { of: why.of });
     case 'zipTooManyFiles':
     case 'tooManyVariants':
     case 'tooManyPapers':

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { groupedBy } from '#core/grouped-by.ts';
 import { gatherDesigns } from '#core/designs/gather-designs.ts';
 import { designFacts } from '#core/designs/design-set.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -53,6 +54,9 @@ export const OpenedDesigns = ({
   const papers = wanted.reduce((sum, one) => sum + (one.newPapers?.papers.length ?? 0), 0);
   const newPapersOf = (one: DropDesign) => newPapers.get(versions.idOf(one))?.papers.length ?? 0;
   const notAdded = [...newPapers.values()].flatMap((some) => some.left);
+  const named = groupedBy(designs, ({ name }) => name.toLowerCase());
+  /** The design's folders, if another one has its name. */
+  const folderOf = ({ name, folder }: DropDesign) => (named.get(name.toLowerCase())?.length === 1 ? '' : folder);
   const design = designs[shown];
   // Scrolls to the heading, because the person may have opened the files with a button far below.
   const comeIntoView = useCallback((heading: HTMLElement | null) => heading?.scrollIntoView({ block: 'nearest' }), []);
@@ -108,13 +112,14 @@ export const OpenedDesigns = ({
                   className={styles.choose}
                   data-row-link
                   aria-current={at === shown ? 'true' : undefined}
-                  aria-label={t('designs.look', { name: one.name })}
+                  aria-label={t('designs.look', { name: [one.name, folderOf(one)].filter(Boolean).join(' · ') })}
                   onClick={() => setShown(at)}
                 >
                   {one.name}
                 </button>
               }
               detail={[
+                folderOf(one),
                 one.main.design.format.toUpperCase(),
                 t('designs.stitches', { count: stitches }),
                 t('designs.colours', { count: blocks.length }),

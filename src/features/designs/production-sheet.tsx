@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
 import { strandsOf } from '#core/design-picture/strands.ts';
+import type { PaperFit } from '#core/design-picture/view.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { fabrics } from '#parts/design-picture/fabrics.ts';
-import { pictureFile } from '#parts/design-picture/picture-file.ts';
+import { paperFitOf, paperWords, pictureFile } from '#parts/design-picture/picture-file.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
@@ -23,21 +24,22 @@ interface SheetProps {
 }
 
 export const ProductionSheet = ({ data, model }: SheetProps) => {
-  const [picture, setPicture] = useState<string>();
+  const [picture, setPicture] = useState<SheetPicture>();
   const sheet = useRef<HTMLDivElement>(null);
   const open = async () => {
     const strands = strandsOf(model);
     const colours = blockColours(model.blocks, undefined).map(rgbOf);
     const scene = { strands, colours, fabric: fabrics.white.hex, hoop: undefined, grid: undefined, showsJumps: false };
-    const drawn = await pictureFile(scene).catch((fault: unknown) => {
+    const fit = paperFitOf(scene);
+    const drawn = await pictureFile(scene, undefined, fit.isTurned).catch((fault: unknown) => {
       window.reportError(fault);
       return undefined;
     });
     if (drawn === undefined) notify.problem(t('designs.readFailed'));
-    else setPicture(URL.createObjectURL(drawn));
+    else setPicture({ url: URL.createObjectURL(drawn), fit });
   };
   const close = () => {
-    if (picture !== undefined) URL.revokeObjectURL(picture);
+    if (picture !== undefined) URL.revokeObjectURL(picture.url);
     setPicture(undefined);
   };
   return (
@@ -65,13 +67,19 @@ export const ProductionSheet = ({ data, model }: SheetProps) => {
   );
 };
 
-/** The millimetres of fabric that `pictureFile` draws around the design. */
-const edgeMm = 6;
+interface SheetPicture {
+  readonly url: string;
+  readonly fit: PaperFit;
+}
 
-const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: string }) => {
+const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: SheetPicture }) => {
   const { units } = useWorkspace().settings;
   const { extent } = model;
   // The way from the design's centre to its start point, from which the positions in the file count.
+  const needleOf = (at: number): string => {
+    const needle = model.blocks[at]?.needle ?? null;
+    return needle === null ? '' : t('designs.needle', { needle });
+  };
   const [right, down] = [-(extent.minX + extent.maxX) / 2, -(extent.minY + extent.maxY) / 2];
   return (
     <section className={styles.stack}>
@@ -85,12 +93,12 @@ const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: string
         ].join(' · ')}
       </p>
       <img
-        src={picture}
+        src={picture.url}
         alt=""
         className={styles.sheetPicture}
-        style={{ inlineSize: `${data.widthMm10 / 10 + 2 * edgeMm}mm` }}
+        style={{ inlineSize: `${picture.fit.widthMm}mm` }}
       />
-      <p className={styles.quiet}>{t('designs.trueSize')}</p>
+      <p className={styles.quiet}>{paperWords(picture.fit)}</p>
       <p>
         <strong>{t('designs.start')}</strong>:{' '}
         {t(`designs.startAt.${right < 0 ? 'left' : 'right'}${down < 0 ? 'Above' : 'Below'}`, {
@@ -109,7 +117,7 @@ const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: string
               </td>
               <td>{t('designs.stitches', { count: block.stitches })}</td>
               <td>{formatLength(Math.round(block.pathMm10 / 10), units)}</td>
-              <td>{[block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')}</td>
+              <td>{[needleOf(at), block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')}</td>
             </tr>
           ))}
         </tbody>

@@ -5,8 +5,9 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
+import { ownName, readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 
 export interface DesignStores {
@@ -34,11 +35,16 @@ export const keptPapers = async (
   order: number,
 ): Promise<Result<readonly AddsFile[], NotSaved>> => {
   const actions: AddsFile[] = [];
-  for (const [at, { blob, ...facts }] of papers.entries()) {
+  const rows = await rowsNaming(store.db, 'file', 'ofId', [ofId]);
+  const names = new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+  // The same picture may lie in a pack under two names.
+  const different = [...new Map(papers.toReversed().map((paper) => [paper.sha256, paper])).values()].toReversed();
+  for (const [at, { blob, ...facts }] of different.entries()) {
     const kept = await files.keep(facts.sha256, blob);
     if (!kept.ok) return kept;
     const id = designFileId(store.actor.teamId, ofId, facts.sha256);
-    const set = { ofKind: 'design', ofId, ...facts, bytes: blob.size, order: order + at } as const;
+    const name = ownName(facts.name, names);
+    const set = { ofKind: 'design', ofId, ...facts, name, bytes: blob.size, order: order + at } as const;
     actions.push(mutate('file.create', { id, set }));
   }
   return ok(actions);

@@ -19,10 +19,29 @@ export const shownDesigns = (
   return rows.filter(({ data }) => {
     if (format !== null && data.format !== format && !data.variants.some((one) => one.format === format)) return false;
     if (tag !== null && !data.tags.includes(tag)) return false;
-    if (hoop !== undefined && hoopFit({ wMm10: data.widthMm10, hMm10: data.heightMm10 }, hoop) === 'no') return false;
+    if (hoop !== undefined && fittingFile(data, hoop) === undefined) return false;
     return words.every((word) => searchedIn(data).includes(word));
   });
 };
+
+/**
+ * Returns the size of a design's file that fits a hoop: the main file's if that fits, else the largest variant's;
+ * undefined if none fits (rules: F23).
+ */
+export function fittingFile(
+  { widthMm10, heightMm10, variants }: CollectionRow<'design'>['data'],
+  hoop: FittingHoop,
+): FileSize | undefined {
+  const fits = (file: FileSize) => hoopFit({ wMm10: file.widthMm10, hMm10: file.heightMm10 }, hoop) !== 'no';
+  if (fits({ widthMm10, heightMm10 })) return { widthMm10, heightMm10 };
+  const [largest] = variants.filter(fits).toSorted((a, b) => b.widthMm10 * b.heightMm10 - a.widthMm10 * a.heightMm10);
+  return largest;
+}
+
+interface FileSize {
+  readonly widthMm10: number;
+  readonly heightMm10: number;
+}
 
 /** The words of each design, kept because the search needs them again after each typed character. */
 const kept = new WeakMap<object, string>();

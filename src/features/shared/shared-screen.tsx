@@ -139,9 +139,9 @@ const Where = ({
   const adding = useAddingFiles();
   const [, navigate] = useLocation();
   const count = useFilesOf(owner ?? nobody)?.length ?? 0;
-  const add = async ({ path, ...of }: PickedOwner) => {
+  const add = async ({ path, ...of }: PickedOwner, takesCutPdfs = false) => {
     const files = shared.map(({ file }) => file);
-    const added = new Set(await adding.add(files, { of, count, showsCosts: false }));
+    const added = new Set(await adding.add(files, { of, count, showsCosts: false }, takesCutPdfs));
     for (const { address, file } of shared) if (added.has(file)) await drop(address);
     if (added.size === files.length) navigate(path);
   };
@@ -153,6 +153,15 @@ const Where = ({
         {adding.withoutRoom.length > 0 && (
           <Banner tone="danger" icon="warning" announce>
             {t('files.noRoom', { name: adding.withoutRoom.map(({ name }) => name).join(', ') })}
+          </Banner>
+        )}
+        {adding.perhapsCut.length > 0 && owner !== undefined && (
+          <Banner
+            tone="warn"
+            announce
+            actions={<Button onClick={() => void add(owner, true)}>{t('files.addAnyway')}</Button>}
+          >
+            {t('files.not.cut_pdf', { name: adding.perhapsCut.map(({ name }) => name).join(', ') })}
           </Banner>
         )}
         {adding.busyWith === undefined ? (

@@ -1,14 +1,19 @@
 import { restingLight } from '#core/design-picture/light.ts';
 import { createThreadPicture } from '#core/design-picture/thread-picture.ts';
-import { fitView } from '#core/design-picture/view.ts';
+import { fitView, paperFit, type PaperFit } from '#core/design-picture/view.ts';
 import { safeFileName } from '#core/safe-file-name.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
+import '#texts/en/design-picture.ts';
+import { t } from '#texts/t.ts';
 import { drawCloth } from './draw-cloth.ts';
 import type { Scene } from './stage.ts';
 import { contextOf } from './thread-slides.ts';
 
-/** Draws the whole design for a file, at most `longestPx` wide and high, in steps, so that the browser can work too. */
-export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob> => {
+/**
+ * Draws the whole design for a file, at most `longestPx` wide and high, in steps, so that the browser can work too.
+ * `isTurned`: by 90° to the right, for paper.
+ */
+export const pictureFile = async (scene: Scene, longestPx = 2000, isTurned = false): Promise<Blob> => {
   const { strands, colours } = scene;
   const { left, top, right, bottom } = strands.box;
   const [wide, high] = [Math.max(1, right - left) + 2 * edgeMm10, Math.max(1, bottom - top) + 2 * edgeMm10];
@@ -28,10 +33,34 @@ export const pictureFile = async (scene: Scene, longestPx = 2000): Promise<Blob>
     contextOf(thread).putImageData(image, lit.box.left, lit.box.top);
     context.drawImage(thread, 0, 0);
   }
+  const whole = isTurned ? turnedRight(canvas) : canvas;
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no PNG.'))), 'image/png');
+    whole.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no PNG.'))), 'image/png');
   });
 };
+
+const turnedRight = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
+  const turned = document.createElement('canvas');
+  Object.assign(turned, { width: canvas.height, height: canvas.width });
+  const context = contextOf(turned);
+  context.translate(turned.width, 0);
+  context.rotate(Math.PI / 2);
+  context.drawImage(canvas, 0, 0);
+  return turned;
+};
+
+/** Returns how the picture of a scene, with the fabric around it, lies on paper. */
+export const paperFitOf = ({ strands: { box } }: Pick<Scene, 'strands'>): PaperFit =>
+  paperFit((box.right - box.left + 2 * edgeMm10) / 10, (box.bottom - box.top + 2 * edgeMm10) / 10);
+
+/** Says in which size a picture lies on paper. */
+export const paperWords = ({ percent, isTurned }: PaperFit): string =>
+  [
+    percent === 100 ? t('designPicture.onPaper.true') : t('designPicture.onPaper.scale', { percent }),
+    isTurned && t('designPicture.onPaper.turned'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
 /** The width of the fabric around the design, in 0.1 mm. */
 const edgeMm10 = 60;
@@ -41,16 +70,19 @@ const strandsInTurn = 4000;
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Prints only the picture and its caption; the design has its true size if the paper is large enough. */
-export const printPicture = async (picture: Blob, scene: Scene, caption: string): Promise<void> => {
-  const { left, right } = scene.strands.box;
+/** Prints only the picture and its caption, in true size or with its scale. */
+export const printPicture = async (scene: Scene, caption: string): Promise<void> => {
+  const fit = paperFitOf(scene);
+  const picture = await pictureFile(scene, undefined, fit.isTurned);
   const figure = document.createElement('figure');
   const [image, words] = [document.createElement('img'), document.createElement('figcaption')];
   const url = URL.createObjectURL(picture);
   image.src = url;
   image.alt = '';
-  image.style.inlineSize = `${(right - left + 2 * edgeMm10) / 10}mm`;
-  words.textContent = caption;
+  image.style.inlineSize = `${fit.widthMm}mm`;
+  image.style.maxInlineSize = 'none';
+  figure.style.margin = '0';
+  words.textContent = [caption, paperWords(fit)].join(' · ');
   figure.append(image, words);
   await image.decode();
   window.addEventListener('afterprint', () => URL.revokeObjectURL(url), { once: true });

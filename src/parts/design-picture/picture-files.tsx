@@ -20,14 +20,13 @@ export const PictureFiles = ({
 }) => {
   const [busy, setBusy] = useState<Way>();
   const give = async (way: Way): Promise<void> => {
-    const picture = await pictureFile(scene);
     switch (way) {
       case 'save':
-        return saveFile(pictureName(name), picture);
+        return saveFile(pictureName(name), await pictureFile(scene));
       case 'print':
-        return printPicture(picture, scene, caption);
+        return printPicture(scene, caption);
       case 'share':
-        return sharePicture(picture, name);
+        return sharePicture(await pictureFile(scene), name);
     }
   };
   const button = (way: Way) => (

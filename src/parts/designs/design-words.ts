@@ -12,6 +12,7 @@ export const refusalWords = (refusal: DesignRefusal): string => {
       return t('designReading.refusal.tooManyStitches', { max: refusal.max });
     case 'noStitches':
     case 'outOfReach':
+    case 'cut':
     case 'damaged':
       return t(`designReading.refusal.${refusal.code}`, { format: refusal.format.toUpperCase() });
     case 'workingFile':

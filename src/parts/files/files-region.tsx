@@ -47,7 +47,8 @@ export const FilesRegion = ({
   const all = rows ?? [];
   // The page of a design lists its design files itself.
   const shown = all.filter(({ data }) => !isDesignType(data.type));
-  const add = (chosen: readonly File[]) => adding.add(chosen, { of, count: all.length, showsCosts: hides });
+  const add = (chosen: readonly File[], takesCutPdfs = false) =>
+    adding.add(chosen, { of, count: all.length, showsCosts: hides }, takesCutPdfs);
   const mayAdd = may.create && hasDigests();
   const { isOver, ...receiving } = useReceiving(add, mayAdd);
   if (!may.create && shown.length === 0) return null;
@@ -72,6 +73,23 @@ export const FilesRegion = ({
           onAgain={() => void add([file])}
           onDone={() => adding.forget(file)}
         />
+      ))}
+      {adding.perhapsCut.map((file) => (
+        <Banner
+          key={`${file.name} ${file.lastModified}`}
+          tone="warn"
+          announce
+          actions={
+            <>
+              <Button onClick={() => void add([file], true)}>{t('files.addAnyway')}</Button>
+              <Button tone="quiet" onClick={() => adding.forget(file)}>
+                {t('files.leaveOut')}
+              </Button>
+            </>
+          }
+        >
+          {t('files.not.cut_pdf', { name: file.name })}
+        </Banner>
       ))}
       {adding.busyWith !== undefined && <ProgressBar label={t('files.preparing', { name: adding.busyWith })} />}
       {mayAdd && (shown.length === 0 || isOver) && rows !== undefined && (

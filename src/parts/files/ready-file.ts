@@ -1,5 +1,6 @@
 import { imageSize } from 'image-size';
 import { contentHeadBytes, contentOf, pdfStart } from '#core/content-of.ts';
+import { hasPdfEnd, isWholePicture, withoutTurn, type Turn } from '#core/picture-bytes.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
@@ -22,17 +23,24 @@ export type NotReady =
   | 'wrong_type'
   | 'unreadable'
   | 'unreadable_picture'
+  | 'cut_picture'
+  /** A PDF without an end mark. A person may say that it is whole. */
+  | 'cut_pdf'
   | 'too_many_pixels'
   | 'insecure';
 
 /**
- * Reads a chosen file. Draws a picture again, upright and at most 2,048 px wide and high, without place and camera
- * data.
+ * Reads a chosen file. Draws a picture again, upright and as large as `storedSize` says, without place and camera data.
+ * `takesCutPdf`: the person has said that a PDF without an end mark is whole.
  */
-export const readyFile = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
+export const readyFile = async (
+  chosen: Blob,
+  name: string,
+  takesCutPdf = false,
+): Promise<Result<ReadyFile, NotReady>> => {
   if (!hasDigests()) return err('insecure');
   try {
-    return await readChosen(chosen, name);
+    return await readChosen(chosen, name, takesCutPdf);
   } catch (thrown) {
     // a browser throws these if the file was removed or changed, or its card or stick was pulled out
     const isGone = thrown instanceof DOMException && /^Not(?:Readable|Found)Error$/.test(thrown.name);
@@ -41,7 +49,7 @@ export const readyFile = async (chosen: Blob, name: string): Promise<Result<Read
   }
 };
 
-const readChosen = async (chosen: Blob, name: string): Promise<Result<ReadyFile, NotReady>> => {
+const readChosen = async (chosen: Blob, name: string, takesCutPdf: boolean): Promise<Result<ReadyFile, NotReady>> => {
   if (chosen.size === 0) return err('empty');
   const head = new Uint8Array(await chosen.slice(0, contentHeadBytes).arrayBuffer());
   const start = pdfStart(head);
@@ -49,19 +57,24 @@ const readChosen = async (chosen: Blob, name: string): Promise<Result<ReadyFile,
     // The server refuses a PDF with bytes before its header. Cut them off: offsets in a PDF count from the header.
     const blob = start === 0 ? chosen : chosen.slice(start);
     if (blob.size > fileLimits.fileBytes) return err('too_large');
+    const tail = new Uint8Array(await blob.slice(-pdfTailBytes).arrayBuffer());
+    if (!takesCutPdf && !hasPdfEnd(tail)) return err('cut_pdf');
     const pdf = { type: 'application/pdf', widthPx: null, heightPx: null, thumb: null } as const;
     return ok({ ...pdf, blob, sha256: await sha256Of(blob), name: plainName(name, '.pdf') });
   }
   // Check this before loading, because some browsers refuse so large a picture without saying why.
   if ((await pixelsOf(chosen)) > fileLimits.chosenPixels) return err('too_many_pixels');
-  const picture = await loaded(chosen);
+  const bytes = new Uint8Array(await chosen.arrayBuffer());
+  if (contentOf(head) === 'picture' && !isWholePicture(bytes)) return err('cut_picture');
+  const { turn, bytes: shown } = withoutTurn(bytes);
+  const picture = await loaded(turn === 1 ? chosen : new Blob([shown as Uint8Array<ArrayBuffer>]));
   // Few browsers read TIFF, or HEIC, in which iPhones take photos. The person can then choose another format.
   if (picture === undefined) return err(contentOf(head) === 'picture' ? 'unreadable_picture' : 'wrong_type');
   try {
     const { naturalWidth, naturalHeight } = picture;
     // Check the size before drawing, because drawing needs memory for every pixel.
     if (naturalWidth * naturalHeight > fileLimits.chosenPixels) return err('too_many_pixels');
-    const whole = drawn(picture, fileLimits.pictureSidePx);
+    const whole = drawn(picture, storedSize(naturalWidth, naturalHeight), turn);
     const blob = await encoded(whole, 0.86);
     if (blob === undefined) return err('wrong_type');
     return ok({
@@ -71,12 +84,34 @@ const readChosen = async (chosen: Blob, name: string): Promise<Result<ReadyFile,
       type: blob.type as FileType,
       widthPx: whole.width,
       heightPx: whole.height,
-      thumb: await thumbOf(picture),
+      thumb: await thumbOf(picture, turn),
     });
   } finally {
     URL.revokeObjectURL(picture.src);
   }
 };
+
+/** Enough for an end mark with zeros behind it. */
+const pdfTailBytes = 64 * 1024;
+
+/**
+ * Returns the size in which a picture is stored: at most 2,048 px wide and high. A longer one than 3 : 1, such as a
+ * receipt, could not be read then; it has up to 8,192 px and 16 million pixels. No picture is enlarged.
+ */
+export function storedSize(width: number, height: number): Size {
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  const { pictureSidePx, longPictureSidePx, longPicturePixels } = fileLimits;
+  const isLong = long > 3 * short;
+  const most = isLong ? Math.sqrt(longPicturePixels / (width * height)) : 1;
+  const scale = Math.min(1, most, (isLong ? longPictureSidePx : pictureSidePx) / long);
+  const rounded = scale === most ? Math.floor : Math.round;
+  return { width: Math.max(1, rounded(width * scale)), height: Math.max(1, rounded(height * scale)) };
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Reads from a picture's first bytes how many pixels it has; 0 if these bytes do not show it. */
 const pixelsOf = async (chosen: Blob): Promise<number> => {
@@ -105,9 +140,23 @@ export const plainName = (name: string, ending: string): string => {
   const plain = last
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '')
-    .replace(/\.[a-z0-9]{1,5}$/i, '');
+    // Only endings of files are replaced: “Manual 3.5” keeps its number.
+    .replace(/\.(?:pdf|jpe?g|jpe|jfif|png|webp|gif|bmp|tiff?|hei[cf]|avif|svg|exe|com|bat|scr)$/i, '');
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
 };
+
+/** Returns a name that no other file of the row has, and adds it to `taken`: `up.webp`, then `up (2).webp`. */
+export function ownName(name: string, taken: Set<string>): string {
+  const dot = name.lastIndexOf('.');
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+  for (let nth = 1; ; nth += 1) {
+    const added = nth === 1 ? ending : ` (${nth})${ending}`;
+    const own = [...stem].slice(0, 120 - added.length).join('') + added;
+    if (taken.has(own.toLowerCase())) continue;
+    taken.add(own.toLowerCase());
+    return own;
+  }
+}
 
 const loaded = (chosen: Blob): Promise<HTMLImageElement | undefined> =>
   new Promise((resolve) => {
@@ -121,15 +170,31 @@ const loaded = (chosen: Blob): Promise<HTMLImageElement | undefined> =>
     picture.src = URL.createObjectURL(new Blob([chosen]));
   });
 
-const drawn = (picture: HTMLImageElement, mostPx: number): HTMLCanvasElement => {
-  const { naturalWidth, naturalHeight } = picture;
-  const scale = Math.min(1, mostPx / Math.max(naturalWidth, naturalHeight));
+const drawn = (picture: HTMLImageElement, { width, height }: Size, turn: Turn): HTMLCanvasElement => {
   const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  const isOnItsSide = turn >= 5;
+  canvas.width = isOnItsSide ? height : width;
+  canvas.height = isOnItsSide ? width : height;
+  const pen = canvas.getContext('2d');
+  pen?.setTransform(...upright[turn], movedX.has(turn) ? canvas.width : 0, movedY.has(turn) ? canvas.height : 0);
+  pen?.drawImage(picture, 0, 0, width, height);
+  pen?.resetTransform();
   return canvas;
 };
+
+/** What brings a picture upright, by how it lies. */
+const upright: Readonly<Record<Turn, readonly [number, number, number, number]>> = {
+  1: [1, 0, 0, 1],
+  2: [-1, 0, 0, 1],
+  3: [-1, 0, 0, -1],
+  4: [1, 0, 0, -1],
+  5: [0, 1, 1, 0],
+  6: [0, 1, -1, 0],
+  7: [0, -1, -1, 0],
+  8: [0, -1, 1, 0],
+};
+const movedX: ReadonlySet<Turn> = new Set([2, 3, 6, 7]);
+const movedY: ReadonlySet<Turn> = new Set([3, 4, 7, 8]);
 
 /** Encodes as WebP, or as JPEG on white if the browser cannot write WebP and returns a PNG. */
 const encoded = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> => {
@@ -148,14 +213,18 @@ const encoded = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob
 
 const thumbBytes = 8 * 1024;
 
-const thumbOf = async (picture: HTMLImageElement): Promise<string | null> => {
+const thumbOf = async (picture: HTMLImageElement, turn: Turn): Promise<string | null> => {
+  const { naturalWidth, naturalHeight } = picture;
   for (const [sidePx, quality] of [
     [192, 0.7],
     [160, 0.55],
     [128, 0.4],
     [96, 0.3],
   ] as const) {
-    const blob = await encoded(drawn(picture, sidePx), quality);
+    const scale = Math.min(1, sidePx / Math.max(naturalWidth, naturalHeight));
+    const width = Math.max(1, Math.round(naturalWidth * scale));
+    const height = Math.max(1, Math.round(naturalHeight * scale));
+    const blob = await encoded(drawn(picture, { width, height }, turn), quality);
     if (blob !== undefined && blob.size <= thumbBytes) return base64(new Uint8Array(await blob.arrayBuffer()));
   }
   return null;

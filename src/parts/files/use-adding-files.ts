@@ -4,6 +4,7 @@ import { newId } from '#core/ids.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/queue/commit.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -12,15 +13,21 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { readyFile } from './ready-file.ts';
+import { ownName, readyFile } from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
-  /** Adds chosen files one after the other; resolves to the files that could be added. */
-  readonly add: (chosen: readonly File[], wanted: Wanted) => Promise<readonly File[]>;
+  /**
+   * Adds chosen files one after the other; resolves to the files that could be added. `takesCutPdfs`: also PDFs without
+   * an end mark.
+   */
+  readonly add: (chosen: readonly File[], wanted: Wanted, takesCutPdfs?: boolean) => Promise<readonly File[]>;
   readonly busyWith: string | undefined;
   /** The files for which this device had no room, until they are added or the person dismisses them. */
   readonly withoutRoom: readonly File[];
+  /** The PDFs without an end mark, until they are added or the person dismisses them. */
+  readonly perhapsCut: readonly File[];
+  /** Removes a file from `withoutRoom` and `perhapsCut`. */
   readonly forget: (file: File) => void;
 }
 
@@ -37,17 +44,24 @@ export const useAddingFiles = (): AddingFiles => {
   const { run } = useAction();
   const [busyWith, setBusyWith] = useState<string>();
   const [withoutRoom, setWithoutRoom] = useState<readonly File[]>([]);
-  const forget = (file: File) => setWithoutRoom((before) => before.filter((one) => one !== file));
+  const [perhapsCut, setPerhapsCut] = useState<readonly File[]>([]);
+  const forget = (file: File) => {
+    for (const set of [setWithoutRoom, setPerhapsCut]) set((before) => before.filter((one) => one !== file));
+  };
 
   const tell = (file: File, why: NotSaved): void => {
     if (why.kind === 'storage' && why.reason === 'full') setWithoutRoom((before) => [...before, file]);
     else notify.problem(notSavedSentence(why));
   };
 
-  const addOne = async (file: File, wanted: Wanted, order: number): Promise<string | undefined> => {
-    const ready = await readyFile(file, file.name);
+  const addOne = async (
+    file: File,
+    wanted: Wanted & { readonly order: number; readonly names: Set<string>; readonly takesCutPdfs: boolean },
+  ): Promise<string | undefined> => {
+    const ready = await readyFile(file, file.name, wanted.takesCutPdfs);
     if (!ready.ok) {
-      notify.problem(t(`files.not.${ready.error}`, { name: shortName(file.name) }));
+      if (ready.error === 'cut_pdf') setPerhapsCut((before) => [...before, file]);
+      else notify.problem(t(`files.not.${ready.error}`, { name: shortName(file.name) }));
       return undefined;
     }
     const { blob, ...facts } = ready.value;
@@ -58,18 +72,22 @@ export const useAddingFiles = (): AddingFiles => {
       return undefined;
     }
     const id = newId();
-    const set = { ...wanted.of, ...facts, bytes: blob.size, order, showsCosts: wanted.showsCosts };
+    const { order, showsCosts } = wanted;
+    const name = ownName(facts.name, wanted.names);
+    const set = { ...wanted.of, ...facts, name, bytes: blob.size, order, showsCosts };
     const failed = await run([mutate('file.create', { id, set })]);
     if (failed === undefined) return id;
     tell(file, failed);
     return undefined;
   };
 
-  const add: AddingFiles['add'] = async (chosen, wanted) => {
+  const add: AddingFiles['add'] = async (chosen, wanted, takesCutPdfs = false) => {
     const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
     const ids: string[] = [];
     const added: File[] = [];
     try {
+      const rows = await rowsNaming(store.db, 'file', 'ofId', [wanted.of.ofId]);
+      const names = new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
       for (const file of chosen) {
         const order = wanted.count + added.length;
         if (order >= most) {
@@ -78,7 +96,7 @@ export const useAddingFiles = (): AddingFiles => {
         }
         forget(file);
         setBusyWith(shortName(file.name));
-        const id = await addOne(file, wanted, Math.min(9999, order));
+        const id = await addOne(file, { ...wanted, order: Math.min(9999, order), names, takesCutPdfs });
         if (id === undefined) continue;
         ids.push(id);
         added.push(file);
@@ -95,7 +113,7 @@ export const useAddingFiles = (): AddingFiles => {
     }
     return added;
   };
-  return { add, busyWith, withoutRoom, forget };
+  return { add, busyWith, withoutRoom, perhapsCut, forget };
 };
 
 /** Cuts the middle out of a long file name for use in a sentence; its ending stays. */

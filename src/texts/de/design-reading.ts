@@ -10,6 +10,8 @@ export const designReading: Translation<typeof english> = {
   'designReading.refusal.noStitches': 'Die {{format}}-Datei enthält keinen Stich. Exportiere das Muster noch einmal.',
   'designReading.refusal.outOfReach':
     'Die {{format}}-Datei führt weiter, als ein Rahmen reicht: Sie ist beschädigt. Kopiere oder exportiere sie noch einmal.',
+  'designReading.refusal.cut':
+    'Die {{format}}-Datei ist abgeschnitten: Ihre Stiche fehlen. Kopiere oder lade sie noch einmal.',
   'designReading.refusal.damaged':
     'Der Inhalt ist kein {{format}} oder beschädigt. Kopiere oder exportiere die Datei noch einmal.',
   'designReading.refusal.workingFile': 'Arbeitsdatei von {{program}}: Exportiere dort DST oder PES.',

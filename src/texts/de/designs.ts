@@ -47,6 +47,7 @@ export const designs: Translation<typeof english> = {
   'designs.saving': '{{name}} wird gespeichert',
   'designs.closeOpened': 'Schließen, ohne zu speichern',
   'designs.alreadyHere': 'schon vorhanden',
+  'designs.otherFits': 'die Datei mit {{size}} passt',
   'designs.look': '{{name}} ansehen',
   'designs.notRead': 'Nicht gelesen',
   'designs.variants_one': 'mit {{count, number}} weiterer Datei',
@@ -95,7 +96,7 @@ export const designs: Translation<typeof english> = {
   'designs.files': 'Dateien dieses Musters',
   'designs.sheet': 'Produktionsblatt',
   'designs.printed': 'Drucken',
-  'designs.trueSize': 'In wahrer Größe, wenn mit 100 % gedruckt',
+  'designs.needle': 'Nadel {{needle, number}}',
   'designs.sequence': 'Farbfolge',
   'designs.start': 'Startpunkt',
   'designs.startAt.rightBelow': '{{x}} rechts von der Mitte, {{y}} darunter',
@@ -115,6 +116,11 @@ export const designs: Translation<typeof english> = {
     'Das ZIP enthält mehr als {{max, number}} Dateien. Entpacke es und öffne seine Ordner nacheinander.',
   'designs.why.zipInZip': 'Ein ZIP in einem ZIP. Entpacke es und öffne es für sich.',
   'designs.why.outsidePath': 'Der Name führt aus dem ZIP hinaus; so eine Datei wird nicht entpackt.',
+  'designs.why.hasPassword': 'Sie hat ein Passwort. Entpacke das ZIP mit dem Passwort und öffne die Datei.',
+  'designs.why.packedOtherwise':
+    'Sie ist mit {{method}} gepackt, das lässt sich hier nicht entpacken. Entpacke das ZIP und öffne die Datei.',
+  'designs.why.damagedEntry': 'Sie ist im ZIP beschädigt. Lade oder kopiere das ZIP noch einmal.',
+  'designs.why.double': 'Die gleiche Datei wie {{of}}, die gelesen ist.',
   'designs.why.table': 'Eine Tabelle, kein Muster. Leg sie allein ab, dann werden ihre Garne eingelesen.',
   'designs.why.noDesignOfIt':
     'Sie gehört nach Name und Ordner zu keinem dieser Muster. Öffne das Muster und füge sie unter Dateien hinzu.',

@@ -90,6 +90,12 @@ export const files: Translation<typeof english> = {
     'Dieser Browser kann das Bild {{name}} nicht lesen. Speichere es als JPEG und füg es noch einmal hinzu.',
   'files.not.too_many_pixels':
     '{{name}} hat mehr als 65 Millionen Pixel. Mach es kleiner und füg es noch einmal hinzu.',
+  'files.not.cut_picture':
+    'Das Ende von {{name}} fehlt. Kopiere das Bild noch einmal oder nimm es neu auf, dann füg es hinzu.',
+  'files.not.cut_pdf':
+    '{{name}} hat keine Endmarke: Vielleicht fehlt das Ende. Öffne die Datei und sieh dir die letzte Seite an.',
+  'files.addAnyway': 'Trotzdem hinzufügen',
+  'files.leaveOut': 'Weglassen',
   'files.not.insecure': 'Dateien brauchen eine sichere Verbindung (https). Frag deinen Administrator danach.',
   'files.not.full': 'Es sind schon {{limit, number}} Dateien. Lösch eine, um eine weitere hinzuzufügen.',
 };

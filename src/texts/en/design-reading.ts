@@ -9,6 +9,7 @@ export const designReading = registerTexts({
   'designReading.refusal.noStitches': 'The {{format}} file holds no stitch. Export the design again.',
   'designReading.refusal.outOfReach':
     'The {{format}} file leads further than any frame reaches: it is damaged. Copy or export it again.',
+  'designReading.refusal.cut': 'The {{format}} file is cut: its stitches are missing. Copy or download it again.',
   'designReading.refusal.damaged': 'The content is not {{format}}, or it is damaged. Copy or export it again.',
   'designReading.refusal.workingFile': '{{program}}’s working file: export DST or PES from that program.',
   'designReading.refusal.unreadFormat':

@@ -45,6 +45,7 @@ export const designs = registerTexts({
   'designs.saving': 'Saving {{name}}',
   'designs.closeOpened': 'Close without saving',
   'designs.alreadyHere': 'already here',
+  'designs.otherFits': 'its {{size}} file fits',
   'designs.look': 'Look at {{name}}',
   'designs.notRead': 'Not read',
   'designs.variants_one': 'with {{count, number}} other file',
@@ -93,7 +94,7 @@ export const designs = registerTexts({
   'designs.files': 'Files of this design',
   'designs.sheet': 'Production sheet',
   'designs.printed': 'Print',
-  'designs.trueSize': 'In true size, if printed at 100 %',
+  'designs.needle': 'needle {{needle, number}}',
   'designs.sequence': 'Colour sequence',
   'designs.start': 'Start point',
   'designs.startAt.rightBelow': '{{x}} to the right of the centre, {{y}} below it',
@@ -111,6 +112,11 @@ export const designs = registerTexts({
     'The ZIP holds more than {{max, number}} files. Unpack it and open its folders one by one.',
   'designs.why.zipInZip': 'A ZIP inside a ZIP. Unpack it and open it by itself.',
   'designs.why.outsidePath': 'The name leads out of the ZIP; such a file is not unpacked.',
+  'designs.why.hasPassword': 'It has a password. Unpack the ZIP with the password and open the file.',
+  'designs.why.packedOtherwise':
+    'It is packed with {{method}}, which cannot be unpacked here. Unpack the ZIP and open the file.',
+  'designs.why.damagedEntry': 'It is damaged in the ZIP. Download or copy the ZIP again.',
+  'designs.why.double': 'The same file as {{of}}, which is read.',
   'designs.why.table': 'A table, not a design. Drop it by itself, and its threads are imported.',
   'designs.why.noDesignOfIt':
     'It belongs to none of these designs by its name or folder. Open the design and add it under Files.',

@@ -81,6 +81,10 @@ export const files = registerTexts({
   'files.not.unreadable': 'The device could not read {{name}}. Is the card or stick still in? Add the file again.',
   'files.not.unreadable_picture': 'This browser cannot read the picture {{name}}. Save it as JPEG, then add it again.',
   'files.not.too_many_pixels': '{{name}} has more than 65 million pixels. Make it smaller, then add it again.',
+  'files.not.cut_picture': 'The end of {{name}} is missing. Copy or take the picture again, then add it.',
+  'files.not.cut_pdf': '{{name}} has no end mark: its end may be missing. Open it and look at the last page.',
+  'files.addAnyway': 'Add it anyway',
+  'files.leaveOut': 'Leave it out',
   'files.not.insecure': 'Files need a safe connection (https). Ask your administrator how to get one.',
   'files.not.full': 'There are {{limit, number}} files already. Delete one to add another.',
 });

@@ -78,8 +78,9 @@ const headerFields = (bytes: Uint8Array): readonly (readonly [string, string])[]
   const fields: (readonly [string, string])[] = [];
   let from = 0;
   while (from < header.length) {
-    const stop = header.indexOf(0x0d, from);
-    const to = stop < 0 ? header.length : stop;
+    // Lines end in CR; some programs write LF or both.
+    const length = header.subarray(from).findIndex((byte) => byte === 0x0d || byte === 0x0a);
+    const to = length < 0 ? header.length : from + length;
     const text = textAt(header, from, to - from);
     if (text[2] === ':') fields.push([text.slice(0, 2), text.slice(3).trim()]);
     from = to + 1;

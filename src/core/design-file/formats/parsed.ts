@@ -7,6 +7,8 @@ export interface Parsed {
   readonly builder: StitchBuilder;
   /** One thread for each block, in the file's order; null for an unknown colour. Empty if the file names no colours. */
   readonly threads: readonly (FileThread | null)[];
+  /** The needle of each block, if the format names needles. */
+  readonly needles?: readonly number[];
   readonly name: string;
   /** The header's numbers of blocks and records, to compare with what was read. */
   readonly header: { readonly blocks?: number; readonly records?: number };

@@ -14,15 +14,36 @@ const pecStart = 8;
 /** Reads the PEC block at `start`. `chart`: the threads that a PES file names for the block; empty if it names none. */
 export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined => {
   if (start + stitchesAt >= bytes.length) return undefined;
-  const count = (u8(bytes, start + countAt) + 1) & 0xff; // the file stores the count minus one; 0xff means no colours
-  const indexes = [...bytes.subarray(start + countAt + 1, start + countAt + 1 + count)];
+  const moved = bytesTooMany(bytes, start);
+  const head = start + moved;
+  const count = (u8(bytes, head + countAt) + 1) & 0xff; // the file stores the count minus one; 0xff means no colours
+  const indexes = [...bytes.subarray(head + countAt + 1, head + countAt + 1 + count)];
   const threads = threadsOf(indexes, chart);
   const builder = createStitchBuilder();
-  const ending = readStitches(bytes, start + stitchesAt, builder, threads);
-  const name = startsWith(bytes, 'LA:', start) ? textAt(bytes, start + 3, 16) : '';
+  const ending = readStitches(bytes, head + stitchesAt, builder, threads);
+  const name = startsWith(bytes, 'LA:', start) ? textAt(bytes, start + 3, labelBytes + moved) : '';
   return { builder, threads, name, header: count === 0 ? {} : { blocks: count }, ending, warnings: [] };
 };
 
+/**
+ * Returns by how many bytes the label is longer than its field (rules: F22). Some programs count letters and not bytes,
+ * or do not count, and everything behind the label moves: its end, the mark behind it and the stitches.
+ */
+const bytesTooMany = (bytes: Uint8Array, start: number): number => {
+  if (!startsWith(bytes, 'LA:', start) || isHeadAt(bytes, start)) return 0;
+  const most = Math.min(longestLabel, bytes.length - start - stitchesAt - 1);
+  for (let moved = 1 - labelBytes; moved <= most - labelBytes; moved += 1)
+    if (moved !== 0 && u8(bytes, start + labelEnd + moved) === 0x0d && isHeadAt(bytes, start + moved)) return moved;
+  return 0;
+};
+
+const isHeadAt = (bytes: Uint8Array, start: number): boolean =>
+  u8(bytes, start + iconMarkAt) === 0xff && u8(bytes, start + iconMarkAt + 1) === 0;
+
+const labelBytes = 16;
+const labelEnd = 3 + labelBytes;
+const longestLabel = 256;
+const iconMarkAt = 0x20;
 const countAt = 0x30;
 const stitchesAt = 0x210;
 

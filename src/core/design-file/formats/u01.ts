@@ -4,7 +4,7 @@ import type { DesignReader, Ending } from './parsed.ts';
 
 /**
  * Reads Barudan files: records of three bytes from 0x100 on. A record before each block, also the first, names a
- * needle.
+ * needle. A needle named again is a stop: one needle is one thread [F22].
  */
 export const readU01: DesignReader = (bytes) => {
   if (bytes.length <= stitchesAt) return undefined;
@@ -12,6 +12,8 @@ export const readU01: DesignReader = (bytes) => {
   let ending: Ending = 'cutOff';
   const lastStitch = lastStitchIn(bytes);
   let hasSewn = false;
+  let needleCommand: number | undefined;
+  const needles: number[] = [];
   for (let at = stitchesAt; at + 2 < bytes.length && !builder.isOver(); at += 3) {
     const control = u8(bytes, at);
     const command = control & 0x1f;
@@ -29,7 +31,11 @@ export const readU01: DesignReader = (bytes) => {
     }
     if (command >= 0x09) {
       // a needle named before the first stitch, or after the last, changes no thread
-      if (hasSewn && at < lastStitch) builder.colourChange();
+      if (hasSewn && at < lastStitch) {
+        if (command === needleCommand) builder.stop();
+        else builder.colourChange();
+      }
+      needleCommand = command;
       if (isMove) builder.jump(dx, dy);
     } else if (command === 0x08) {
       builder.stop();
@@ -39,14 +45,16 @@ export const readU01: DesignReader = (bytes) => {
       if (isMove) builder.jump(dx, dy);
     } else if ((command & 0x01) !== 0) builder.jump(dx, dy);
     else if (command === 0x00 || isMove) {
+      if (needleCommand !== undefined) needles[builder.blockCount() - 1] = needleCommand - beforeFirstNeedle;
       builder.stitch(dx, dy); // commands 2 and 4 also set the speed
       hasSewn = true;
     }
   }
-  return { builder, threads: [], name: '', header: {}, ending, warnings: [] };
+  return { builder, threads: [], needles, name: '', header: {}, ending, warnings: [] };
 };
 
 const stitchesAt = 0x100;
+const beforeFirstNeedle = 0x08;
 
 const lastStitchIn = (bytes: Uint8Array): number => {
   let last = 0;

@@ -66,28 +66,46 @@ const textOf = (bytes: Uint8Array): string => {
   return isWide ? cleaned(new TextDecoder('utf-16be').decode(bytes)) : textAt(bytes, 0, bytes.length);
 };
 
-/** Reads the stitches of one block. The first stitch, and each long one, becomes a jump and a stitch at its end. */
+/**
+ * Reads the stitches of one block. A long move is a jump and a stitch at its end; behind a trim it is a jump only,
+ * unless a single stitch follows, because a thread that was cut needs two to hold. The first move of a later block is a
+ * jump and a stitch too: the needle comes from the block before.
+ */
 const readStitches = (bytes: Uint8Array, start: number, end: number, builder: StitchBuilder): void => {
-  const stitchAfterTravel = (dx: number, dy: number): void => {
-    if (dx !== 0 || dy !== 0) builder.jump(dx, dy);
-    builder.stitch(0, 0);
-  };
-  let isFirst = true;
+  let isFirst = builder.blockCount() > 1;
+  let isTrimmed = false;
   let at = start;
   while (at + 1 < end && !builder.isOver()) {
     const first = u8(bytes, at);
     const second = u8(bytes, at + 1);
     if (first !== 0x80) {
       const [dx, dy] = [s8(bytes, at), s8(bytes, at + 1)];
-      if (isFirst) stitchAfterTravel(dx, dy);
-      else builder.stitch(dx, dy);
-      isFirst = false;
+      if (isFirst && (dx !== 0 || dy !== 0)) {
+        builder.jump(dx, dy);
+        builder.stitch(0, 0);
+      } else builder.stitch(dx, dy);
+      isFirst = isTrimmed = false;
     } else if (second === 0x01) {
       if (at + 5 >= end) return;
-      stitchAfterTravel(s16be(bytes, at + 2), s16be(bytes, at + 4));
-      isFirst = false;
+      const [dx, dy] = [s16be(bytes, at + 2), s16be(bytes, at + 4)];
       at += 4;
-    } else if (second === 0x03) builder.trim();
+      if (dx !== 0 || dy !== 0) builder.jump(dx, dy);
+      if (!isTrimmed || stitchesBehind(bytes, at + 2, end) < 2) builder.stitch(0, 0);
+      isFirst = isTrimmed = false;
+    } else if (second === 0x03) {
+      builder.trim();
+      isTrimmed = true;
+    }
     at += 2;
   }
+};
+
+/** Counts the short stitches from a place to the next trim, up to two. */
+const stitchesBehind = (bytes: Uint8Array, start: number, end: number): number => {
+  let count = 0;
+  for (let at = start; at + 1 < end && count < 2; at += 2) {
+    if (u8(bytes, at) !== 0x80) count += 1;
+    else if (u8(bytes, at + 1) !== 0x02) break;
+  }
+  return count;
 };

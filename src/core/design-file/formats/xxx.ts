@@ -10,7 +10,7 @@ export const readXxx: DesignReader = (bytes) => {
   const { ending, end } = readStitches(bytes, builder);
   const count = u16(bytes, 0x27);
   const threads: FileThread[] = [];
-  // skips four bytes after the end mark; each colour then takes four bytes, and the first of these is 0
+  // skips four bytes after the end mark; each colour then takes four bytes, and the first of these is 0 [F22]
   for (let at = end + 4; ending === 'mark' && threads.length < count && at + 3 < bytes.length; at += 4)
     threads.push({ brand: '', code: '', name: '', hex: hexAt(bytes, at + 1) });
   return { builder, threads, name: '', header: { blocks: count, records: u32(bytes, 0x17) }, ending, warnings: [] };
@@ -34,14 +34,15 @@ const readStitches = (bytes: Uint8Array, builder: StitchBuilder): { ending: Endi
       at += 2;
       continue;
     }
-    if (second === 0x7f) {
+    if (second === 0x7f || second === 0x18) {
       builder.end();
       return { ending: 'mark', end: at + 2 };
     }
     if (at + 3 >= bytes.length) break;
     const dx = s8(bytes, at + 2);
     const dy = -s8(bytes, at + 3);
-    if (second === 0x08) builder.colourChange();
+    // Newer programs write the colour's number into the command.
+    if (second === 0x08 || (second >= 0x0a && second <= 0x17)) builder.colourChange();
     else if (second === 0x03) builder.trim();
     else if (second !== 0x01) return { ending: { unknownAt: at }, end: at };
     if (second === 0x01 || dx !== 0 || dy !== 0) builder.jump(dx, dy);

@@ -63,7 +63,7 @@ describe('A file that is no design that can be read', () => {
     [
       'cut.pes',
       writePes(two, [1], '0060').slice(0, 60),
-      'The content is not PES, or it is damaged. Copy or export it again.',
+      'The PES file is cut: its stitches are missing. Copy or download it again.',
     ],
     [
       'big.dst',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { blockColours } from '#core/design-picture/block-colours.ts';
 import type { Design } from '#core/design-file/design.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { stitchCommand, type FileThread } from '#core/design-file/stitch-model.ts';
@@ -103,16 +104,18 @@ describe('Every stitch, move, trim and change comes back from', () => {
       },
     );
     expect(design.warnings).toEqual(version === '0110' ? [{ code: 'unknownVersion', version }] : []);
-    expect(design.stitches.blocks[0]?.fileThread?.code).toBe(hasChart ? '1108' : '5');
+    expect(design.stitches.blocks[0]?.fileThread?.code).toBe(hasChart ? '1108' : '800');
   });
 
-  test('VP3, where the needle goes down at the end of a long move too', () => {
+  test('VP3, where the needle goes down at the end of a long move too, but not behind a trim', () => {
     const design = read('a.vp3', writeVp3(noStop, [rose, leaf]));
-    const sewn = noStop.map((one) => (one.does === 'jump' ? { ...one, does: 'stitch' as const } : one));
+    const sewn = noStop.map((one, at) =>
+      one.does === 'jump' && noStop[at - 1]?.does !== 'trim' ? { ...one, does: 'stitch' as const } : one,
+    );
     expect({ points: pointsOf(design), counts: countsOf(design), blocks: blocksOf(design) }).toEqual({
       points: needlePoints(sewn),
-      counts: { stitches: 21, jumps: 3, trims: 1, colourChanges: 1, stops: 0, sequins: 0 },
-      blocks: ['12 #f4a8bc', '9 #00755e'],
+      counts: { stitches: 20, jumps: 3, trims: 1, colourChanges: 1, stops: 0, sequins: 0 },
+      blocks: ['11 #f4a8bc', '9 #00755e'],
     });
     expect(design.stitches.blocks.map(({ fileThread }) => fileThread)).toEqual([rose, leaf]);
     expect(design.warnings).toEqual([]);
@@ -141,6 +144,60 @@ test('A VP3 may name its threads in UTF-16', () => {
   const thread = { ...rose, name: wide('Rosé'), brand: wide('Madeira') };
   const [block] = read('a.vp3', writeVp3([step('stitch', 1, 1), step('stitch', 2, 2)], [thread])).stitches.blocks;
   expect(block?.fileThread).toEqual({ ...rose, name: 'Rosé' });
+});
+
+test.each(['#F4A8BC', 'f4a8bc'])('F22: a thread that a VP3 names %s has no name', (name) => {
+  const file = writeVp3([step('stitch', 1, 1), step('stitch', 2, 2)], [{ ...rose, code: '', name }]);
+  expect(read('a.vp3', file).stitches.blocks[0]?.fileThread).toEqual({ ...rose, code: '', name: '' });
+});
+
+test.each(['Über den Wolken', 'Rose', 'Roses for the choir of the town'])(
+  'F22: a PEC whose label %s does not fill its field, or is longer, keeps its stitches and colours',
+  (label) => {
+    const [before, after] = [8 + 3, 8 + 3 + 16];
+    const whole = writePec(pecStop, pecColours);
+    const long = Uint8Array.from([
+      ...whole.subarray(0, before),
+      ...new TextEncoder().encode(label),
+      ...whole.subarray(after),
+    ]);
+    long.set([0xff, 0], 8 + 0x20 + new TextEncoder().encode(label).length - 16);
+    const design = read('a.pec', long);
+    expect({ points: pointsOf(design), blocks: blocksOf(design), name: design.name }).toEqual({
+      points: needlePoints(pecStop),
+      blocks: ['10 #ed171f', '3 #c70156', '5 #c70156 stop'],
+      name: label,
+    });
+  },
+);
+
+test.each(['\n', '\r\n', '\r'])('F22: a DST header whose lines end in %j keeps its threads and its warnings', (end) => {
+  const plain = writeDst([step('stitch', 1, 1), step('colourChange'), step('stitch', 2, 2)]);
+  const header = ['LA:Rose', 'ST:    900', 'CO:  7', 'TC:#FF0000,Red,1902', 'TC:#00ff00,Leaf,5613', ''].join(end);
+  plain.fill(0x20, 0, 512);
+  plain.set([...header].map((letter) => letter.charCodeAt(0)));
+  const design = read('a.dst', plain);
+  expect([design.name, blocksOf(design), design.warnings.map(({ code }) => code)]).toEqual([
+    'Rose',
+    ['1 #ff0000', '1 #00ff00'],
+    ['colourCount', 'recordCount'],
+  ]);
+});
+
+test('F22: blocks of one needle in a U01 have one colour in the picture, and the needle named again is a stop', () => {
+  const stitches = [0x00, 0, 20, 0x00, 20, 0];
+  const needles = [9, 9, 10, 9].flatMap((needle) => [needle, 0, 0, ...stitches]);
+  const file = Uint8Array.from([...Array.from({ length: 256 }, () => 0x20), ...needles, 0x18, 0, 0]);
+  const { blocks } = read('a.u01', file).stitches;
+  expect(blocks.map(({ needle, stopOnly }) => [needle, stopOnly])).toEqual([
+    [1, false],
+    [1, true],
+    [2, false],
+    [1, false],
+  ]);
+  const [first, second, third, fourth] = blockColours(blocks);
+  expect([second, fourth]).toEqual([first, first]);
+  expect(third).not.toBe(first);
 });
 
 test('A block of a VP3 goes on where its place says, not where the block before ended', () => {

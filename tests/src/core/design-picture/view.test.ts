@@ -6,6 +6,7 @@ import {
   centredOn,
   fitView,
   heldIn,
+  paperFit,
   largestScale,
   panBy,
   pinched,
@@ -149,3 +150,18 @@ test('A design that fits only turned turns the hoop; one that fits nowhere leave
   );
   expect([tooLarge.fit, tooLarge.outer.right - tooLarge.outer.left]).toEqual(['no', 1500]);
 });
+
+test.each([
+  [100, 80, { percent: 100, isTurned: false, widthMm: 100 }],
+  [184, 250, { percent: 100, isTurned: false, widthMm: 184 }],
+  [242, 42, { percent: 100, isTurned: true, widthMm: 42 }],
+  [250, 184, { percent: 100, isTurned: true, widthMm: 184 }],
+  [242, 212, { percent: 86, isTurned: true, widthMm: (212 * 86) / 100 }],
+  [412, 412, { percent: 44, isTurned: false, widthMm: (412 * 44) / 100 }],
+  [10_012, 10_012, { percent: 1, isTurned: false, widthMm: 100.12 }],
+])(
+  'F24: a picture of %d × %d mm lies on paper in true size, turned if need be, or with its scale',
+  (wide, high, fit) => {
+    expect(paperFit(wide, high)).toEqual(fit);
+  },
+);

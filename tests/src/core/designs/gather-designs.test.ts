@@ -134,7 +134,7 @@ describe('A paper', () => {
 test('Names, tags and variants keep within what a row may hold.', () => {
   const long = 'ü'.repeat(200);
   const folders = Array.from({ length: 30 }, (_, at) => `folder ${at}`).join('/');
-  const many = Array.from({ length: 20 }, () => file(`${folders}/${long}.dst`, plain));
+  const many = Array.from({ length: 20 }, (_, at) => file(`${folders}/${at} x ${at} mm/${long}.dst`, plain));
   const { designs, left } = gatherDesigns(many);
   const [design] = designs;
   expect([...(design?.name ?? '')]).toHaveLength(120);
@@ -142,4 +142,45 @@ test('Names, tags and variants keep within what a row may hold.', () => {
   expect(design?.variants).toHaveLength(12);
   expect(left).toHaveLength(7);
   expect(left[0]?.why).toEqual({ code: 'tooManyVariants', max: 12 });
+});
+
+describe('F21: files of one name', () => {
+  test.each([
+    ['in two folders are two designs', ['Flowers/Roses/1.dst', 'Flowers/Tulips/1.dst'], ['1: 1', '1: 1']],
+    [
+      'in folders of two motifs, each with a format, are two',
+      ['Roses/PES/1.pes', 'Tulips/DST/1.dst'],
+      ['1: 1', '1: 1'],
+    ],
+    [
+      'in folders of formats and makers are one',
+      ['P/PES files/a.pes', 'P/Tajima DST/a.dst', 'P/Baby Lock/a.pec'],
+      ['a: 3'],
+    ],
+    ['in folders of sizes are one', ['P/4 inch/a.dst', 'P/5x7 hoop/a.dst', 'P/Small/a.dst', 'P/10 cm/a.dst'], ['a: 4']],
+    [
+      'in folders that may name a motif are several',
+      ['P/Art/a.dst', 'P/Happy/a.pes', 'P/2/a.jef'],
+      ['a: 1', 'a: 1', 'a: 1'],
+    ],
+    ['in capitals and not, of two formats, are one', ['P/rose.pes', 'P/ROSE.JEF'], ['rose: 2']],
+    ['of one format in one folder are told apart by capitals', ['P/A.dst', 'P/a.dst'], ['A: 1', 'a: 1']],
+    ['keep their capitals in their other formats', ['P/A.dst', 'P/a.dst', 'P/A.pes', 'P/a.pes'], ['A: 2', 'a: 2']],
+    ['twice in one folder are both kept', ['P/a.dst', 'P/a.dst', 'P/a.pes'], ['a: 2', 'a (2): 1']],
+  ])('%s', (_what, paths, right) => {
+    const { designs } = gatherDesigns(paths.map((path) => file(path, plain)));
+    expect(designs.map(({ name, variants }) => `${name}: ${variants.length + 1}`)).toEqual(right);
+  });
+
+  test('of the same bytes are one, and the second is named as its double', () => {
+    const one = file('P/l.dst', plain);
+    expect(gatherDesigns([one, { ...one, path: 'P/I.dst' }]).left).toEqual([
+      { path: 'P/I.dst', why: { code: 'double', of: 'P/l.dst' } },
+    ]);
+  });
+});
+
+test('The archive’s name is no tag', () => {
+  const [design] = gatherDesigns([file('best of.zip/Roses/1.dst', plain)]).designs;
+  expect(design?.tags).toEqual(['Roses']);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Design } from '#core/kinds/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { shownDesigns, type WantedDesigns } from '#features/designs/shown-designs.ts';
+import { fittingFile, shownDesigns, type WantedDesigns } from '#features/designs/shown-designs.ts';
 import { usualMinutes } from '#features/designs/usual-minutes.ts';
 import { aDesign } from '../../core/a-design.ts';
 
@@ -40,6 +40,34 @@ describe('The list of designs', () => {
     expect(shown({ hoop })).toEqual(['rose', 'bird', 'cat']);
     expect(shown({ hoop: { ...hoop, fieldWMm10: 1800, fieldHMm10: 1300 } })).toEqual(['rose', 'bird', 'cat']);
     expect(shown({ hoop: { ...hoop, marginMm10: 20 } })).toEqual(['bird', 'cat']);
+  });
+});
+
+describe('F23: a design in two sizes', () => {
+  const hoop = {
+    kind: 'standard' as const,
+    fieldWMm10: 1000,
+    fieldHMm10: 1000,
+    marginMm10: 0,
+    rotatable: true,
+    machines: [],
+  };
+  const file = (side: number) => ({ fileId: '', format: 'dst' as const, widthMm10: side, heightMm10: side });
+  const rose = row('rose', { widthMm10: 1200, heightMm10: 1200, variants: [file(600), file(900), file(1500)] });
+
+  test('is found under a hoop that one of its files fits, and the largest such file is named', () => {
+    const found = (set: object) =>
+      shownDesigns([rose], { text: '', format: null, tag: null, hoop: { ...hoop, ...set } }).map(({ id }) => id);
+    expect(found({})).toEqual(['rose']);
+    expect(found({ marginMm10: 300 })).toEqual([]);
+    expect(fittingFile(rose.data, hoop)).toEqual(file(900));
+  });
+
+  test('is the main file wherever that fits', () => {
+    expect(fittingFile(rose.data, { ...hoop, fieldWMm10: 1300, fieldHMm10: 1300 })).toEqual({
+      widthMm10: 1200,
+      heightMm10: 1200,
+    });
   });
 });
 
