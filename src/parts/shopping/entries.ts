@@ -1,10 +1,10 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { lastPricesOf, type LastPrices } from '#core/stock/last-prices.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
 import { boughtQty, countedTicks } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
 export type Line = FoundRow<'shoppingLine'>;
 export type Tick = FoundRow<'shoppingTick'>;
@@ -106,7 +106,7 @@ const suggestionsFor = (
     }),
     { spools: 0, lengthMm: 0 },
   );
-  return suggestedPacks(owned.thread, owned.stock, teamMinSpools, onOrder, packsOf(prices, owned.thread));
+  return suggestedPacks(owned.thread, owned.stock, teamMinSpools, onOrder, prices.packs(owned.thread));
 };
 
 const entryOf = (

@@ -18,6 +18,7 @@ const aColour = (missing: number): OwnedThread =>
     thread: {
       brand: 'Isacord',
       line: '40',
+      kind: 'machine',
       minSpools: missing,
       minLengthMm: 0,
       targetSpools: 0,
