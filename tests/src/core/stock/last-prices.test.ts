@@ -4,8 +4,14 @@ import { suggestedPacks } from '#core/shopping/suggestion.ts';
 import { lastPricesOf } from '#core/stock/last-prices.ts';
 
 const thread = {
-  ...{ brand: 'Isacord', line: 'Isacord 40', kind: 'machine' as const, material: 'polyester' as const },
-  ...{ minSpools: null, minLengthMm: 3_000_000, targetSpools: 0, defaultLengthMm: 1_000_000 },
+  brand: 'Isacord',
+  line: 'Isacord 40',
+  kind: 'machine' as const,
+  material: 'polyester' as const,
+  minSpools: null,
+  minLengthMm: 3_000_000,
+  targetSpools: 0,
+  defaultLengthMm: 1_000_000,
 };
 const spool = (initialLengthMm: number, pricePaidMinor: number | null, boughtOn: Day | null = null) => ({
   spool: { initialLengthMm, pricePaidMinor, boughtOn, createdAt: '2026-01-01T00:00:00.000Z' },

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest';
 import { stockValues } from '#core/stock/stock-value.ts';
 
 const thread = (code: string, line = 'Isacord 40') => ({
-  ...{ brand: 'Isacord', line, code, name: null, hex: null },
-  ...{ kind: 'machine' as const, material: 'polyester' as const, defaultLengthMm: 1_000_000 },
+  brand: 'Isacord',
+  line,
+  code,
+  name: null,
+  hex: null,
+  kind: 'machine' as const,
+  material: 'polyester' as const,
+  defaultLengthMm: 1_000_000,
 });
 const spool = (set: object) => ({
   spool: {
