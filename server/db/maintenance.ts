@@ -40,8 +40,8 @@ const entriesSql = `
     reverses_id as "reversesId"
   from app.meter_reading where team_id = $1 and machine_id = any($2::uuid[])`;
 const logsSql = `
-  select id, machine_id as "machineId", task_id as "taskId", ${at('done_at')} as "doneAt", stitches_at as "stitchesAt",
-    hours_at as "hoursAt", reverses_id as "reversesId"
+  select id, machine_id as "machineId", task_id as "taskId", ${at('done_at')} as "doneAt",
+    reverses_id as "reversesId"
   from app.maintenance_log where team_id = $1 and machine_id = any($2::uuid[])`;
 const runsSql = `
   select id, machine_id as "machineId", ${at('at')} as at, reverses_id as "reversesId"

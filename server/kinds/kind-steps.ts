@@ -24,6 +24,8 @@ export type Given = Readonly<Record<string, unknown>>;
 
 /** The steps in which the REST calls of one kind of row differ from the REST calls of other kinds. */
 export interface RestSteps {
+  /** A condition (SQL, on the row `r`) that a row must meet to be listed. */
+  readonly listed?: string;
   /** Returns the fields that a REST call may give a new row; by default the fields of the mutation (`usual`). */
   readonly createShape?: (usual: Readonly<Record<string, z.ZodMiniType>>) => Readonly<Record<string, z.ZodMiniType>>;
   /** Derives the id of a new row from its fields if none was sent; undefined: the row gets a random id. */

@@ -5,6 +5,9 @@ import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
 
 const rest: RestSteps = {
+  // Deleting a thread leaves its spools, hidden until it is restored [F33].
+  listed: `not (select deleted from app.head
+    where team_id = r.team_id and kind = 'thread' and row_id = r.thread_id)`,
   createShape: ({ shortCode = z.never(), ...usual }) => ({ ...usual, shortCode: z.optional(shortCode) }),
   complete: async ({ tx, team }, set) => {
     if (set['shortCode'] !== undefined) return ok(set);

@@ -97,7 +97,9 @@ export const createInventory = (
       return view === undefined ? [] : [view];
     });
     const colourCount = rows.filter(({ thread, spools: own }) => isOwned(thread, own.length)).length;
-    current = { threads: rows, extent: isAllHere ? read : 'part', colourCount, spoolCount: spools.size };
+    // Not all spools that are held: those of a deleted colour are hidden until it is restored [F33].
+    const spoolCount = rows.reduce((sum, { spools: own }) => sum + own.length, 0);
+    current = { threads: rows, extent: isAllHere ? read : 'part', colourCount, spoolCount };
     listeners.tell();
   };
 

@@ -7,13 +7,16 @@ import type { Run } from '#core/kinds/run.ts';
 import type { Stop } from '#core/kinds/stop.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { countedTicks } from '#core/shopping/ticked.ts';
 import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
+import { wholeUndo } from '#data/queue/commit.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { loadNeedle, putBack, setNeedle } from '#features/machines/needle-actions.ts';
 import { recordRun, undoRun } from '#features/machines/run-actions.ts';
 import { undoLog, undoReading, undoStop } from '#features/machines/undo-actions.ts';
+import { planBulkEdit } from '#features/threads/bulk/bulk-plan.ts';
 import { batchesOf, planOf } from '#features/threads/import/import-work.ts';
 import { sourceOfText } from '#features/threads/import/file-source.ts';
 import { entriesOf } from '#parts/shopping/entries.ts';
@@ -233,4 +236,70 @@ const unload: Doing = async ({ tablet, teamId, on }) => {
   return (device) => device.save(...putBack(teamId, before));
 };
 
-export const doings = { run, reading, log, stop, movement, tick, import: tableImport, load, unload };
+/** Saves actions; the other device takes back what they say, and with it what their rules took along [F10]. */
+const saved = async (
+  { tablet }: Workshop,
+  actions: readonly Action[],
+  own: readonly Action[],
+): Promise<(device: Device) => Promise<unknown>> => {
+  const undo = wholeUndo(tablet.store);
+  await tablet.save(...(await undo.noting(actions)()));
+  return async (device) => expect(await undo.takingBack(own)(device.store)).toEqual({ ok: true, value: undefined });
+};
+
+const archiveInBulk: Doing = async (workshop) => {
+  const wish = { addTags: [], removeTags: [], archive: true };
+  const [batch] = planBulkEdit(await threadsOn(workshop.tablet), wish).batches;
+  return saved(workshop, batch?.actions ?? [], batch?.takeBack ?? []);
+};
+
+const deleteMachine: Doing = (workshop) => {
+  const id = workshop.machineId;
+  return saved(workshop, [mutate('machine.delete', { id })], [mutate('machine.restore', { id })]);
+};
+
+const sellMachine: Doing = (workshop) => {
+  const as = (status: 'sold' | 'ready') => mutate('machine.update', { id: workshop.machineId, set: { status } });
+  return saved(workshop, [as('sold')], [as('ready')]);
+};
+
+const takeNeedlesOffMachine: Doing = (workshop) => {
+  const built = (needlesPerHead: number) =>
+    mutate('machine.update', { id: workshop.machineId, set: { needlesPerHead } });
+  return saved(workshop, [built(1)], [built(10)]);
+};
+
+const loseSpool: Doing = (workshop) => {
+  const as = (state: 'lost' | 'open') =>
+    mutate('spool.update', { id: workshop.threads[1]?.spoolId ?? '', set: { state } });
+  return saved(workshop, [as('lost')], [as('open')]);
+};
+
+const deleteSpool: Doing = (workshop) => {
+  const id = workshop.threads[1]?.spoolId ?? '';
+  return saved(workshop, [mutate('spool.delete', { id })], [mutate('spool.restore', { id })]);
+};
+
+const deleteThread: Doing = (workshop) => {
+  const id = workshop.threads[1]?.threadId ?? '';
+  return saved(workshop, [mutate('thread.delete', { id })], [mutate('thread.restore', { id })]);
+};
+
+export const doings = {
+  run,
+  reading,
+  log,
+  stop,
+  movement,
+  tick,
+  import: tableImport,
+  load,
+  unload,
+  'archive in bulk [F10]': archiveInBulk,
+  'delete a machine [F10]': deleteMachine,
+  'sell a machine [F10]': sellMachine,
+  'take needles off a machine [F10]': takeNeedlesOffMachine,
+  'lose a spool [F10]': loseSpool,
+  'delete a spool [F10]': deleteSpool,
+  'delete a thread [F10]': deleteThread,
+};

@@ -6,7 +6,7 @@ import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
 import type { Run } from '../kinds/run.ts';
 import { runThrough } from '../steps/run-through.ts';
-import { countsDaysUsed, dueOf, dueOrder, type Due, type Today } from './due.ts';
+import { countsDaysUsed, dueOf, dueOrder, roundThatStays, type ComingRound, type Due, type Today } from './due.ts';
 import { withoutUndone, type MeterEntry } from './meter.ts';
 
 interface Created {
@@ -26,9 +26,7 @@ interface JudgedTask {
 /** The records of a machine that decide which tasks are due: meter readings, maintenance log and runs. */
 export interface MachineRecords {
   readonly entries: readonly MeterEntry[];
-  readonly logs: readonly (Pick<MaintenanceLog, 'taskId' | 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
-    readonly id: string;
-  })[];
+  readonly logs: readonly (Pick<MaintenanceLog, 'taskId' | 'doneAt' | 'reversesId'> & { readonly id: string })[];
   readonly runs: readonly (Pick<Run, 'at' | 'reversesId'> & { readonly id: string })[];
 }
 
@@ -79,6 +77,20 @@ export function* dueTasksInSteps<T extends JudgedTask>(
   return found.toSorted(
     (a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due),
   );
+}
+
+/** Returns the round that an entry of a task leaves open; undefined if the entry answers one (rules: Upkeep, F13). */
+export function roundLeftOpen(
+  machine: JudgedMachine,
+  records: MachineRecords,
+  task: JudgedTask,
+  logId: string,
+  today: Today,
+): ComingRound | undefined {
+  const logs = records.logs.filter(({ taskId }) => taskId === task.id);
+  const runs = countsDaysUsed(task.data) ? withoutUndone(records.runs) : [];
+  const daysRun = runs.map(({ at }) => today.dateOf(at));
+  return roundThatStays(task.data, { machine: machine.data, entries: records.entries, logs, daysRun }, logId, today);
 }
 
 /** The days of runs, cached by the function that finds them, because finding a day takes long. */

@@ -1,15 +1,17 @@
-import { dayNumber, type Day, type NoDay } from '../dates/day.ts';
+import { dayNumber, laterDay, type Day, type NoDay } from '../dates/day.ts';
 import type { Machine } from '../kinds/machine.ts';
 import type { MaintenanceLog } from '../kinds/maintenance-log.ts';
 import type { MaintenanceTask } from '../kinds/maintenance-task.ts';
-import type { MeterKind } from '../kinds/meter-reading.ts';
 import { withoutUndone, type MeterEntry } from './meter.ts';
 import { metersOf } from './read-meters.ts';
 
 /** How close a task is: `soon` from the task's own threshold on, `due` exactly at its interval, `overdue` after it. */
 export type DueLevel = 'fine' | 'soon' | 'due' | 'overdue' | 'noReading';
 
-/** One interval of a task: its length (`every`) and how much of it is used, in stitches, seconds sewn or days. */
+/**
+ * One interval of a task: its length (`every`) and how much of it is used, in stitches, seconds sewn or days. Below 0
+ * where a scheduled round was answered early.
+ */
 export interface Trigger {
   readonly by: 'stitches' | 'hours' | 'days';
   readonly used: number;
@@ -17,7 +19,8 @@ export interface Trigger {
 }
 
 /**
- * `trigger`: the most used interval; undefined if none can be judged (rules: Upkeep, T10). `logId`: the last log entry.
+ * `trigger`: the most used interval; undefined if none can be judged (rules: Upkeep, T10). `logId`: the log entry from
+ * which the task counts.
  */
 export interface Due {
   readonly level: DueLevel;
@@ -29,9 +32,7 @@ export interface Due {
 export interface MachineHistory {
   readonly machine: Pick<Machine, 'workingSpm'> & { readonly createdAt: string };
   readonly entries: readonly MeterEntry[];
-  readonly logs: readonly (Pick<MaintenanceLog, 'doneAt' | 'stitchesAt' | 'hoursAt' | 'reversesId'> & {
-    readonly id: string;
-  })[];
+  readonly logs: readonly (Pick<MaintenanceLog, 'doneAt' | 'reversesId'> & { readonly id: string })[];
   readonly daysRun: readonly Day[];
 }
 
@@ -45,106 +46,172 @@ type Task = Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' |
   readonly createdAt: string;
 };
 
-/** Judges a task on a machine by the trigger that is used most (rules: Upkeep, T1–T10). */
+/** Judges a task on a machine by the trigger that is used most (rules: Upkeep, T1–T10, F11–F13). */
 export const dueOf = (task: Task, history: MachineHistory, today: Today): Due => {
   const logs = withoutUndone(history.logs).toSorted(byTime);
-  const logId = logs.at(-1)?.id ?? null;
-  const triggers = [stitches(task, history, logs), hours(task, history, logs), days(task, history, logs, today)];
-  const [trigger] = triggers.flatMap((one) => one ?? []).toSorted((a, b) => b.used / b.every - a.used / a.every);
-  return { level: trigger === undefined ? 'noReading' : levelOf(trigger, task.soonBp), trigger, logId };
+  const courses = coursesOf(task, history, logs, today);
+  const [trigger] = courses
+    .map((course): Trigger => ({ by: course.by, every: course.every / course.unit, used: usedNow(task, course) }))
+    .toSorted((a, b) => b.used / b.every - a.used / a.every);
+  const level = trigger === undefined ? 'noReading' : levelOf(trigger, task.soonBp);
+  return { level, trigger, logId: countsFrom(task, courses, logs)?.id ?? null };
 };
+
+/** A round of a scheduled task that an entry does not answer: how much comes before it, and its day, if it has one. */
+export interface ComingRound {
+  readonly by: Trigger['by'];
+  /** From the entry to the round, in stitches, seconds sewn or days. */
+  readonly left: number;
+  readonly day: Day | undefined;
+}
+
+/** Returns the round that stays open though an entry says that the task was done; undefined if the entry counts [F13]. */
+export function roundThatStays(
+  task: Task,
+  history: MachineHistory,
+  logId: string,
+  today: Today,
+): ComingRound | undefined {
+  const logs = withoutUndone(history.logs).toSorted(byTime);
+  const at = logs.findIndex(({ id }) => id === logId);
+  const log = logs[at];
+  if (task.basis === 'completed' || log === undefined) return undefined;
+  const open = coursesOf(task, history, logs, today).map((course) => ({ course, answered: answeredBy(task, course) }));
+  if (open.some(({ answered }) => (answered[at] ?? 0) > (answered[at - 1] ?? 0))) return undefined;
+  const [next] = open
+    .map(({ course, answered }) => ({
+      course,
+      left: leftAt(course, course.done[at] ?? course.start, answered[at] ?? 0),
+    }))
+    .toSorted((a, b) => a.left / a.course.every - b.left / b.course.every);
+  if (next === undefined) return undefined;
+  const { by, unit } = next.course;
+  const left = next.left / unit;
+  const hasDay = by === 'days' && task.dayCounting === 'calendar';
+  return { by, left, day: hasDay ? laterDay(today.dateOf(log.doneAt), left) : undefined };
+}
 
 /** Returns the level of a trigger, from how much of its interval is used [T1–T3]. */
 export const levelOf = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp: number): DueLevel => {
   if (used > every) return 'overdue';
   if (used === every) return 'due';
-  return used * 10_000 >= every * soonBp ? 'soon' : 'fine';
+  return isSoon({ used, every }, soonBp) ? 'soon' : 'fine';
 };
+
+const isSoon = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp: number): boolean =>
+  used * 10_000 >= every * soonBp;
 
 /** All levels of a task, the most pressing first. */
 export const dueOrder: readonly DueLevel[] = ['overdue', 'due', 'soon', 'noReading', 'fine'];
 
 type Log = MachineHistory['logs'][number];
 
-const stitches = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigger | undefined => {
-  if (task.everyStitches === null || !metersOf(history.entries).isRead('stitches')) return undefined;
-  return { by: 'stitches', ...counted(task, task.everyStitches, history, logs, meter('stitches')) };
-};
-
-const hours = (task: Task, history: MachineHistory, logs: readonly Log[]): Trigger | undefined => {
-  if (task.everyHours === null) return undefined;
-  const every = Number(task.everyHours) * 3600;
-  if (metersOf(history.entries).isRead('hours'))
-    return { by: 'hours', ...counted(task, every, history, logs, meter('hours')) };
-  if (!metersOf(history.entries).isRead('stitches')) return undefined;
-  // Without hour readings, the interval in hours is converted to stitches at the machine's working speed [T5].
-  const inStitches = (every / 60) * history.machine.workingSpm;
-  const { used } = counted(task, inStitches, history, logs, meter('stitches'));
-  return { by: 'hours', used: (used / history.machine.workingSpm) * 60, every };
-};
-
-interface MeterAt {
-  readonly kind: MeterKind;
-  readonly shown: (log: Log) => number | null;
+/**
+ * The way of one trigger, in its own measure: where it starts, where it was at each entry, and where it is now. `unit`:
+ * how much of the measure is one stitch, second or day.
+ */
+interface Course {
+  readonly by: Trigger['by'];
+  readonly every: number;
+  readonly start: number;
+  readonly done: readonly number[];
+  readonly now: number;
+  readonly unit: number;
 }
 
-const meter = (kind: MeterKind): MeterAt => ({
-  kind,
-  shown: (log) => (kind === 'stitches' ? log.stitchesAt : log.hoursAt),
-});
+const coursesOf = (task: Task, history: MachineHistory, logs: readonly Log[], today: Today): readonly Course[] =>
+  [stitches(task, history, logs), hours(task, history, logs), days(task, history, logs, today)].flatMap(
+    (one) => one ?? [],
+  );
 
-/** Returns how much of the interval is used since the start that the log entries set, or since the origin without any. */
-const counted = (
-  { createdAt, basis }: Task,
-  every: number,
+const usedNow = (task: Task, course: Course): number => {
+  const { start, done, now, every, unit } = course;
+  const from =
+    task.basis === 'completed' ? (done.at(-1) ?? start) : start + every * (answeredBy(task, course).at(-1) ?? 0);
+  return (now - from) / unit;
+};
+
+/** How much comes before the next round after `answered` ones. */
+const leftAt = ({ start, every }: Course, at: number, answered: number): number => start + every * (answered + 1) - at;
+
+/** Returns how many rounds of a schedule are answered after each entry: each round once, whoever answers it [F13]. */
+const answeredBy = ({ soonBp }: Task, { every, start, done }: Course): readonly number[] => {
+  let most = 0;
+  return done.map((at) => {
+    const due = Math.floor((at - start) / every);
+    const used = at - start - due * every;
+    // An entry answers the coming round only when that is already soon.
+    most = Math.max(most, isSoon({ used, every }, soonBp) ? due + 1 : due);
+    return most;
+  });
+};
+
+/** Returns the entry from which a task counts: the last one or, in a schedule, the last that answered a round. */
+const countsFrom = (task: Task, courses: readonly Course[], logs: readonly Log[]): Log | undefined => {
+  if (task.basis === 'completed') return logs.at(-1);
+  const all = courses.map((course) => answeredBy(task, course));
+  return logs.findLast((_, at) => all.some((answered) => (answered[at] ?? 0) > (answered[at - 1] ?? 0)));
+};
+
+const stitches = (task: Task, history: MachineHistory, logs: readonly Log[]): Course | undefined => {
+  const meters = metersOf(history.entries);
+  if (task.everyStitches === null || !meters.isRead('stitches')) return undefined;
+  const at = (instant?: string) => meters.sewnAt('stitches', instant);
+  return { by: 'stitches', every: task.everyStitches, unit: 1, ...metered(task, history, logs, at) };
+};
+
+const hours = (task: Task, history: MachineHistory, logs: readonly Log[]): Course | undefined => {
+  const meters = metersOf(history.entries);
+  const firstRead = meters.firstManual('hours');
+  if (task.everyHours === null || !(meters.isRead('hours') || meters.isRead('stitches'))) return undefined;
+  const { workingSpm } = history.machine;
+  // Until somebody reads the hours, they are stitches at the machine's working speed, whatever runs carry [T5, F12].
+  // Counted as stitches × seconds, so that whole numbers stay exact.
+  const byStitches = (instant?: string) => meters.sewnAt('stitches', instant) * 60;
+  const bySeconds = (instant?: string) => meters.sewnAt('hours', instant) * workingSpm;
+  const at = (instant?: string) => {
+    // Only the seconds of runs are known.
+    if (!meters.isRead('stitches')) return bySeconds(instant);
+    if (firstRead === undefined || (instant !== undefined && instant < firstRead)) return byStitches(instant);
+    return byStitches(firstRead) + bySeconds(instant) - bySeconds(firstRead);
+  };
+  const every = Number(task.everyHours) * 3600 * workingSpm;
+  return { by: 'hours', every, unit: workingSpm, ...metered(task, history, logs, at) };
+};
+
+/** Returns the way of a meter, by what is known of it now: an entry's own copy of it may be of a reading taken back. */
+const metered = (
+  task: Task,
   { machine, entries }: MachineHistory,
   logs: readonly Log[],
-  { kind, shown }: MeterAt,
-): Pick<Trigger, 'used' | 'every'> => {
-  const meters = metersOf(entries);
-  const at = (instant: string): number => meters.totalAt(kind, instant);
-  const firstRead = meters.firstManual(kind);
-  const origin = latest(createdAt, machine.createdAt, firstRead ?? '');
-  // The meter's value before its first reading is unknown, so a task done earlier counts from that reading.
-  const then = (log: Log): number =>
-    Math.max(
-      at(log.doneAt) === 0 && firstRead !== undefined ? at(latest(log.doneAt, firstRead)) : at(log.doneAt),
-      shown(log) ?? 0,
-    );
-  // In a schedule each log entry moves the start forward; without a schedule, only the last entry counts.
-  const counting = basis === 'completed' ? logs.slice(-1) : logs;
-  const base = counting.reduce((from, log) => advanced(basis, from, then(log), every), at(origin));
-  return { used: Math.max(0, meters.totalAt(kind) - base), every };
-};
+  at: (instant?: string) => number,
+): Pick<Course, 'start' | 'done' | 'now'> => ({
+  start: at(latest(task.createdAt, machine.createdAt, metersOf(entries).firstManual() ?? '')),
+  done: logs.map(({ doneAt }) => at(doneAt)),
+  now: at(),
+});
 
 /** Whether a task counts the days on which its machine ran; only then the days of its runs are needed. */
 export const countsDaysUsed = ({ everyDays, dayCounting }: Pick<Task, 'everyDays' | 'dayCounting'>): boolean =>
   everyDays !== null && dayCounting === 'days_used';
 
 const days = (
-  { everyDays, dayCounting, basis, createdAt }: Task,
+  { everyDays, dayCounting, createdAt }: Task,
   { machine, entries, daysRun }: MachineHistory,
   logs: readonly Log[],
   { now, dateOf }: Today,
-): Trigger | undefined => {
+): Course | undefined => {
   if (everyDays === null) return undefined;
   const origin = dateOf(latest(createdAt, machine.createdAt, metersOf(entries).firstManual() ?? ''));
-  const last = logs.at(-1);
-  if (dayCounting === 'days_used') {
-    const since = last === undefined ? undefined : dateOf(last.doneAt);
-    const used = new Set(daysRun.filter((day) => (since === undefined ? day >= origin : day > since)));
-    return { by: 'days', used: used.size, every: everyDays };
-  }
-  const base = logs.reduce(
-    (from, log) => advanced(basis, from, dayNumber(dateOf(log.doneAt)), everyDays),
-    dayNumber(origin),
-  );
-  return { by: 'days', used: Math.max(0, dayNumber(dateOf(now)) - base), every: everyDays };
+  const course = { by: 'days', every: everyDays, unit: 1 } as const;
+  const doneOn = logs.map(({ doneAt }) => dateOf(doneAt));
+  if (dayCounting === 'calendar')
+    return { ...course, start: dayNumber(origin), done: doneOn.map(dayNumber), now: dayNumber(dateOf(now)) };
+  const run = [...new Set(daysRun)];
+  // The day of an entry counts before it, and the first day of all after the start.
+  const until = (day: Day): number => run.filter((one) => one <= day).length;
+  return { ...course, start: run.filter((one) => one < origin).length, done: doneOn.map(until), now: run.length };
 };
-
-/** Returns the new start: when the task was done [T6] or, in a schedule, one or more intervals later. */
-const advanced = (basis: Task['basis'], from: number, doneAt: number, every: number): number =>
-  basis === 'completed' ? doneAt : from + every * Math.max(1, Math.floor((doneAt - from) / every));
 
 const latest = (...instants: readonly string[]): string => instants.toSorted().at(-1) ?? '';
 

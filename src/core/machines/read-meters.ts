@@ -4,8 +4,11 @@ import { byTime, isIgnored, next, withoutUndone, type MeterEntry } from './meter
 
 interface ReadMeters {
   readonly isRead: (kind: MeterKind) => boolean;
+  /** When somebody first read the meter, or any meter; readings that are not counted aside. */
   readonly firstManual: (kind?: MeterKind) => string | undefined;
   readonly totalAt: (kind: MeterKind, until?: string) => number;
+  /** What is known to be sewn: the total without what the first manual reading found, which is of unknown age. */
+  readonly sewnAt: (kind: MeterKind, until?: string) => number;
   readonly counterAt: (kind: MeterKind, until?: string) => number;
   /** How many readings are stored but not counted [T7]. */
   readonly ignored: (kind: MeterKind) => number;
@@ -83,6 +86,8 @@ interface Reached {
   readonly total: number;
   readonly ignored: number;
   readonly firstManual: string | undefined;
+  /** How much the first manual reading added. */
+  readonly found: number;
 }
 
 /** The readings of one meter that are not undone, in order of time, and the meter after each of them. */
@@ -93,7 +98,7 @@ interface Fold {
 
 type Folds = Readonly<Record<MeterKind, Fold>>;
 
-const atFirst: Reached = { counter: 0, total: 0, ignored: 0, firstManual: undefined };
+const atFirst: Reached = { counter: 0, total: 0, ignored: 0, firstManual: undefined, found: 0 };
 const noFolds: Folds = { stitches: { sorted: [], reached: [] }, hours: { sorted: [], reached: [] } };
 
 const foldsOf = (counted: readonly MeterEntry[]): Folds => refolded(noFolds, new Set(), counted);
@@ -127,12 +132,14 @@ const foldedAgain = ({ sorted, reached }: Fold, gone: ReadonlySet<MeterEntry>, c
 
 const reachedBy = (before: Reached, entry: MeterEntry): Reached => {
   const { counter, total } = next(before, entry);
-  const ignored = before.ignored + (isIgnored(before.counter, entry) ? 1 : 0);
+  const isLeftOut = isIgnored(before.counter, entry);
+  const isFirst = before.firstManual === undefined && entry.source === 'manual' && !isLeftOut;
   return {
     counter,
     total,
-    ignored,
-    firstManual: before.firstManual ?? (entry.source === 'manual' ? entry.at : undefined),
+    ignored: before.ignored + (isLeftOut ? 1 : 0),
+    firstManual: isFirst ? entry.at : before.firstManual,
+    found: isFirst ? total - before.total : before.found,
   };
 };
 
@@ -142,14 +149,20 @@ const readMeters = (folds: Folds): ReadMeters => {
     const { sorted, reached } = folds[kind];
     return reached[firstWhere(sorted, (entry) => entry.at > until) - 1] ?? atFirst;
   };
+  const reachedAt = (kind: MeterKind, until: string | undefined): Reached =>
+    until === undefined ? last(kind) : at(kind, until);
   return {
     isRead: (kind) => folds[kind].sorted.length > 0,
     firstManual: (kind) =>
       kind === undefined
         ? [last('stitches'), last('hours')].flatMap(({ firstManual }) => firstManual ?? []).toSorted()[0]
         : last(kind).firstManual,
-    totalAt: (kind, until) => (until === undefined ? last(kind) : at(kind, until)).total,
-    counterAt: (kind, until) => (until === undefined ? last(kind) : at(kind, until)).counter,
+    totalAt: (kind, until) => reachedAt(kind, until).total,
+    sewnAt: (kind, until) => {
+      const { total, found } = reachedAt(kind, until);
+      return total - found;
+    },
+    counterAt: (kind, until) => reachedAt(kind, until).counter,
     ignored: (kind) => last(kind).ignored,
   };
 };

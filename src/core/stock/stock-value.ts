@@ -1,12 +1,13 @@
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
+import { lastPricesOf } from './last-prices.ts';
 
 type Valued = Pick<Spool, 'state' | 'initialLengthMm' | 'remainingMm' | 'pricePaidMinor' | 'boughtOn'>;
 
 /** A thread with its spools. If `boughtOn` is null, `createdAt` (UTC ISO 8601) decides which price is the latest. */
 interface ValuedThread {
   readonly id: string;
-  readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'>;
+  readonly thread: Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex' | 'kind' | 'material' | 'defaultLengthMm'>;
   readonly spools: readonly { readonly spool: Valued & { readonly createdAt: string } }[];
 }
 
@@ -24,24 +25,28 @@ export interface StockValue {
   readonly unknown: number;
   /** The number of spools that `leftMinor` does not include: without a price, or of unknown amount. */
   readonly unvalued: number;
+  /** The number of spools that were got for nothing and count as 0, because no price of their line and length is known. */
+  readonly gifts: number;
   /** Whether any price was taken from another spool of the same line and length. */
   readonly isEstimated: boolean;
 }
 
 /**
- * Values colours with a spool that may have thread. A spool without a price takes the latest of its line and length.
+ * Values colours with a spool that may have thread. A spool without a price, or got for nothing, takes the latest of its
+ * line and length; a gift is worth 0 only where no price is known [F30].
  */
 export const stockValues = (
   threads: readonly ValuedThread[],
 ): readonly (ValuedThread & { readonly value: StockValue })[] => {
-  const prices = lastPrices(threads);
+  const prices = lastPricesOf(threads);
   return threads.flatMap((one) => {
     const owned = one.spools.map(({ spool }) => spool).filter(isOwned);
     if (owned.length === 0) return [];
     const priced = owned.map((spool) => {
       const own = spool.pricePaidMinor;
-      const price = own ?? prices.get(keyOf(one.thread, spool));
-      return { spool, price, isEstimated: own === null && price !== undefined };
+      const paid = own === 0 ? null : own;
+      const last = paid === null ? prices.get(one.thread, spool.initialLengthMm) : undefined;
+      return { spool, price: paid ?? last ?? own ?? undefined, isEstimated: last !== undefined };
     });
     const sum = (of: (each: (typeof priced)[number]) => number) => priced.reduce((total, each) => total + of(each), 0);
     const value: StockValue = {
@@ -52,6 +57,7 @@ export const stockValues = (
       unpriced: priced.filter(({ price }) => price === undefined).length,
       unknown: priced.filter(({ spool }) => spool.remainingMm === null).length,
       unvalued: priced.filter(({ spool, price }) => price === undefined || spool.remainingMm === null).length,
+      gifts: priced.filter(({ price }) => price === 0).length,
       isEstimated: priced.some(({ isEstimated }) => isEstimated),
     };
     return [{ ...one, value }];
@@ -69,6 +75,7 @@ export const totalOf = (values: readonly StockValue[]): StockValue => {
     unpriced: sum(({ unpriced }) => unpriced),
     unknown: sum(({ unknown }) => unknown),
     unvalued: sum(({ unvalued }) => unvalued),
+    gifts: sum(({ gifts }) => gifts),
     isEstimated: values.some(({ isEstimated }) => isEstimated),
   };
 };
@@ -79,18 +86,3 @@ const isOwned = ({ state, remainingMm }: Valued): boolean =>
 /** Returns how full a spool is, from 0 to 1; 0 if its amount is unknown, so that it adds nothing to `leftMinor`. */
 const partLeft = ({ remainingMm, initialLengthMm }: Valued): number =>
   Math.min(1, Math.max(0, remainingMm ?? 0) / initialLengthMm);
-
-const keyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>, { initialLengthMm }: Valued): string =>
-  [brand, line, initialLengthMm].join('\u0000');
-
-const lastPrices = (threads: readonly ValuedThread[]): ReadonlyMap<string, number> => {
-  const last = new Map<string, { readonly on: string; readonly price: number }>();
-  for (const { thread, spools } of threads)
-    for (const { spool } of spools) {
-      if (spool.pricePaidMinor === null) continue;
-      const on = spool.boughtOn ?? spool.createdAt;
-      const known = last.get(keyOf(thread, spool));
-      if (known === undefined || known.on <= on) last.set(keyOf(thread, spool), { on, price: spool.pricePaidMinor });
-    }
-  return new Map([...last].map(([key, { price }]) => [key, price]));
-};

@@ -1,9 +1,9 @@
-import { err, type Result } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import type { Actions } from './commit.ts';
 import type { SaveTurn } from './in-time.ts';
 import { endOfDoubts, nothingBut, saveIn } from './saving.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { Stopped, type NotSaved } from './not-saved.ts';
+import { notSaved, Stopped, type NotSaved } from './not-saved.ts';
 import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
 import type { Doubt } from '../database/saves.ts';
 import { newId } from '#core/ids.ts';
@@ -23,7 +23,9 @@ export const commitNow = async (
 ): Promise<Result<void, NotSaved>> => {
   const { db, saves } = store;
   await endOfDoubts(store);
-  const wanted = typeof actions === 'function' ? await actions() : actions;
+  const made = typeof actions === 'function' ? await actions().then(ok, notSaved) : ok(actions);
+  if (!made.ok) return made;
+  const wanted = made.value;
   const same = [...saves.doubts].find((doubt) => (told.has(doubt) ? makesSameRow : isSameSave)(doubt.actions, wanted));
   if (same !== undefined && !turn.isOver()) {
     saves.doubts.delete(same);

@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { tickedQty } from '#core/shopping/ticked.ts';
+import { boughtQty } from '#core/shopping/ticked.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
@@ -69,14 +69,14 @@ const tickedOnList = async (
   qty: number,
   fits: (lengthMm: number | null) => boolean,
 ): Promise<Listed | undefined> => {
-  const { lines, ticks } = await shoppingOf(db);
+  const { lines, ticks, stocked } = await shoppingOf(db);
   const line = lines.find(
     ({ data }) =>
       data.threadId === threadId && (data.status === 'wanted' || data.status === 'ordered') && fits(data.lengthMm),
   );
   if (line === undefined) return undefined;
   const own = ticks.filter(({ data }) => data.lineId === line.id).map(({ id, data }) => ({ ...data, id }));
-  const isDone = tickedQty(own) + qty >= line.data.qty;
+  const isDone = boughtQty(own, stocked) + qty >= line.data.qty;
   const setStatus = (status: 'wanted' | 'ordered' | 'received') =>
     isDone ? [mutate('shoppingLine.update', { id: line.id, set: { status } })] : [];
   const lineId = line.id;

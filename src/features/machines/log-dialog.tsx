@@ -1,6 +1,8 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
+import { roundLeftOpen } from '#core/machines/due-tasks.ts';
+import { todayIn } from '#core/machines/today.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
@@ -12,8 +14,10 @@ import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
+import { roundStaysWords } from '#parts/machines/due-words.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -37,11 +41,12 @@ export const LogDialog = ({
   onClose,
 }: {
   readonly machine: CollectionRow<'machine'>;
-  readonly book: Pick<MachineBook, 'entries'>;
+  readonly book: Pick<MachineBook, 'entries' | 'logs' | 'runs'>;
   readonly task: CollectionRow<'maintenanceTask'> | undefined;
   readonly onClose: () => void;
 }) => {
   const { store, settings } = useWorkspace();
+  const { timeZone } = useTeamSettings();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const [steps, setSteps] = useState<readonly number[]>([]);
@@ -73,14 +78,16 @@ export const LogDialog = ({
         ...(downtimeMinutes === undefined && { downtime: t('errors.notANumber', { example: '15' }) }),
         ...(cost !== undefined && { cost }),
       });
+    const id = newId();
+    const meters = metersNow(book, store.now());
     const failed = await run([
       mutate('maintenanceLog.create', {
-        id: newId(),
+        id,
         set: {
           machineId: machine.id,
           taskId: task?.id ?? null,
           title: task === undefined ? value.title : null,
-          ...metersNow(machine, book),
+          ...meters,
           minutes,
           downtimeMinutes,
           costMinor,
@@ -94,7 +101,12 @@ export const LogDialog = ({
     if (refused !== undefined) return setErrors(refused);
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
-    notify.done(t('machines.logSaved'));
+    const today = todayIn(timeZone, store.now());
+    const entry = { id, taskId: task?.id ?? null, doneAt: meters.doneAt, reversesId: null };
+    const stays = task && roundLeftOpen(machine, { ...book, logs: [...book.logs, entry] }, task, id, today);
+    notify.done(
+      stays === undefined ? t('machines.logSaved') : t('machines.logSavedEarly', { stays: roundStaysWords(stays) }),
+    );
     onClose();
   };
   return (

@@ -131,7 +131,7 @@ const Details = ({
         </div>
         <div className={styles.column}>
           <HoopsRegion machine={machine} mayChange={may.update} />
-          <MachineLog book={book} mayChange={may.update} />
+          <MachineLog machine={machine} book={book} mayChange={may.update} />
         </div>
       </div>
       <FilesRegion of={{ ofKind: 'machine', ofId: id }} showsCosts="ask" />

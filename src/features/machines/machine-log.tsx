@@ -1,6 +1,10 @@
 import '#texts/en/kind-words.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { useMemo, useState } from 'react';
+import { roundLeftOpen } from '#core/machines/due-tasks.ts';
+import { metersOf } from '#core/machines/read-meters.ts';
+import type { FoundRow } from '#core/rows/rows.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
@@ -16,11 +20,12 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
-import { hoursWords } from '#parts/machines/due-words.ts';
+import { hoursWords, roundStaysWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { undoRun } from './run-actions.ts';
 import { undoLog, undoReading, undoStop } from './undo-actions.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
+import { useToday } from '#parts/machines/use-machine-book.ts';
 
 const LogPhotos = later(async () => (await import('./log-photos.tsx')).LogPhotos);
 
@@ -32,10 +37,18 @@ interface Happened extends HistoryEntry {
 
 const firstShown = 8;
 
-export const MachineLog = ({ book, mayChange }: { readonly book: MachineBook; readonly mayChange: boolean }) => {
+export const MachineLog = ({
+  machine,
+  book,
+  mayChange,
+}: {
+  readonly machine: CollectionRow<'machine'>;
+  readonly book: MachineBook;
+  readonly mayChange: boolean;
+}) => {
   const [isAll, setAll] = useState(false);
   const happened = useMemo(() => recordsOf(book), [book]);
-  const shown = useWords(isAll ? happened : happened.slice(0, firstShown), mayChange);
+  const shown = useWords(machine, book, isAll ? happened : happened.slice(0, firstShown), mayChange);
   const photos = useFilesOfEach(
     'maintenanceLog',
     shown.filter(({ isWork }) => isWork).map(({ id }) => id),
@@ -81,10 +94,16 @@ const recordsOf = ({ runs, logs, entries, stops }: MachineBook): readonly Record
   return all.toReversed().toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
 };
 
-const useWords = (records: readonly Recorded[], mayChange: boolean): readonly Happened[] => {
+const useWords = (
+  machine: CollectionRow<'machine'>,
+  book: MachineBook,
+  records: readonly Recorded[],
+  mayChange: boolean,
+): readonly Happened[] => {
   const { store, settings, nameOf } = useWorkspace();
   const { undoOrTell } = useAction();
-  const titles = useTaskTitles(records.flatMap((one) => (one.of === 'log' ? (one.row.taskId ?? []) : [])));
+  const today = useToday();
+  const tasks = useTasks(records.flatMap((one) => (one.of === 'log' ? (one.row.taskId ?? []) : [])));
   const { teamId } = store.actor;
   const now = () => new Date(store.now()).toISOString();
   return records.map((one) => {
@@ -107,14 +126,20 @@ const useWords = (records: readonly Recorded[], mayChange: boolean): readonly Ha
       }
       case 'log': {
         const { row } = one;
+        const task = tasks.get(row.taskId ?? '');
+        // By what is known of the meter now: the entry's own figure may be of a reading taken back [F11].
+        const count = metersOf(book.entries).totalAt('stitches', row.doneAt);
+        const stays =
+          task === undefined || one.isUndone ? undefined : roundLeftOpen(machine, book, task, row.id, today);
         const amount = [
-          row.stitchesAt !== null && row.stitchesAt > 0 && t('machines.atStitches', { count: row.stitchesAt }),
+          count > 0 && t('machines.atStitches', { count }),
+          stays !== undefined && roundStaysWords(stays),
           row.costMinor !== null && formatMoney(row.costMinor, settings),
           row.note,
         ]
           .filter(Boolean)
           .join(' · ');
-        const what = row.title ?? titles.get(row.taskId ?? '') ?? t('kindWords.maintenanceTask');
+        const what = row.title ?? (task && taskTitle(task.data)) ?? t('kindWords.maintenanceTask');
         return { ...line(what, amount, () => undoLog(teamId, row)), isWork: true };
       }
       case 'reading': {
@@ -136,17 +161,15 @@ const useWords = (records: readonly Recorded[], mayChange: boolean): readonly Ha
   });
 };
 
-/** Returns the titles of tasks by id, even of deleted tasks, because log entries still name them. */
-const useTaskTitles = (ids: readonly string[]): ReadonlyMap<string, string> => {
+/** Returns tasks by id, even deleted ones, because log entries still name them. */
+const useTasks = (ids: readonly string[]): ReadonlyMap<string, FoundRow<'maintenanceTask'>> => {
   const { db } = useWorkspace().store;
   const key = [...new Set(ids)].toSorted().join(' ');
-  const titles = useLiveQuery(async () => {
+  const tasks = useLiveQuery(async () => {
     const rows = await db.rows.bulkGet(key.split(' ').map((id) => rowKey('maintenanceTask', id)));
-    return new Map(
-      rows.flatMap((row) => (row === undefined ? [] : [[row.id, taskTitle(foundOf<'maintenanceTask'>(row).data)]])),
-    );
+    return new Map(rows.flatMap((row) => (row === undefined ? [] : [[row.id, foundOf<'maintenanceTask'>(row)]])));
   }, [db, key]);
-  return titles ?? none;
+  return tasks ?? none;
 };
 
-const none: ReadonlyMap<string, string> = new Map();
+const none: ReadonlyMap<string, FoundRow<'maintenanceTask'>> = new Map();

@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
 import type { Machine } from '#core/kinds/machine.ts';
-import type { DueTask } from '#core/machines/due-tasks.ts';
+import { roundLeftOpen, type DueTask } from '#core/machines/due-tasks.ts';
 import { starterTasks, starterTriggers, usualTasks, type StarterTask } from '#core/machines/starter-tasks.ts';
 import { starterTitles } from '#core/machines/starter-titles.ts';
+import { todayIn } from '#core/machines/today.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
 import { languageInUse } from '#texts/catalogue.ts';
@@ -19,7 +21,7 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
-import { dueTones, dueWords } from '#parts/machines/due-words.ts';
+import { dueTones, dueWords, roundStaysWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { metersNow } from './meters-now.ts';
 import { undoLog } from './undo-actions.ts';
@@ -109,14 +111,20 @@ export const Maintenance = ({
 
 const useDone = (machine: CollectionRow<'machine'>, book: MachineBook): ((task: Task) => Promise<void>) => {
   const { store } = useWorkspace();
+  const { timeZone } = useTeamSettings();
   const { runOrTell } = useAction();
   return async (task) => {
     const id = newId();
-    const set = { taskId: task.id, machineId: machine.id, ...metersNow(machine, book) };
+    const set = { taskId: task.id, machineId: machine.id, ...metersNow(book, store.now()) };
     if (!(await runOrTell([mutate('maintenanceLog.create', { id, set })]))) return;
-    offerUndo(store, t('machines.taskDone', { task: taskTitle(task.data) }), (later) =>
-      commit(later, [undoLog(store.actor.teamId, { ...set, id, title: null })]),
-    );
+    const logs = [...book.logs, { ...set, id, reversesId: null }];
+    const stays = roundLeftOpen(machine, { ...book, logs }, task, id, todayIn(timeZone, store.now()));
+    const title = taskTitle(task.data);
+    const done =
+      stays === undefined
+        ? t('machines.taskDone', { task: title })
+        : t('machines.taskDoneEarly', { task: title, stays: roundStaysWords(stays) });
+    offerUndo(store, done, (later) => commit(later, [undoLog(store.actor.teamId, { ...set, id, title: null })]));
   };
 };
 

@@ -1,15 +1,18 @@
+import type { MaintenanceLog } from '#core/kinds/maintenance-log.ts';
 import { metersOf } from '#core/machines/read-meters.ts';
-import type { CollectionRow } from '#inventory/collection.ts';
+import { occurrence } from '#core/stock/stock-actions.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 
-/** Returns a machine's counters for the log: each the greater of the row's and the readings'. */
-export const metersNow = (
-  { data }: CollectionRow<'machine'>,
+/**
+ * Returns the time for a new log entry, after all that is known of the meters, and what these count by the readings that
+ * were not taken back. A slow clock must not date the work before the run that it follows.
+ */
+export function metersNow(
   { entries }: Pick<MachineBook, 'entries'>,
-): { readonly stitchesAt: number; readonly hoursAt: number } => {
+  nowMs: number,
+): Pick<MaintenanceLog, 'doneAt' | 'stitchesAt' | 'hoursAt'> {
   const meters = metersOf(entries);
-  return {
-    stitchesAt: Math.max(data.totalStitches, meters.totalAt('stitches')),
-    hoursAt: Math.max(data.totalSeconds, meters.totalAt('hours')),
-  };
-};
+  const newest = entries.reduce((latest, { at }) => (at > latest ? at : latest), '');
+  const doneAt = occurrence(newest === '' ? [] : [{ occurredAt: newest }], nowMs);
+  return { doneAt, stitchesAt: meters.totalAt('stitches'), hoursAt: meters.totalAt('hours') };
+}

@@ -11,22 +11,26 @@ interface NeedleAge {
 
 /** Counts the stitches of a needle number, and writes how old its needle is. */
 export const needleAge = (
-  slot: Pick<Needle, 'needle' | 'installedAt' | 'installedAtStitches'>,
+  { needle, installedAt }: Pick<Needle, 'needle' | 'installedAt'>,
   runs: readonly (Run & { readonly id: string })[],
   heads: number,
   now: string,
 ): NeedleAge => {
-  const sewn = withoutUndone(runs).reduce(
-    (sum, { blocks, pieces }) =>
-      sum +
-      blocks
-        .filter(({ needle }) => needle === slot.needle)
-        .reduce((stitches, block) => stitches + block.stitches * Math.ceil(pieces / heads), 0),
-    0,
-  );
-  if (slot.installedAt === null) return { sewn, words: null };
-  const days = Math.max(0, Math.floor((Date.parse(now) - Date.parse(slot.installedAt)) / 86_400_000));
-  const since = Math.max(0, sewn - (slot.installedAtStitches ?? 0));
+  const sewnBy = (some: typeof runs): number =>
+    some.reduce(
+      (sum, { blocks, pieces }) =>
+        sum +
+        blocks
+          .filter((block) => block.needle === needle)
+          .reduce((stitches, block) => stitches + block.stitches * Math.ceil(pieces / heads), 0),
+      0,
+    );
+  const counted = withoutUndone(runs);
+  const sewn = sewnBy(counted);
+  if (installedAt === null) return { sewn, words: null };
+  const days = Math.max(0, Math.floor((Date.parse(now) - Date.parse(installedAt)) / 86_400_000));
+  // Not by the stitches that the needle noted when it was new: a run taken back since may be among them.
+  const since = sewnBy(counted.filter(({ at }) => at > installedAt));
   const parts = [t('machines.days', { count: days }), ...(since > 0 ? [t('machines.stitches', { count: since })] : [])];
   return { sewn, words: parts.join(' · ') };
 };

@@ -6,9 +6,8 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { movementsOf, occurrence, reopen, settleSpool, undo } from '#core/stock/stock-actions.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { commit } from '#data/queue/commit.ts';
+import { wholeUndo } from '#data/queue/commit.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
-import { backOnNeedles } from '#inventory/back-on-needles.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
@@ -152,18 +151,22 @@ export const StocktakeDialog = ({
     const before = held
       .filter(({ one }) => marked.has(one.id))
       .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } }));
-    const onNeedles = await backOnNeedles(store.db, [...marked]);
-    const failed = actions.length === 0 ? undefined : await run(actions);
+    const whole = wholeUndo(store);
+    const failed = actions.length === 0 ? undefined : await run(whole.noting(actions));
     const problem = problemsIn(failed)['settlesAtMm'];
     if (problem?.problem === 'too_large') return setMostMm(problem.limit ?? Infinity);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
     onClose();
     const { teamId } = store.actor;
-    offerUndo(store, t('places.booked'), async (later) => {
-      const at = occurrence([{ occurredAt }], later.now());
-      return commit(later, [...undo(teamId, movementsOf(counts), at), ...before, ...(await onNeedles(later.db))]);
-    });
+    offerUndo(
+      store,
+      t('places.booked'),
+      whole.takingBack(async (later) => [
+        ...undo(teamId, movementsOf(counts), occurrence([{ occurredAt }], later.now())),
+        ...before,
+      ]),
+    );
   };
 
   return (

@@ -34,7 +34,7 @@ import { later } from '#ui/later.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { countedTicksOf, type Entry } from '#parts/shopping/entries.ts';
+import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { receivedSpools } from '#parts/shopping/received-spools.ts';
@@ -67,7 +67,7 @@ type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 /** Adds received spools to stock, with price, shop and lot. Packs that are in stock already are not added again. */
 export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store } = useWorkspace();
-  const ids = countedTicksOf(entry).map(({ id }) => id);
+  const ids = entry.ticks.map(({ id }) => id);
   const stocked = useLiveQuery(() => stockedBy(store.db, ids), [store, ids.join()]);
   return stocked === undefined ? null : <ReceiveForm entry={entry} stocked={stocked} onClose={onClose} />;
 };

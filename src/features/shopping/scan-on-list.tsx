@@ -7,7 +7,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { tickedQty } from '#core/shopping/ticked.ts';
+import { boughtQty } from '#core/shopping/ticked.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
@@ -59,8 +59,12 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
     const undo = mutate('shoppingTick.create', { id: tickReversalId(teamId, id), set });
     const lines = new Set([lineId, ...entry.lines.map((line) => line.id)]);
     await save(actions, undo, async () => {
-      const own = (await shoppingOf(store.db)).ticks.filter(({ data }) => lines.has(data.lineId));
-      const count = tickedQty(own.map((one) => ({ ...one.data, id: one.id })));
+      const { ticks, stocked } = await shoppingOf(store.db);
+      const own = ticks.filter(({ data }) => lines.has(data.lineId));
+      const count = boughtQty(
+        own.map((one) => ({ ...one.data, id: one.id })),
+        stocked,
+      );
       return t('shopping.scanTicked', { title, ticked: count, qty: entry.qty });
     });
   };

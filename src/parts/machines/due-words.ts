@@ -1,4 +1,5 @@
-import type { Due, DueLevel } from '#core/machines/due.ts';
+import type { ComingRound, Due, DueLevel } from '#core/machines/due.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
@@ -20,6 +21,13 @@ export const dueWords = ({ level, trigger }: Due): string => {
   if (level === 'overdue') return t('machines.overdueBy', { amount: amountOf(trigger.by, -left) });
   return t(level === 'soon' ? 'machines.soonIn' : 'machines.dueIn', { amount: amountOf(trigger.by, left) });
 };
+
+/** Writes which round stays open after an entry that answers none: "the round of 14 February 2026 stays". */
+export function roundStaysWords({ by, left, day }: ComingRound): string {
+  return day === undefined
+    ? t('machines.roundStaysIn', { amount: amountOf(by, left) })
+    : t('machines.roundStaysOn', { date: formatCalendarDay(day) });
+}
 
 const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => {
   switch (by) {

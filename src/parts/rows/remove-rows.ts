@@ -1,6 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import { commit } from '#data/queue/commit.ts';
+import { commit, wholeUndo } from '#data/queue/commit.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -20,8 +20,9 @@ export const removeRows = async (store: TeamStore, { kind, rows, done }: Removal
     ({ id, version }) => actionNamed(`${kind}.delete`, { id, ...(version > 0 && { baseVersion: version }) }) ?? [],
   );
   const back = rows.flatMap(({ id }) => actionNamed(`${kind}.restore`, { id }) ?? []);
-  const saved = await commit(store, actions);
-  if (saved.ok) offerUndo(store, done, (later) => commit(later, back));
+  const undo = wholeUndo(store);
+  const saved = await commit(store, undo.noting(actions));
+  if (saved.ok) offerUndo(store, done, undo.takingBack(back));
   else notify.problem(notSavedSentence(saved.error));
   return saved.ok;
 };

@@ -1,10 +1,10 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
+import { lastPricesOf, type LastPrices } from '#core/stock/last-prices.ts';
 import { suggestedPacks } from '#core/shopping/suggestion.ts';
-import { countedTicks, tickedQty } from '#core/shopping/ticked.ts';
+import { boughtQty, countedTicks } from '#core/shopping/ticked.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { lastPricesOf, packsOf, type LastPrices } from './last-prices.ts';
 
 export type Line = FoundRow<'shoppingLine'>;
 export type Tick = FoundRow<'shoppingTick'>;
@@ -23,6 +23,8 @@ export interface Entry {
   readonly qty: number;
   /** How many of the packs are for low stock. */
   readonly lowQty: number;
+  /** How many packs are bought: ticked, or in stock though their tick was taken back. */
+  /** How many packs are bought: ticked, or in stock though their tick was taken back. */
   readonly ticked: number;
   /** The ticks that were not undone and whose packs are not all in stock yet, each with the number of missing packs. */
   readonly unstocked: readonly { readonly tick: Tick; readonly qty: number }[];
@@ -104,7 +106,7 @@ const suggestionsFor = (
     }),
     { spools: 0, lengthMm: 0 },
   );
-  return suggestedPacks(owned.thread, owned.stock, teamMinSpools, onOrder, packsOf(prices, owned.thread));
+  return suggestedPacks(owned.thread, owned.stock, teamMinSpools, onOrder, prices.packs(owned.thread));
 };
 
 const entryOf = (
@@ -127,7 +129,10 @@ const entryOf = (
     ticks,
     qty: lowQty + wished,
     lowQty,
-    ticked: tickedQty(ticks.map(({ id, data }) => ({ ...data, id }))),
+    ticked: boughtQty(
+      ticks.map(({ id, data }) => ({ ...data, id })),
+      stocked,
+    ),
     unstocked:
       group.owned === undefined
         ? []

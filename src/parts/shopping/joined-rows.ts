@@ -14,10 +14,17 @@ interface Arrival {
   readonly teamId: string;
 }
 
-/** Makes actions that close an entry as received, once its thread's ticks are in stock; missing packs stay listed. */
+/**
+ * Makes actions that close an entry as received, once its thread's ticks are in stock. What is still to come stays
+ * listed, with the price and the shop that were typed.
+ */
 export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arrival): readonly Action[] => {
+  const isPriceSaid = priceMinor !== entry.priceMinor || entry.lines.some(({ data }) => data.priceMinor !== null);
   // the ids of the spools come from the ticks, so the line stays until all of its ticks are in stock
-  if (entry.owned !== undefined && count < entry.ticked) return [];
+  if (entry.owned !== undefined && count < entry.ticked)
+    return entry.lines.map(({ id }) =>
+      mutate('shoppingLine.update', { id, set: { ...(isPriceSaid && { priceMinor }), shop } }),
+    );
   const { id, actions } = rowOf(entry);
   const [, ...others] = entry.lines;
   const missing = Math.max(0, entry.qty - count);
@@ -28,13 +35,14 @@ export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arriv
       set: { status: 'received', qty: Math.max(1, Math.min(999, entry.qty - missing)), priceMinor, shop },
     }),
     ...others.map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'received' } })),
-    ...(missing > 0 ? rest(entry, missing, Math.min(missing, entry.ticked - count), teamId) : []),
+    ...(missing > 0 ? rest(entry, missing, { count, priceMinor: isPriceSaid ? priceMinor : null, shop, teamId }) : []),
   ];
 };
 
-/** Makes a row for the missing packs, of which `ticked` are bought. What arrived counts for low stock first. */
-const rest = (entry: Entry, missing: number, ticked: number, teamId: string): readonly Action[] => {
+/** Makes a row for the missing packs, with those of them that are bought. What arrived counts for low stock first. */
+const rest = (entry: Entry, missing: number, { count, priceMinor, shop, teamId }: Arrival): readonly Action[] => {
   const id = newId();
+  const ticked = Math.min(missing, entry.ticked - count);
   const qty = Math.min(999, missing);
   const reasons = reasonsOf(entry.lowQty - (entry.qty - missing), entry.lines, setterOf(entry.lines));
   const row = mutate('shoppingLine.create', {
@@ -46,7 +54,8 @@ const rest = (entry: Entry, missing: number, ticked: number, teamId: string): re
       qty,
       status: entry.status,
       reasons: atMost(qty, reasons),
-      shop: entry.shop,
+      priceMinor,
+      shop,
       neededBy: entry.neededBy,
     },
   });

@@ -36,9 +36,13 @@ export const tickOne = (
   return { id, lineId: row.id, actions: [...row.actions, tick] };
 };
 
-/** Makes actions that undo ticks of an entry: this person's ticks or, without any, everybody's. */
+/**
+ * Makes actions that undo ticks of an entry: this person's ticks or, without any, everybody's. Packs in stock stay
+ * bought; an entry whose ticks are all in stock is received.
+ */
 export const untick = (entry: Entry, teamId: string, userId: string): readonly Action[] => {
-  const counted = countedTicksOf(entry);
+  const counted = entry.owned === undefined ? countedTicksOf(entry) : entry.unstocked.map(({ tick }) => tick);
+  if (counted.length === 0) return setStatus(entry, 'received');
   const own = counted.filter(({ data }) => data.userId === userId);
   return undoTicks(own.length > 0 ? own : counted, teamId);
 };

@@ -15,6 +15,10 @@ export const insurance: Translation<typeof english> = {
     '{{count, number}} Spule hat keinen Preis und ist in keiner Summe. Trag ihn an der Spule ein.',
   'insurance.unpriced_other':
     '{{count, number}} Spulen haben keinen Preis und sind in keiner Summe. Trag die Preise an den Spulen ein.',
+  'insurance.gifts_one':
+    '{{count, number}} Spule war geschenkt und zählt mit 0, weil für ihre Linie und Länge kein Preis bekannt ist.',
+  'insurance.gifts_other':
+    '{{count, number}} Spulen waren geschenkt und zählen mit 0, weil für ihre Linie und Länge kein Preis bekannt ist.',
   'insurance.estimated': '≈ mit dem letzten Preis, der für diese Linie und Länge bezahlt wurde.',
   'insurance.andSome': '{{known}} + etwas',
   'insurance.unknown_one':

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { aRestTeam } from './a-rest-team.ts';
 
-const { here, post, get, patch, aNewThread, aNewSpool } = aRestTeam();
+const { here, call, post, get, patch, aNewThread, aNewSpool } = aRestTeam();
 
 describe('a list', () => {
   const names = async (query: string, collection = 'threads', field = 'code'): Promise<readonly unknown[]> =>
@@ -55,6 +55,21 @@ describe('a list', () => {
     expect(await names('low=1')).toEqual([]);
     await here.ana.call('PATCH', `/teams/${here.team}/settings/lowStockDefaultSpools`, { body: { value: 1 } });
     expect(await names('low=1')).toEqual(['3']);
+  });
+
+  test('of spools has none of a deleted thread [F33]', async () => {
+    const [red, blue] = [await aNewThread({ code: '1' }), await aNewThread({ code: '2' })];
+    for (const shortCode of ['T-1', 'T-2', 'T-3', 'T-4']) await post('/spools', { threadId: red.id, shortCode });
+    await post('/spools', { threadId: blue.id, shortCode: 'T-5' });
+    const codes = async (query = '') => (await names(query, 'spools', 'shortCode')).toSorted();
+    const spools = (await get('/spools')).body['spools'] ?? [];
+    for (const { id, shortCode } of spools)
+      if (['T-1', 'T-2', 'T-3'].includes(String(shortCode))) await call(here.ana, 'DELETE', `/spools/${id}`);
+    expect(await codes()).toEqual(['T-4', 'T-5']);
+    await call(here.ana, 'DELETE', `/threads/${red.id}`);
+    expect(await codes()).toEqual(['T-5']);
+    expect(await codes(`threadId=${red.id}`)).toEqual([]);
+    expect(await names('', 'threads')).toEqual(['2']);
   });
 
   test('of spools or movements is asked by what they belong to', async () => {

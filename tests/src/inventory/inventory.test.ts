@@ -124,6 +124,24 @@ test('A thread carries its living spools, what they add up to, and whether somet
   expect(inventory.snapshot().spoolCount).toBe(1);
 });
 
+test('Of a colour with three of four spools deleted one counts, and none once the colour is deleted [F33]', async () => {
+  const { store } = aTab();
+  const [red, blue] = [newId(), newId()];
+  const spools = [newId(), newId(), newId(), newId()];
+  await save(store, aThread({ code: '1' }, red), aThread({ code: '2' }, blue));
+  await save(store, ...spools.map((id, at) => aSpool(red, { shortCode: `T-000${at}` }, id)));
+  await save(store, ...spools.slice(1).map((id) => ({ name: 'spool.delete', args: { id } })));
+  const counts = async () => {
+    const { colourCount, spoolCount } = await freshly(store);
+    return { colourCount, spoolCount };
+  };
+  expect(await counts()).toEqual({ colourCount: 1, spoolCount: 1 });
+  await save(store, { name: 'thread.delete', args: { id: red } });
+  expect(await counts()).toEqual({ colourCount: 0, spoolCount: 0 });
+  await save(store, { name: 'thread.restore', args: { id: red } });
+  expect(await counts()).toEqual({ colourCount: 1, spoolCount: 1 });
+});
+
 test('What did not change stays the same object, so that nothing else is painted again.', async () => {
   const { store } = aTab();
   const [one, two] = [newId(), newId()];

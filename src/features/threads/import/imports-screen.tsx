@@ -16,7 +16,7 @@ import { Banner } from '#ui/banner.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { saveAll } from './use-import.ts';
+import { saveBatch, takeBack as bringBack, type SavedBatch } from './use-import.ts';
 
 export const ImportsScreen = () => {
   const { store, nameOf } = useWorkspace();
@@ -34,15 +34,14 @@ export const ImportsScreen = () => {
     setKept(undefined);
     try {
       const found = await importTakeBack(store, one.id);
-      const saved = await saveAll(
-        store,
-        found.batches.map(({ actions }) => actions),
-      );
-      if (!saved.ok) return notify.problem(notUndoneSentence(saved.error));
+      const done: SavedBatch[] = [];
+      for (const batch of found.batches) {
+        const saved = await saveBatch(store, batch);
+        if (!saved.ok) return notify.problem(notUndoneSentence(saved.error));
+        done.push(saved.value);
+      }
       setKept(found.kept);
-      offerUndo(store, goneInWords(found), (later) =>
-        saveAll(later, found.batches.map(({ takeBack: again }) => again).toReversed()),
-      );
+      offerUndo(store, goneInWords(found), (later) => bringBack(later, done));
     } catch (thrown) {
       const why = notSaved(thrown);
       if (!why.ok) notify.problem(notUndoneSentence(why.error));

@@ -2,9 +2,8 @@ import '#texts/en/adding.ts';
 import { useRef, useState } from 'react';
 import { recorded, type ImportOrigin } from '#core/exchange/import-record.ts';
 import type { Batch } from '#core/mutations/batch.ts';
-import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
-import { commit } from '#data/queue/commit.ts';
+import { commit, wholeUndo, type WholeUndo } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
@@ -14,7 +13,10 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** How an import ended. `stopped`: the person stopped it, and it was undone. `why`: why a save failed. */
-export type ImportEnd = { readonly kind: 'done' | 'stopped' } | { readonly kind: 'failed'; readonly why: NotSaved };
+export type ImportEnd =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'stopped' }
+  | { readonly kind: 'failed'; readonly why: NotSaved };
 
 export interface Import {
   /** Saves batch after batch, then offers to undo all. If stopped or refused, it undoes the batches saved so far. */
@@ -42,8 +44,8 @@ export const useImport = (): Import => {
       const batches = from === undefined ? made : recorded(made, { ...from, at });
       const end = await saveBatches(store, batches, () => isStopped.current, setProgress);
       if (end.kind !== 'done') return end;
-      offerUndo(store, done, (later) => takeBack(later, batches));
-      return end;
+      offerUndo(store, done, (later) => takeBack(later, end.saved));
+      return { kind: 'done' };
     } catch (thrown) {
       const why = notSaved(thrown);
       return why.ok ? { kind: 'done' } : { kind: 'failed', why: why.error };
@@ -54,54 +56,62 @@ export const useImport = (): Import => {
   return { run, stop: () => (isStopped.current = true), progress };
 };
 
+/** A batch that was saved, with its whole undo. */
+export interface SavedBatch {
+  readonly batch: Batch;
+  readonly undo: WholeUndo;
+}
+
+type SavedEnd =
+  | Exclude<ImportEnd, { readonly kind: 'done' }>
+  | { readonly kind: 'done'; readonly saved: readonly SavedBatch[] };
+
 /** Saves batch after batch. If stopped or refused, it undoes the saved ones, and tells the person if the undo fails. */
 export const saveBatches = async (
   store: TeamStore,
   batches: readonly Batch[],
   isStopped: () => boolean,
   onProgress: (part: number) => void,
-): Promise<ImportEnd> => {
-  const saved: Batch[] = [];
-  const endWith = async (end: ImportEnd): Promise<ImportEnd> => {
+): Promise<SavedEnd> => {
+  const saved: SavedBatch[] = [];
+  const endWith = async (end: SavedEnd): Promise<SavedEnd> => {
     const undone = await takeBack(store, saved);
     if (!undone.ok) notify.problem(t('adding.notTakenBack'));
     return end;
   };
   for (const batch of batches) {
     if (isStopped()) return endWith({ kind: 'stopped' });
-    const answer = await saveSurely(store, batch.actions);
+    const answer = await saveBatch(store, batch);
     if (!answer.ok) return endWith({ kind: 'failed', why: answer.error });
-    saved.push(batch);
+    saved.push(answer.value);
     onProgress(saved.length / batches.length);
   }
-  return { kind: 'done' };
+  return { kind: 'done', saved };
 };
 
-/** Saves actions. If it is unclear whether they were saved, saves them again, because saving twice does no harm. */
-const saveSurely = async (store: TeamStore, actions: readonly Action[]): Promise<Result<void, NotSaved>> => {
-  const first = await commit(store, actions);
+/** Saves one batch and notes its whole undo. */
+export const saveBatch = async (store: TeamStore, batch: Batch): Promise<Result<SavedBatch, NotSaved>> => {
+  const undo = wholeUndo(store);
+  const noted = undo.noting(batch.actions);
+  const answer = await saveSurely(() => commit(store, noted));
+  return answer.ok ? ok({ batch, undo }) : answer;
+};
+
+/** Saves. If it is unclear whether it was saved, saves again, because saving twice does no harm. */
+const saveSurely = async (save: () => Promise<Result<void, NotSaved>>): Promise<Result<void, NotSaved>> => {
+  const first = await save();
   if (first.ok || first.error.kind !== 'storage' || first.error.reason !== 'doubt') return first;
-  const second = await commit(store, actions);
+  const second = await save();
   if (!second.ok && second.error.kind === 'savedLate') return ok(undefined);
   // In this case it is still unclear whether the first save succeeded.
   return !second.ok && second.error.kind === 'storage' ? first : second;
 };
 
 /** Undoes batches, newest first. Undoing a batch twice does no harm. */
-const takeBack = (store: TeamStore, batches: readonly Batch[]): Promise<Result<void, NotSaved>> =>
-  saveAll(
-    store,
-    batches.toReversed().map(({ takeBack: actions }) => actions),
-  );
-
-/** Saves lists of actions one after the other, and stops at the first that fails. */
-export const saveAll = async (
-  store: TeamStore,
-  all: readonly (readonly Action[])[],
-): Promise<Result<void, NotSaved>> => {
-  for (const actions of all) {
-    const saved = await saveSurely(store, actions);
-    if (!saved.ok) return saved;
+export const takeBack = async (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> => {
+  for (const { batch, undo } of saved.toReversed()) {
+    const undone = await saveSurely(() => undo.takingBack(batch.takeBack)(store));
+    if (!undone.ok) return undone;
   }
   return ok(undefined);
 };

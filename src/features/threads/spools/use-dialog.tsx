@@ -4,8 +4,8 @@ import { bookUse, missingMm, type OverUse, type TakenFrom } from '#core/stock/ov
 import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { commit } from '#data/queue/commit.ts';
-import { backOnNeedles, type BackOnNeedles } from '#inventory/back-on-needles.ts';
+import { wholeUndo } from '#data/queue/commit.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
@@ -40,27 +40,27 @@ export const UseDialog = (props: BookingFormProps) => {
   const save = async (amountMm: number, over?: () => Promise<OverUse>) => {
     const reason = value.reason.trim() === '' ? null : value.reason.trim();
     let actions: readonly Action[] = [];
-    let onNeedles: BackOnNeedles = async () => [];
-    const isSaved = await booking.save(async () => {
-      onNeedles = await backOnNeedles(store.db, [spool.id]);
-      actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
-      return actions;
-    }, 'deltaMm');
+    const whole = wholeUndo(store);
+    const isSaved = await booking.save(
+      whole.noting(async () => {
+        actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
+        return actions;
+      }),
+      'deltaMm',
+    );
     if (typeof isSaved === 'object') {
       setAsked(undefined);
       return setProblem(shapedProblem(t('threads.amount'), 'amount', isSaved, workspace.settings));
     }
     if (!isSaved) return undefined;
     const done = t('threads.usedAmount', { amount: formatLength(amountMm, units) });
-    return offerUndo(store, done, async (later) => {
-      const when = occurrence(movementTimes(actions), store.now());
-      const wasEmptied = actions.some(({ name }) => name === 'spool.update');
-      const before = mutate('spool.update', { id: spool.id, set: { state: spool.spool.state } });
-      return commit(later, [
-        ...undo(store.actor.teamId, movementsOf(actions), when),
-        ...(wasEmptied ? [before, ...(await onNeedles(later.db))] : []),
-      ]);
-    });
+    const wasEmptied = actions.some(({ name }) => name === 'spool.update');
+    const before = mutate('spool.update', { id: spool.id, set: { state: spool.spool.state } });
+    const own = async (later: TeamStore) => [
+      ...undo(store.actor.teamId, movementsOf(actions), occurrence(movementTimes(actions), later.now())),
+      ...(wasEmptied ? [before] : []),
+    ];
+    return offerUndo(store, done, whole.takingBack(own));
   };
   const book = async () => {
     const amount = readAmount('length', value.amount ?? '', units);

@@ -4,12 +4,13 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import { movementsOf, settleSpool, undo } from '#core/stock/stock-actions.ts';
-import { commit } from '#data/queue/commit.ts';
-import { backOnNeedles, type BackOnNeedles } from '#inventory/back-on-needles.ts';
+import { wholeUndo } from '#data/queue/commit.ts';
+import type { TeamStore } from '#data/database/team-store.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { removeRows } from '#parts/rows/remove-rows.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
@@ -33,21 +34,18 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
     count?: () => Promise<readonly Action[]>,
   ) => {
     let also: readonly Action[] = [];
-    let onNeedles: BackOnNeedles = async () => [];
-    const isSaved = await runOrTell(async () => {
-      also = (await count?.()) ?? [];
-      onNeedles = await backOnNeedles(store.db, [id]);
-      return [...also, mutate('spool.update', { id, set, baseVersion: version })];
-    });
-    const undone = movementsOf(also);
-    if (isSaved)
-      offerUndo(store, done, async (later) =>
-        commit(later, [
-          ...undo(store.actor.teamId, undone, await nextOccurrence(later, id)),
-          mutate('spool.update', { id, set: back }),
-          ...(await onNeedles(later.db)),
-        ]),
-      );
+    const whole = wholeUndo(store);
+    const isSaved = await runOrTell(
+      whole.noting(async () => {
+        also = (await count?.()) ?? [];
+        return [...also, mutate('spool.update', { id, set, baseVersion: version })];
+      }),
+    );
+    const own = async (later: TeamStore) => [
+      ...undo(store.actor.teamId, movementsOf(also), await nextOccurrence(later, id)),
+      mutate('spool.update', { id, set: back }),
+    ];
+    if (isSaved) offerUndo(store, done, whole.takingBack(own));
     return isSaved;
   };
 
@@ -72,18 +70,6 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
     mark: (next) =>
       change({ state: next }, { state }, done[next], next === 'empty' && remainingMm !== 0 ? nothingLeft : undefined),
     giveBack: () => change({ lentTo: null }, { lentTo }, t('spools.isBack', { code })),
-    remove: async () => {
-      let onNeedles: BackOnNeedles = async () => [];
-      const isSaved = await runOrTell(async () => {
-        onNeedles = await backOnNeedles(store.db, [id]);
-        return [mutate('spool.delete', { id, baseVersion: version })];
-      });
-      const restore = mutate('spool.restore', { id });
-      if (isSaved)
-        offerUndo(store, t('spools.isDeleted', { code }), async (later) =>
-          commit(later, [restore, ...(await onNeedles(later.db))]),
-        );
-      return isSaved;
-    },
+    remove: () => removeRows(store, { kind: 'spool', rows: [{ id, version }], done: t('spools.isDeleted', { code }) }),
   };
 };

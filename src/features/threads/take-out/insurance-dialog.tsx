@@ -69,6 +69,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
     <div className={styles.notes}>
       {total.unpriced > 0 && <p>{t('insurance.unpriced', { count: total.unpriced })}</p>}
       {total.unknown > 0 && <p>{t('insurance.unknown', { count: total.unknown })}</p>}
+      {total.gifts > 0 && <p>{t('insurance.gifts', { count: total.gifts })}</p>}
       {total.isEstimated && <p>{t('insurance.estimated')}</p>}
     </div>
   );

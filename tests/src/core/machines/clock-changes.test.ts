@@ -30,8 +30,6 @@ describe.each([
     const log = {
       id: 'log',
       doneAt: new Date(doneAt).toISOString(),
-      stitchesAt: null,
-      hoursAt: null,
       reversesId: null,
     };
     const history = { machine: { workingSpm: 700, createdAt }, entries: [], logs: [log], daysRun: [] };

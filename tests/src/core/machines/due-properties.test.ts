@@ -55,8 +55,6 @@ const logs = fc
 const aLog = (id: string, hours: number): MachineHistory['logs'][number] => ({
   id,
   doneAt: instant(hours),
-  stitchesAt: null,
-  hoursAt: null,
   reversesId: null,
 });
 

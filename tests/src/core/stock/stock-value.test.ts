@@ -2,7 +2,16 @@ import { asDay, type Day } from '#core/dates/day.ts';
 import { expect, test } from 'vitest';
 import { stockValues } from '#core/stock/stock-value.ts';
 
-const thread = (code: string, line = 'Isacord 40') => ({ brand: 'Isacord', line, code, name: null, hex: null });
+const thread = (code: string, line = 'Isacord 40') => ({
+  brand: 'Isacord',
+  line,
+  code,
+  name: null,
+  hex: null,
+  kind: 'machine' as const,
+  material: 'polyester' as const,
+  defaultLengthMm: 1_000_000,
+});
 const spool = (set: object) => ({
   spool: {
     state: 'sealed' as const,
@@ -41,6 +50,7 @@ test('the stock is worth what was paid, or the last price of that line and lengt
         unpriced: 0,
         unknown: 0,
         unvalued: 0,
+        gifts: 0,
         isEstimated: false,
       },
     ],
@@ -54,8 +64,22 @@ test('the stock is worth what was paid, or the last price of that line and lengt
         unpriced: 1,
         unknown: 1,
         unvalued: 2,
+        gifts: 0,
         isEstimated: true,
       },
     ],
+  ]);
+});
+
+test('F30: a gift is no price; it is worth what others of its line and length cost, and 0 only where none is known', () => {
+  const bought = { pricePaidMinor: 400, boughtOn: asDay('2025-01-01') };
+  const gift = { pricePaidMinor: 0, boughtOn: asDay('2026-01-01') };
+  const values = stockValues([
+    { id: 'a', thread: thread('1902'), spools: [spool(bought), spool(gift), spool({}), spool({}), spool({})] },
+    { id: 'b', thread: thread('1', 'Rayon'), spools: [spool(gift), spool({})] },
+  ]);
+  expect(values.map(({ id, value }) => [id, value])).toMatchObject([
+    ['a', { replacementMinor: 2000, leftMinor: 2000, unpriced: 0, gifts: 0, isEstimated: true }],
+    ['b', { replacementMinor: 0, leftMinor: 0, unpriced: 1, gifts: 1, isEstimated: false }],
   ]);
 });

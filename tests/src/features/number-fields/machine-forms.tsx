@@ -96,7 +96,7 @@ export const machineForms: readonly NumberForm[] = [
         <Row kind="machine">
           {(one) => (
             <Row kind="maintenanceTask">
-              {(of) => <LogDialog machine={one} book={{ entries: [] }} task={of} onClose={done} />}
+              {(of) => <LogDialog machine={one} book={{ entries: [], logs: [], runs: [] }} task={of} onClose={done} />}
             </Row>
           )}
         </Row>

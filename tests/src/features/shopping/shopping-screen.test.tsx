@@ -187,12 +187,14 @@ test('What arrives is counted by its barcodes, in the length of that pack; anoth
   await expect.poll(() => rowsIn(box, 'Ordered')[0]).toContain('3 × 1,000 m');
 });
 
-test('A price of 0 is a price: what was a gift is summed up with the rest, and is not said to lack one', async () => {
-  const threadId = newId();
+test('F30: a gift says no price of what is low; a price of 0 that a line says is a price', async () => {
+  const [threadId, lineId] = [newId(), newId()];
   const [thread, spool] = [aLow(threadId)[0], aSpool(threadId, { pricePaidMinor: 0 })];
-  const { box } = await aWorkshop(<ShoppingScreen />, { drafts: thread === undefined ? [] : [thread, spool] });
+  const { box, store } = await aWorkshop(<ShoppingScreen />, { drafts: thread === undefined ? [] : [thread, spool] });
   await expect.poll(() => rowsIn(box)).toHaveLength(1);
-  expect(box.textContent).toContain('Total €0.00');
+  expect(box.textContent).not.toContain('Total');
+  await save(store, aLine({ threadId, lengthMm: 1_000_000, qty: 2, priceMinor: 0 }, lineId));
+  await expect.poll(() => box.textContent).toContain('Total €0.00');
   expect(box.textContent).not.toContain('without a price');
 });
 

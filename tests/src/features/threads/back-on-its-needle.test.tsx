@@ -5,8 +5,8 @@ import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
+import { wholeUndo } from '#data/queue/commit.ts';
 import { SpoolSteps } from '#features/threads/spools/spool-steps.tsx';
-import { backOnNeedles } from '#inventory/back-on-needles.ts';
 import { useInventory } from '#services/workspace.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
@@ -40,23 +40,34 @@ test.each(['It is lost', 'It is empty', 'Archive', 'Delete spool'])(
   },
 );
 
-test('The undo leaves a needle alone that was loaded anew meanwhile', async () => {
+test('The undo leaves a needle alone that was loaded anew meanwhile, and a spool that is on another needle [F10]', async () => {
   const { store } = await aTeamOf();
   const [thread, spoolId, other, machineId] = [newId(), newId(), newId(), newId()];
   const place = { machineId, head: 0, needle: 1 };
-  const id = slotId(store.actor.teamId, machineId, place);
+  const elsewhere = { machineId, head: 0, needle: 2 };
+  const [id, there] = [place, elsewhere].map((one) => slotId(store.actor.teamId, machineId, one)) as [string, string];
+  const onNeedle = async (needle: string) => (await store.db.rows.get(rowKey('needle', needle)))?.d['spoolId'];
   await save(store, aThread({}, thread));
   await save(store, aSpool(thread, {}, spoolId), aSpool(thread, { shortCode: 'T-0002' }, other));
   await save(
     store,
-    mutate('machine.create', { id: machineId, set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC' } }),
+    mutate('machine.create', {
+      id: machineId,
+      set: { nickname: 'Bertha', brand: 'Tajima', model: 'TMEZ-SC', needlesPerHead: 2 },
+    }),
     mutate('needle.update', { id, set: { ...place, spoolId } }),
   );
-  const back = await backOnNeedles(store.db, [spoolId]);
-  await save(store, mutate('spool.update', { id: spoolId, set: { state: 'lost' } }));
-  expect(await back(store.db)).toHaveLength(1);
+  const undo = wholeUndo(store);
+  const found = mutate('spool.update', { id: spoolId, set: { state: 'open' } });
+  await save(store, ...(await undo.noting([mutate('spool.update', { id: spoolId, set: { state: 'lost' } })])()));
   await save(store, mutate('needle.update', { id, set: { ...place, spoolId: other } }));
-  expect(await back(store.db)).toEqual([]);
-  await save(store, mutate('spool.delete', { id: other }), mutate('machine.delete', { id: machineId }));
-  expect(await back(store.db)).toEqual([]);
+  expect(await undo.takingBack([found])(store)).toEqual({ ok: true, value: undefined });
+  expect(await onNeedle(id)).toBe(other);
+  await save(store, mutate('needle.update', { id: there, set: { ...elsewhere, spoolId } }));
+  await save(store, mutate('needle.update', { id, set: { ...place, spoolId: null } }));
+  expect(await undo.takingBack([found])(store)).toEqual({ ok: true, value: undefined });
+  expect([await onNeedle(id), await onNeedle(there)]).toEqual([null, spoolId]);
+  await save(store, mutate('machine.delete', { id: machineId }));
+  expect(await undo.takingBack([found])(store)).toEqual({ ok: true, value: undefined });
+  expect(await onNeedle(id)).toBeNull();
 });

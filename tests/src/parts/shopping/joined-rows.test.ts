@@ -6,6 +6,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { entriesOf, type Entry, type Line, type Tick } from '#parts/shopping/entries.ts';
 import { arrived, edited, leastPacks } from '#parts/shopping/joined-rows.ts';
+import { tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 
 const [anna, bob, cleo] = [newId(), newId(), newId()];
 const [teamId, threadId] = [newId(), newId()];
@@ -17,6 +18,7 @@ const aColour = (missing: number): OwnedThread =>
     thread: {
       brand: 'Isacord',
       line: '40',
+      kind: 'machine',
       minSpools: missing,
       minLengthMm: 0,
       targetSpools: 0,
@@ -40,7 +42,14 @@ const aLine = (reasons: readonly Reason[], set: Partial<ShoppingLine> = {}): Lin
 const aTick = ({ id }: Line, userId: string, qty = 1): Tick =>
   ({ id: newId(), version: 1, deleted: false, data: { lineId: id, qty, userId, reversesId: null } }) as unknown as Tick;
 
-const aList = (lines: readonly Line[], stock: { readonly ticks?: readonly Tick[]; readonly missing?: number } = {}) => {
+interface Stock {
+  readonly ticks?: readonly Tick[];
+  readonly missing?: number;
+  /** Per tick id: how many of its spools are in stock. */
+  readonly stocked?: ReadonlyMap<string, number>;
+}
+
+const aList = (lines: readonly Line[], stock: Stock = {}) => {
   const ticks = [...(stock.ticks ?? [])];
   const rows = new Map(lines.map((line) => [line.id, line]));
   const entries = (): readonly Entry[] =>
@@ -48,7 +57,7 @@ const aList = (lines: readonly Line[], stock: { readonly ticks?: readonly Tick[]
       threads: [aColour(stock.missing ?? 0)],
       lines: [...rows.values()],
       ticks,
-      stocked: new Map(),
+      stocked: stock.stocked ?? new Map(),
       teamMinSpools: 0,
     });
   const does = (actions: readonly Action[]) => {
@@ -225,3 +234,42 @@ test('Of five things that are ticked three arrive: two stay on the list as bough
   list.does(arrived(list.only(), { count: 2, priceMinor: null, shop: null, teamId }));
   expect(list.entries()).toEqual([]);
 });
+
+test('Unticking a line of which two of six are in stock leaves these two bought; ticked again, four are to come [F10]', () => {
+  const line = aLine([wish(anna, 6)]);
+  const tick = aTick(line, anna, 6);
+  const list = aList([line], { ticks: [tick], stocked: new Map([[tick.id, 2]]) });
+  list.does(untick(list.only(), teamId, anna));
+  expect(list.only()).toMatchObject({ qty: 6, ticked: 2, unstocked: [] });
+  list.does(tickAll(list.only()));
+  expect(list.only()).toMatchObject({ qty: 6, ticked: 6, unstocked: [{ tick: { data: { qty: 4 } }, qty: 4 }] });
+});
+
+test('Unticking takes back only ticks of which something is not in stock: one’s own first, else everybody’s [F10]', () => {
+  const line = aLine([wish(anna, 6)]);
+  const ticks = [aTick(line, anna, 2), aTick(line, bob, 4)] as const;
+  const list = aList([line], { ticks, stocked: new Map([[ticks[0].id, 2]]) });
+  list.does(untick(list.only(), teamId, anna));
+  expect(list.only()).toMatchObject({ ticked: 2, unstocked: [] });
+});
+
+test('A line whose ticks are all in stock is received when it is unticked [F10]', () => {
+  const line = aLine([wish(anna, 2)]);
+  const tick = aTick(line, anna, 2);
+  const list = aList([line], { ticks: [tick], stocked: new Map([[tick.id, 2]]) });
+  list.does(untick(list.only(), teamId, anna));
+  expect(list.entries()).toEqual([]);
+});
+
+test.each([
+  ['ticked', 5],
+  ['not ticked', 0],
+])(
+  'Of five packs that are %s three arrive: what is still to come keeps the price and shop typed then',
+  (_case, ticks) => {
+    const line = aLine([wish(anna, 5)], { priceMinor: 500, shop: 'Garnhaus' });
+    const list = aList([line], { ticks: ticks === 0 ? [] : [aTick(line, anna, ticks)] });
+    list.does(arrived(list.only(), { count: 3, priceMinor: 450, shop: 'Nadel & Faden', teamId }));
+    expect(list.only()).toMatchObject({ qty: ticks === 0 ? 2 : 5, priceMinor: 450, shop: 'Nadel & Faden' });
+  },
+);

@@ -9,7 +9,7 @@ const [threadId, lengthMm] = [newId(), 1_000_000];
 const aColour = (spools: number): OwnedThread =>
   ({
     id: threadId,
-    thread: { minSpools: 10, minLengthMm: 0, targetSpools: 10, defaultLengthMm: lengthMm },
+    thread: { kind: 'machine', minSpools: 10, minLengthMm: 0, targetSpools: 10, defaultLengthMm: lengthMm },
     spools: [],
     stock: { spools, knownMm: spools * lengthMm },
   }) as unknown as OwnedThread;
