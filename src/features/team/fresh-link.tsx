@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { copyText } from '#parts/output/copy-text.ts';
 import type { SentInvite } from '#services/team-admin.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,6 +15,7 @@ import { TextField } from '#ui/text-field.tsx';
  * again.
  */
 export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) => {
+  const dayOf = useTeamDay();
   const place = useRef<HTMLDivElement>(null);
   const { invite, link } = sent;
   const copy = async () => {
@@ -30,7 +32,7 @@ export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readon
           readOnly
           onChange={() => undefined}
           onFocus={(event) => event.currentTarget.select()}
-          hint={t('teamPage.linkText', { when: formatDate(invite.expiresAt) })}
+          hint={t('teamPage.linkText', { when: formatCalendarDay(dayOf(invite.expiresAt)) })}
         />
       </div>
       <Stack row>

@@ -103,7 +103,7 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.imperial': 'Yards und Unzen',
   'teamPage.timeZone': 'Zeitzone',
   'teamPage.timeZoneHint':
-    'Nach der Uhr dort beginnen die Tage: für Fälliges, für Angebote und für die tägliche E-Mail.',
+    'Nach der Uhr dort beginnen die Tage: für Fälliges, für das Datum auf Angeboten und anderen Papieren und für die tägliche E-Mail.',
   'teamPage.unitsHint': 'Für alle, die in ihrem Profil keine eigenen Einheiten gewählt haben.',
   'teamPage.currency': 'Währung',
   'teamPage.currencyHint': 'Sie lässt sich nur ändern, solange nichts im Team einen Preis hat.',

@@ -99,7 +99,8 @@ export const teamPage = registerTexts({
   'teamPage.metric': 'Metres and grams',
   'teamPage.imperial': 'Yards and ounces',
   'teamPage.timeZone': 'Time zone',
-  'teamPage.timeZoneHint': 'Days begin by the clock there: for what is due, for quotes, and for the daily email.',
+  'teamPage.timeZoneHint':
+    'Days begin by the clock there: for what is due, for the dates on quotes and other papers, and for the daily email.',
   'teamPage.unitsHint': 'For everybody who has not chosen units of their own in the profile.',
   'teamPage.currency': 'Currency',
   'teamPage.currencyHint': 'It can change only while nothing in the team has a price.',
