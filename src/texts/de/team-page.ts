@@ -70,6 +70,8 @@ export const teamPage: Translation<typeof english> = {
     'Es warten so viele Einladungen dieses Teams, dass erst eine angenommen oder zurückgezogen werden muss.',
   'teamPage.sendFailed': 'Die Einladung konnte nicht gesendet werden.',
   'teamPage.link': 'Link für {{email}}',
+  'teamPage.linkOnlyHere':
+    'Nur dieser Rechner kann ihn öffnen: Öffne Spoolside unter einer Adresse, die andere erreichen, und kopiere ihn dort.',
   'teamPage.linkText':
     'Er steht auch in der E-Mail. Hier erscheint er nur dieses Mal; er gilt bis {{when}} für die Person, die sich mit dieser Adresse anmeldet.',
   'teamPage.copyLink': 'Link kopieren',

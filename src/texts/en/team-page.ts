@@ -67,6 +67,8 @@ export const teamPage = registerTexts({
   'teamPage.tooManyWaiting': 'So many invites of this team are waiting that one must be taken up or revoked first.',
   'teamPage.sendFailed': 'Failed to send invite.',
   'teamPage.link': 'Link for {{email}}',
+  'teamPage.linkOnlyHere':
+    'Only this computer can open it: open Spoolside by an address that others reach, and copy it there.',
   'teamPage.linkText':
     'The email holds it too. It is shown only now, and works for whoever signs in with that address, until {{when}}.',
   'teamPage.copyLink': 'Copy link',
