@@ -1,7 +1,7 @@
 import '#texts/en/quote-page.ts';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { fold } from '#core/catalogue/fold.ts';
+import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
@@ -116,8 +116,5 @@ export const QuoteList = ({
 
 const fits = ({ data }: FoundRow<'quote'>, words: string): boolean => {
   const said = [quoteNumber(data), data.customer, data.email, ...data.lines.map(({ what }) => what)];
-  const text = fold(said.filter((one) => one != null).join(' '));
-  return fold(words)
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
+  return hasWordsOf(words)(said.filter((one) => one != null).join(' '));
 };

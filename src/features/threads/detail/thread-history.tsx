@@ -11,6 +11,7 @@ import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { formatInstant, formatLength } from '#texts/formats.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
@@ -43,7 +44,7 @@ const entryOf = (
 ): HistoryEntry => {
   const { first, items, undone } = action;
   const moved = items.filter(({ entry }) => !isSettlement(entry));
-  const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted();
+  const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted(compareNames);
   const who = first.by === store.actor.userId ? t('threads.you') : nameOf(first.by);
   const when = formatInstant(first.entry.occurredAt, timeZone);
   return {
