@@ -44,8 +44,8 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       rule: { team: 'inventory.change' },
       summary:
         'Take in threads and spools from CSV, an export or a list of another make; with dryRun=1 only say what would happen. What cannot be read is left out and named. ' +
-        'questions names brands that are written like a known one, dates that may mean two days and numbers that fit two ways: answer them with ' +
-        'same, own, dates, decimals and full. warnings names each cell in doubt, leftOut each row and column that is ' +
+        'questions names brands that are written like a known one, dates that may mean two days numbers that fit two ways and counts that are no numbers: answer them with ' +
+        'same, own, dates, decimals, full and counts. warnings names each cell in doubt, leftOut each row and column that is ' +
         'not taken',
       query: z.strictObject({
         dryRun: queryFlag,
@@ -55,6 +55,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
         dates: z.optional(z.enum(['dayFirst', 'monthFirst'])),
         decimals: z.optional(z.enum(['point', 'comma'])),
         full: z.optional(z.enum(['percent', 'spools'])),
+        counts: z.optional(queryNumber(0, 99)),
         same: z._default(brandList, ''),
         own: z._default(brandList, ''),
       }),
@@ -65,7 +66,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       handle: async ({ membership, caller, query, body, log }) => {
         const { team, role, access } = membership;
         const { brand, line, spools, dates: dayOrder } = query;
-        const numberAnswers = { signs: signsOf(query.decimals), fullness: query.full };
+        const numberAnswers = { signs: signsOf(query.decimals), fullness: query.full, counts: query.counts };
         const brandAnswers = { ...answersOf(query.own, false), ...answersOf(query.same, true) };
         const sender = { team, userId: caller.userId, former: [], build: null, log };
         const importer: Importer = {
@@ -165,6 +166,7 @@ const importAnswer = z.object({
     dates: count,
     numbers: z.array(z.object({ column: z.string(), rows: count, example: z.string() })),
     full: count,
+    counts: count,
   }),
 });
 
@@ -212,11 +214,12 @@ const refusedRowOnWire = (refused: RefusedRow) => ({
   message: refusedSentence(refused),
 });
 
-const openQuestions = ({ brands, dates, numbers, fullness }: ImportQuestions) => ({
+const openQuestions = ({ brands, dates, numbers, fullness, counts }: ImportQuestions) => ({
   brands: brands.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
   dates: dates?.answer === undefined ? (dates?.rows ?? 0) : 0,
   numbers: numbers.filter(({ answer: said }) => said === undefined).map(({ answer: _none, ...question }) => question),
   full: fullness?.answer === undefined ? (fullness?.rows ?? 0) : 0,
+  counts: counts?.answer === undefined ? (counts?.rows ?? 0) : 0,
 });
 
 const droppedCellOnWire = (dropped: DroppedCell) => ({

@@ -56,6 +56,8 @@ export const refusedSentence = ({
       return 'A spreadsheet could not work this out.';
     case 'ditto':
       return '‘As above’ says nothing here.';
+    case 'unclear_count':
+      return 'This is no number of spools: say with counts how many such a row has.';
     case 'too_wide':
     case 'rejoined':
       return `${cells} cells under ${limit} headings.`;

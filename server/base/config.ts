@@ -48,7 +48,10 @@ export interface Config {
   /** True if only this machine can reach the server: HOST and the public address are both loopback addresses. */
   readonly isLoopback: boolean;
   readonly tls?: { readonly certFile: string; readonly keyFile: string };
+  /** The installation's address: PUBLIC_URL, or else the server's own on this machine. */
   readonly publicUrl: string;
+  /** Whether PUBLIC_URL is set, so that links which leave the page may use `publicUrl`. */
+  readonly isPublicUrlSet: boolean;
   /** `local` is the default, for an installation on a person's own machine. Its pages behave as in `production`. */
   readonly environment: 'local' | 'development' | 'staging' | 'production';
   /** If this is missing, the server starts its own PostgreSQL in `dataDir`. */
@@ -96,7 +99,8 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   const host = read.text('HOST', isHost, 'an address to listen on, like 127.0.0.1 or 0.0.0.0') ?? '127.0.0.1';
   const [certFile, keyFile] = read.both('TLS_CERT', 'TLS_KEY');
   const scheme = certFile === undefined ? 'http' : 'https';
-  const publicUrl = read.url('PUBLIC_URL', ['http:', 'https:']) ?? `${scheme}://localhost:${port}`;
+  const setUrl = read.url('PUBLIC_URL', ['http:', 'https:']);
+  const publicUrl = setUrl ?? `${scheme}://localhost:${port}`;
   read.text('PUBLIC_URL', isAtRoot, 'an address without a path, like https://spools.example.org');
   const databaseUrl = read.secretUrl('DATABASE_URL', ['postgres:', 'postgresql:']);
   const databaseDirectUrl = read.secretUrl('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
@@ -118,6 +122,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
     ...(certFile !== undefined &&
       keyFile !== undefined && { tls: { certFile: resolve(certFile), keyFile: resolve(keyFile) } }),
     publicUrl,
+    isPublicUrlSet: setUrl !== undefined,
     environment: read.oneOf('APP_ENV', ['local', 'development', 'staging', 'production']),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),

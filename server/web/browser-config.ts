@@ -23,4 +23,5 @@ const browserConfig = (config: Config, build: string): PageConfig => ({
   storageKey: config.storageKey,
   build,
   currencyDefault: initialTeamSettings.currency,
+  publicUrl: config.isPublicUrlSet ? config.publicUrl : null,
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { ChartsContext } from '#services/charts.ts';
-import { DeviceContext } from '#services/device.ts';
+import { DeviceContext, SiteUrlContext } from '#services/device.ts';
 import { MeServiceContext } from '#services/me-service.ts';
 import { PreferencesContext } from '#services/preferences.ts';
 import { SessionProvider } from '#services/session.tsx';
@@ -53,17 +53,19 @@ export const App = ({ parts }: { readonly parts: AppParts }) => {
 const Services = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => (
   <PreferencesContext value={parts.preferences}>
     <DeviceContext value={parts.device}>
-      <ChartsContext value={parts.charts}>
-        <SessionProvider session={parts.session}>
-          <TeamsProvider teams={parts.teams}>
-            <MeServiceContext value={parts.deviceWork}>
-              <TeamAdminContext value={parts.teamAdmin}>
-                <TabContext value={parts.tab}>{children}</TabContext>
-              </TeamAdminContext>
-            </MeServiceContext>
-          </TeamsProvider>
-        </SessionProvider>
-      </ChartsContext>
+      <SiteUrlContext value={parts.config?.publicUrl ?? undefined}>
+        <ChartsContext value={parts.charts}>
+          <SessionProvider session={parts.session}>
+            <TeamsProvider teams={parts.teams}>
+              <MeServiceContext value={parts.deviceWork}>
+                <TeamAdminContext value={parts.teamAdmin}>
+                  <TabContext value={parts.tab}>{children}</TabContext>
+                </TeamAdminContext>
+              </MeServiceContext>
+            </TeamsProvider>
+          </SessionProvider>
+        </ChartsContext>
+      </SiteUrlContext>
     </DeviceContext>
   </PreferencesContext>
 );

@@ -41,9 +41,17 @@ const controlCharactersButLines = /(?![\n\t])[\p{Cc}\p{Cs}]/u;
 const invisible = /[\p{Cf}\s]/gu;
 const codePoints = (text: string): number => [...text].length;
 
+/**
+ * Returns a text in the one form in which it is stored [F18]: some keyboards and file systems write ü as two characters.
+ * A long run of marks stays as it is, because `normalize` takes a million steps to sort a thousand of them.
+ */
+const composed = (text: string): string =>
+  /[\u0080-\uffff]/.test(text) && !/\p{M}{31}/u.test(text) ? text.normalize('NFC') : text;
+
 const plain = (most: number, forbidden: RegExp) =>
   z.string().check(
     z.trim(),
+    z.overwrite(composed),
     z.refine((text) => !forbidden.test(text), { error: 'control_characters' }),
     z.refine((text) => text.length <= 2 * most && codePoints(text) <= most, { error: `too_long:${most}` }),
   );

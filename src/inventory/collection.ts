@@ -34,7 +34,14 @@ export const createCollection = <K extends RowKind>(
   { db, feed }: TeamStore,
   kind: K,
   onFault: (fault: unknown) => void,
-  shown: () => Promise<void> = () => Promise.resolve(),
+  {
+    shown = () => Promise.resolve(),
+    compareKeys = compare,
+  }: {
+    readonly shown?: () => Promise<void>;
+    /** Compares sort keys, for kinds that people read by their names. */
+    readonly compareKeys?: (a: string, b: string) => number;
+  } = {},
 ): Collection<K> => {
   const held = new Map<string, LocalRow>();
   const views = new Map<string, CollectionRow<K>>();
@@ -45,7 +52,7 @@ export const createCollection = <K extends RowKind>(
 
   const publish = async (read: 'firstPage' | 'whole', cursor: CursorMeta | Promise<CursorMeta> = cursorOf(db)) => {
     const isAllHere = isWhole(await cursor);
-    const order = [...held.values()].toSorted((a, b) => compare(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id));
+    const order = [...held.values()].toSorted((a, b) => compareKeys(a.sort ?? '', b.sort ?? '') || compare(a.id, b.id));
     current = { rows: order.map(viewOf), extent: isAllHere ? read : 'part' };
     listeners.forEach((listener) => listener());
   };

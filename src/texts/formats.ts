@@ -30,24 +30,33 @@ const rounded = (value: number): number => Math.sign(value) * Math.round(Math.ab
 /** Returns the symbol of the unit after a thread length. */
 export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
 
-/** Writes an instant (ISO, or ms since 1970) by its day on this device; `withTime` adds hours and minutes. */
-export const formatDate = (
-  when: NoDay | number,
-  { withTime = false }: { readonly withTime?: boolean } = {},
-): string => {
+/** Writes an instant (ISO, or ms since 1970) by its day on this device. */
+export const formatDate = (when: NoDay | number): string => {
   const at = new Date(when);
-  const common = withTime ? undefined : datesIn(at.getFullYear())?.medium(dayHere(at));
-  return common ?? dateFormat({ dateStyle: 'medium', ...(withTime && { timeStyle: 'short' }) }).format(at);
+  return datesIn(at.getFullYear())?.medium(dayHere(at)) ?? dateFormat({ dateStyle: 'medium' }).format(at);
 };
 
-/** Writes a stored day, e.g. `12 Nov 2026`. All devices write the same day, in any time zone. */
-export const formatCalendarDay = (day: Day): string => {
+/** Writes an instant (ISO) by its day and time: in the given time zone, such as the team's, or else on this device. */
+export function formatInstant(when: NoDay, timeZone?: string): string {
+  return dateFormat({ dateStyle: 'medium', timeStyle: 'short', ...(timeZone !== undefined && { timeZone }) }).format(
+    new Date(when),
+  );
+}
+
+/**
+ * Writes a stored day, e.g. `12 Nov 2026`. All devices write the same day, in any time zone. With `today` the year of
+ * that day is left out: `12 Nov`.
+ */
+export const formatCalendarDay = (day: Day, { today }: { readonly today?: Day } = {}): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const common = datesIn(year)?.medium({ year, month: month - 1, date });
+  const written = { year, month: month - 1, date };
+  const withYear = day.slice(0, 4) !== today?.slice(0, 4);
+  const common = today === undefined ? datesIn(year)?.medium(written) : datesIn(year)?.dayAndMonth(written, withYear);
   if (common !== undefined) return common;
   const at = new Date(0);
   at.setUTCFullYear(year, month - 1, date);
-  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(at);
+  const style = today === undefined ? ({ dateStyle: 'medium' } as const) : dayStyle(withYear);
+  return dateFormat({ ...style, timeZone: 'UTC' }).format(at);
 };
 
 /** Writes the time of day, e.g. `18:20`; takes ms since 1970. */
@@ -62,11 +71,14 @@ export const formatClock = (whenMs: number): string => {
 export const formatDay = (whenMs: number, nowMs: number): string => {
   const at = new Date(whenMs);
   const withYear = at.getFullYear() !== new Date(nowMs).getFullYear();
-  return (
-    datesIn(at.getFullYear())?.dayAndMonth(dayHere(at), withYear) ??
-    dateFormat({ day: 'numeric', month: 'short', ...(withYear && { year: 'numeric' }) }).format(at)
-  );
+  return datesIn(at.getFullYear())?.dayAndMonth(dayHere(at), withYear) ?? dateFormat(dayStyle(withYear)).format(at);
 };
+
+const dayStyle = (withYear: boolean): Intl.DateTimeFormatOptions => ({
+  day: 'numeric',
+  month: 'short',
+  ...(withYear && { year: 'numeric' }),
+});
 
 /** Returns how the locale writes days; undefined if only `Intl` can write them. */
 const datesIn = (year: number): WrittenDates | undefined =>

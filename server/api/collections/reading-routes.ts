@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { id, instant } from '#core/fields.ts';
+import { instant } from '#core/fields.ts';
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { isFor } from '#core/kinds/notice.ts';
 import { readsKind } from '#core/access/visible-kinds.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { listIds } from '#server/db/list-rows.ts';
+import { isListedByName, listPlaces, type ListPlace } from '#server/db/list-rows.ts';
 import { longRowsAtOnce, mayBeLong } from '#server/db/row-tables.ts';
 import { readRowsById } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -27,7 +27,7 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
   const filterFields = filters.map((name) => [name, z.optional(fields[name]?.schema ?? z.never())]);
   const query = z.strictObject({
     limit: queryLimit,
-    after: z.optional(id),
+    after: z.optional(cursor),
     updatedSince: z.optional(instant),
     ...(search.length > 0 && { q: z.optional(z.string().check(z.maxLength(200))) }),
     ...(Object.fromEntries(filterFields) as Record<string, z.ZodMiniType>),
@@ -37,9 +37,9 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
     method: 'GET',
     path: `/teams/{team}/${addressOf(kind)}`,
     rule: { team: 'inventory.read' },
-    summary: `Page through ${collection}, in the order of their ids`,
+    summary: `Page through ${collection}, in the order of their ${isListedByName(kind) ? 'names' : 'ids'}`,
     query,
-    answer: { 200: z.object({ [collection]: z.array(rowShape(kind)), next: z.nullable(id) }) },
+    answer: { 200: z.object({ [collection]: z.array(rowShape(kind)), next: z.nullable(cursor) }) },
     handle: async ({ membership: { team, access }, caller: { userId }, query: asked }) => {
       if (!readsKind(kind, access)) return refuse('forbidden');
       const { limit, after, updatedSince, q, ...rest } = asked as {
@@ -55,23 +55,43 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
       ];
       const rows = await db.transaction(
         async (tx) => {
-          const ids = await listIds(tx, team.id, kind, {
+          const places = await listPlaces(tx, team.id, kind, {
             userId,
-            after,
+            after: after === undefined ? undefined : placeOf(after),
             updatedSince,
             most: limit + 1, // the additional row shows whether there is a next page
             words: (q ?? '').split(/\s+/u).filter(Boolean),
             equal: filters.flatMap((field) => (typeof rest[field] === 'string' ? [[field, rest[field]] as const] : [])),
             ...(where.length > 0 && { where: where.join(' and ') }),
           });
-          const page = await pageOf(tx, team.id, kind, ids.slice(0, limit));
-          return { page, next: ids.length > page.length ? (page.at(-1)?.id ?? null) : null };
+          const ids = places.slice(0, limit).map(({ id: one }) => one);
+          const page = await pageOf(tx, team.id, kind, ids);
+          const last = page.length < places.length ? places[page.length - 1] : undefined;
+          return { page, next: last === undefined ? null : cursorOf(kind, last) };
         },
         { isolation: 'repeatable read', readOnly: true },
       );
       return answer({ [collection]: rows.page.map((row) => rowOnWire(row, access)), next: rows.next });
     },
   });
+};
+
+/** Where a page of a list ended: an id or, in a list by name, the name's key (base64url) before it. */
+const cursor = z
+  .string()
+  .check(
+    z.maxLength(8192),
+    z.regex(/^(?:[\w-]*\.)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { error: 'wrong_format' }),
+  );
+
+const cursorOf = (kind: RowKind, { key, id: last }: ListPlace): string =>
+  isListedByName(kind) ? `${Buffer.from(key).toString('base64url')}.${last}` : last;
+
+const placeOf = (after: string): ListPlace | string => {
+  const [key = '', last] = after.split('.');
+  // PostgreSQL takes no text with a zero, and no name has one
+  const text = Buffer.from(key, 'base64url').toString().replaceAll('\0', '');
+  return last === undefined ? after : { key: text, id: last };
 };
 
 /** Reads the rows with these ids, in this order. A page of long rows ends once it has `listBytes` bytes. */

@@ -30,8 +30,12 @@ export const decimalOf = (number: string, sign: ShownSign): string | undefined =
   return `${whole.replaceAll(/\D/gu, '')}.${fraction || '0'}`;
 };
 
-/** Whether a number's digits are ungrouped, or in groups of three, always with the same sign between. */
-export const isGrouped = (whole: string): boolean => /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*)$/u.test(whole);
+/**
+ * Whether a number's digits are ungrouped, or in groups of three with one sign between; in India the groups before the
+ * last are of two (12,34,567).
+ */
+export const isGrouped = (whole: string): boolean =>
+  /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/u.test(whole);
 
 /** Returns the decimal sign that is usual with a currency, such as the point for dollars; undefined if none is. */
 export const usualSign = (currency: string): DecimalSign | undefined =>

@@ -4,6 +4,15 @@ export const fold = (text: string): string => {
   return /^[\x20-\x7e]*$/.test(lower) ? lower : unaccented(lower);
 };
 
+/** Returns a test for texts that contain every word of a search, whatever the case and accents of both [F18]. */
+export function hasWordsOf(search: string): (text: string) => boolean {
+  const words = fold(search).split(/\s+/u).filter(Boolean);
+  return (text) => {
+    const folded = fold(text);
+    return words.every((word) => folded.includes(word));
+  };
+}
+
 const unaccented = (lower: string): string =>
   lower
     .replace(/\p{M}/gu, '') // drops loose marks first: `normalize` takes a million steps to sort a thousand of them

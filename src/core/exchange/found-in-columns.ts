@@ -24,6 +24,8 @@ export interface NumberQuestion {
 export interface NumberAnswers {
   readonly signs?: { readonly [C in ColumnName]?: DecimalSign };
   readonly fullness?: 'percent' | 'spools' | undefined;
+  /** How many spools a row has whose count is no number, such as “a few”. */
+  readonly counts?: number | undefined;
 }
 
 /** What whole columns show. `dates`: the dates that may mean two days, if no other date in the column decides. */
@@ -148,9 +150,8 @@ const fullnessIn = (
   const bare = cells.filter((cell) => /^[\d.,]+$/.test(cell));
   const largest = Math.max(0, ...bare.slice(0, mostCompared).map((cell) => Number(cell.replace(',', '.')) || 0));
   const isSaid = /%|percent|prozent|pct|pour ?cent|porcentaje|procent/i.test(header[at] ?? '');
-  const isAmongPercents = cells.some((cell) => cell.endsWith('%'));
   const mayCount = largest > 1 && largest <= mostSpoolsSeen;
-  const asks = mayCount && !isSaid && !isAmongPercents;
+  const asks = mayCount && !isSaid;
   return {
     unit: largest > 1 ? 'percent' : 'parts',
     asks: asks

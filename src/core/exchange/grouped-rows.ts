@@ -27,6 +27,13 @@ export interface GroupedRows {
   readonly refused: readonly RefusedRow[];
   readonly leftOut: readonly { readonly row: number; readonly words: string }[];
   readonly brands: readonly BrandQuestion[];
+  readonly counts: UnclearCounts | undefined;
+}
+
+/** How many rows say no number under “Spools” (“a few”, “n/a”, “?”), and the first such cell. */
+export interface UnclearCounts {
+  readonly rows: number;
+  readonly example: string;
 }
 
 /** Finds the thread of each row, row by row; passes each cell that cannot be read to `drop`. */
@@ -39,11 +46,16 @@ export function* groupedRows(
 ): Generator<void, GroupedRows> {
   const { file, mapping, brand, charts, isPalette = false, header = [] } = source;
   const isList = !reading.isOwn && !isPalette;
-  const readRow = rowReader(mapping, reading, drop);
+  let counts: UnclearCounts | undefined;
+  const readRow = rowReader(mapping, reading, drop, (cell) => {
+    counts = { rows: (counts?.rows ?? 0) + 1, example: counts?.example ?? cell };
+  });
   const namer = rowNamer(all, charts, source.brandAnswers ?? {});
   const ownerOf = shortCodeOwners(all);
   const ditto = dittoReader(mapping);
-  const headings = isPalette ? undefined : headingsOf(source.header, file.rows);
+  const headings = isPalette
+    ? undefined
+    : headingsOf({ header: source.header, mapping, separator: file.separator ?? ',' }, file.rows);
   let brandAbove = '';
   const leftOut = (source.above ?? []).map(inWords);
   const refused: RefusedRow[] = [];
@@ -130,7 +142,7 @@ export function* groupedRows(
     else group.rows.push(named.value);
   }
   if (file.broken !== undefined) refused.push({ column: null, ...file.broken });
-  return { groups: [...groups.values()], refused, leftOut, brands: namer.questions() };
+  return { groups: [...groups.values()], refused, leftOut, brands: namer.questions(), counts };
 }
 
 /** Whether a cell with this problem may still belong to its column. */

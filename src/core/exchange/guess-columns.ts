@@ -22,14 +22,20 @@ export const guessedColumns = (header: readonly string[], rows: readonly FileRow
   const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);
   const taken = new Set<ColumnName>(mapping.flatMap((name) => name ?? []));
   const unsure = new Set<number>();
+  const take = (at: number, name: ColumnName | undefined, isSure: boolean) => {
+    if (name === undefined || taken.has(name)) return;
+    mapping[at] = name;
+    taken.add(name);
+    if (!isSure) unsure.add(at);
+  };
   for (const [pass, isSure] of passes)
+    for (const [at, cell] of header.entries())
+      if (mapping[at] === null) take(at, pass(wordsOf(cell), samplesOf(rows, at), cell), isSure);
+  // “Spools (full, or nearly so)”: what stands in brackets explains the words before them.
+  for (const [pass] of passes)
     for (const [at, cell] of header.entries()) {
-      if (mapping[at] !== null) continue;
-      const name = pass(wordsOf(cell), samplesOf(rows, at), cell);
-      if (name === undefined || taken.has(name)) continue;
-      mapping[at] = name;
-      taken.add(name);
-      if (!isSure) unsure.add(at);
+      const [, before = ''] = /^([^([{]+)[([{]/u.exec(cell) ?? [];
+      if (mapping[at] === null && before !== '') take(at, pass(wordsOf(before), samplesOf(rows, at), before), false);
     }
   return { mapping, unsure };
 };

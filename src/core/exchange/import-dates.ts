@@ -65,7 +65,7 @@ const byName = (year: string | undefined, month: string, day: string | undefined
   return at === undefined ? undefined : dateOf(year, at, day);
 };
 
-/** Returns the number of a month by its full or short name in six languages; undefined for other words. */
+/** Returns the number of a month by its full or short name in seven languages; undefined for other words. */
 export const monthOf = (name: string): number | undefined => {
   const word = fold(name);
   const isCalled = (names: readonly string[]) =>
@@ -75,21 +75,21 @@ export const monthOf = (name: string): number | undefined => {
 };
 
 /**
- * English, German, French, Spanish, Dutch and Polish, folded. A short form is listed if no full name begins with it.
+ * English, German, French, Spanish, Dutch, Polish and Italian, folded. A short form is listed if no full name begins with it.
  */
 const months: readonly (readonly string[])[] = [
-  'january,januar,janner,janvier,enero,januari,styczen,stycznia',
-  'february,februar,feber,fevrier,febrero,februari,luty,lutego',
+  'january,januar,janner,janvier,enero,januari,styczen,stycznia,gennaio',
+  'february,februar,feber,fevrier,febrero,februari,luty,lutego,febbraio',
   'march,marz,mrz,mars,marzo,maart,mrt,marzec,marca',
-  'april,avril,abril,kwiecien,kwietnia',
-  'may,mai,mayo,mei,maj,maja',
-  'june,juni,juin,junio,czerwiec,czerwca',
-  'july,juli,juillet,julio,lipiec,lipca',
+  'april,avril,abril,kwiecien,kwietnia,aprile',
+  'may,mai,mayo,mei,maj,maja,maggio',
+  'june,juni,juin,junio,czerwiec,czerwca,giugno',
+  'july,juli,juillet,julio,lipiec,lipca,luglio',
   'august,aout,agosto,augustus,sierpien,sierpnia',
-  'september,septembre,septiembre,wrzesien,wrzesnia',
-  'october,oktober,octobre,octubre,pazdziernik,pazdziernika',
+  'september,septembre,septiembre,wrzesien,wrzesnia,settembre',
+  'october,oktober,octobre,octubre,pazdziernik,pazdziernika,ottobre',
   'november,novembre,noviembre,listopad,listopada',
-  'december,dezember,decembre,diciembre,grudzien,grudnia',
+  'december,dezember,decembre,diciembre,grudzien,grudnia,dicembre',
 ].map((names) => names.split(','));
 
 const dateOf = (year = '', month: string | number = '', day: string | number = ''): string =>

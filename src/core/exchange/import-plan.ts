@@ -1,7 +1,7 @@
 import { runThrough } from '../steps/run-through.ts';
-import type { FileRow } from '../tables/file-rows.ts';
+import type { FileRows } from '../tables/file-rows.ts';
 import { foundInColumns, type NumberAnswers, type NumberQuestion, type NumberSigns } from './found-in-columns.ts';
-import { groupedRows } from './grouped-rows.ts';
+import { groupedRows, type UnclearCounts } from './grouped-rows.ts';
 import type { Mapping } from './guess-columns.ts';
 import type { DayOrder } from './import-dates.ts';
 import { placeFinder, type JoinedPlace, type NewPlace } from './import-places.ts';
@@ -48,6 +48,8 @@ export interface ImportQuestions {
     | { readonly rows: number; readonly example: string; readonly answer: DayOrder | undefined }
     | undefined;
   readonly numbers: readonly NumberQuestion[];
+  /** Counts of spools that are no numbers; undefined if there are none. */
+  readonly counts: (UnclearCounts & { readonly answer: number | undefined }) | undefined;
   readonly fullness:
     | { readonly rows: number; readonly example: string; readonly answer: NumberAnswers['fullness'] }
     | undefined;
@@ -75,6 +77,7 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
   const reading = {
     ...found,
     dayOrder: found.dayOrder ?? source.dayOrder,
+    unclearCount: source.numberAnswers?.counts,
     money,
     priceHeading: header[mapping.indexOf('price')] ?? '',
     isOwn,
@@ -100,12 +103,13 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
     refused: refused.toSorted((a, b) => a.row - b.row),
     dropped: dropped.toSorted((a, b) => a.row - b.row),
     leftOut: grouped.leftOut,
-    columnsLeftOut: source.isPalette === true ? [] : yield* columnsLeftOut(file.rows, mapping, header),
+    columnsLeftOut: source.isPalette === true ? [] : yield* columnsLeftOut(file, mapping, header),
     signs: found.signs,
     questions: {
       brands: grouped.brands,
       dates: dates && { ...dates, answer: source.dayOrder },
       numbers,
+      counts: grouped.counts && { ...grouped.counts, answer: source.numberAnswers?.counts },
       fullness: fullness && { ...fullness, answer: source.numberAnswers?.fullness },
     },
     rows: file.rows.length,
@@ -113,12 +117,12 @@ export function* planImportInSteps(source: ImportSource): Generator<void, Import
 }
 
 function* columnsLeftOut(
-  rows: readonly FileRow[],
+  { rows, separator = ',' }: FileRows,
   mapping: Mapping,
   header: readonly string[],
 ): Generator<void, readonly LeftOutColumn[]> {
   // Cells beyond the headings are a column only if nearly all rows have them.
-  const most = headingsOf(header, rows) ?? Number.POSITIVE_INFINITY;
+  const most = headingsOf({ header, mapping, separator }, rows) ?? Number.POSITIVE_INFINITY;
   const examples = new Map<number, string>();
   for (const { cells } of rows) {
     yield;

@@ -21,7 +21,7 @@ export const priceIn = (
     before = '',
     digits = '',
     after = '',
-  } = /^(?<before>\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(?<digits>\d[\d.,\s]*?)(?:[.,][-–])?\s?(?<after>\p{Lu}{0,3}\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(
+  } = /^(?<before>\p{Sc}|\p{Lu}{1,3}\p{Sc}?)?\s?(?<digits>\d[\d.,’'\s]*?)(?:[.,][-–—]{1,2})?\s?(?<after>\p{Lu}{0,3}\p{Sc}|\p{L}{1,4}\.?)?$/u.exec(
     cell,
   )?.groups ?? {};
   const decimal = decimalOf(digits.trim(), sign ?? signOfMoney(digits, unit));
@@ -59,7 +59,9 @@ export const minorIn = (
 export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
   // If people write a currency without decimals, three digits after a sign can only be grouped thousands.
   if (isWrittenWhole(unit)) return digits.includes('.') ? ',' : '.';
-  return usualSign(unit.currency);
+  const usual = usualSign(unit.currency);
+  // Of three decimals, 1,250 may be thousands or a whole and its decimals.
+  return decimalsOf(unit) === 3 && usual !== undefined && !digits.includes(usual) ? undefined : usual;
 };
 
 const currenciesOf = (sign: string): readonly string[] | undefined => {

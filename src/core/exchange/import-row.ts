@@ -26,6 +26,7 @@ export interface ImportProblem {
     | 'more_than_full'
     | 'code_taken'
     | 'ditto'
+    | 'unclear_count'
     | 'spreadsheet_form';
   readonly limit?: number;
   /** The number of cells in the row, if it has more cells than there are headings (`limit`). */
@@ -75,12 +76,14 @@ export interface ImportRow {
 const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalogueId'];
 
 /**
- * Makes a reader of rows. It drops a wrong cell, but refuses the row for a `naming` cell that no spreadsheet spoilt.
+ * Makes a reader of rows. It drops a wrong cell, but refuses the row for a `naming` cell that no spreadsheet spoilt,
+ * and for a count that is no number until the person has answered.
  */
 export const rowReader = (
   mapping: Mapping,
   reading: Reading,
   drop: (cell: DroppedCell) => void,
+  onUnclearCount: (cell: string) => void,
 ): ((row: FileRow) => Result<ImportRow, RefusedRow>) => {
   // Cache the results: thousands of rows have the same values.
   const known = new Map<string, Result<unknown, ValueProblem>>();
@@ -110,6 +113,13 @@ export const rowReader = (
         // If a spreadsheet spoilt the number, the row's name, catalogue id or short code may still find the thread.
         const isSpoilt = damageOf(cell) !== undefined || days?.has(at) === true;
         if (naming.includes(column) && !isSpoilt) return err({ row, column, ...read.error });
+        // A row with a short code means that one spool, whatever its count.
+        if (isCount && !isSpoilt && (cells[mapping.indexOf('shortCode')] ?? '') === '') {
+          onUnclearCount(cell);
+          if (reading.unclearCount === undefined) return err({ row, column, problem: 'unclear_count' });
+          count = { spools: reading.unclearCount, lastBp: undefined };
+          continue;
+        }
         drop({ row, column, cell, ...read.error });
         continue;
       }

@@ -201,13 +201,17 @@ const missing = (brand: string, line: string, code: string): ImportProblem => ({
   problem: code === '' ? 'no_code' : brand === '' ? 'no_brand' : line === '' ? 'no_line' : 'no_code',
 });
 
-type Named = Pick<Thread, 'brand' | 'line' | 'code'> & { readonly material?: Thread['material'] | null };
+type Named = Pick<Thread, 'brand' | 'line' | 'code'> & {
+  readonly material?: Thread['material'] | null;
+  readonly kind?: Thread['kind'];
+};
 
 interface Worded<T> {
   readonly item: T;
   readonly brand: string;
   readonly line: string;
   readonly material: Thread['material'] | null | undefined;
+  readonly kind: Thread['kind'] | undefined;
 }
 
 const worded = (colour: ChartColour): Worded<ChartColour> => ({
@@ -215,6 +219,7 @@ const worded = (colour: ChartColour): Worded<ChartColour> => ({
   brand: plainWords(colour.brand),
   line: plainWords(colour.line),
   material: colour.material,
+  kind: colour.kind,
 });
 
 /** If a brand has several colours with one number, picks those with the row's name, material or weight. */
@@ -247,10 +252,14 @@ const meant = <T>(items: readonly Worded<T>[], brand: string, line: string): rea
         line === '' ||
         one.line.includes(lineWords) ||
         lineWords.includes(one.line) ||
-        (material !== undefined && one.material === material),
+        (material !== undefined && one.material === material) ||
+        (one.kind === 'floss' && strandedFloss.test(lineWords)),
     )
     .map(({ item }) => item);
 };
+
+/** The words of makers for floss, which are no line of a chart: DMC's “6-Strand Embroidery Floss”. */
+const strandedFloss = /^(?:(?:6|six) )?strand(?:ed|s)?(?: (?:embroidery|cotton|floss|thread))*$|^embroidery floss$/;
 
 /** Returns only the item that fits best by line and number; returns all items if several fit equally well. */
 const only = <T>(finds: readonly T[], wanted: Named, namesOf: (find: T) => Named): readonly T[] => {
@@ -276,8 +285,8 @@ function* byCode<T>(
   const groups = new Map<string, Worded<T>[]>();
   for (const item of items) {
     yield;
-    const { brand, line, code, material } = namesOf(item);
-    push(groups, codeNorm(code), { item, brand: plainWords(brand), line: plainWords(line), material });
+    const { brand, line, code, material, kind } = namesOf(item);
+    push(groups, codeNorm(code), { item, brand: plainWords(brand), line: plainWords(line), material, kind });
   }
   return groups;
 }

@@ -33,6 +33,8 @@ export interface Reading {
   readonly dayOrder: DayOrder | undefined;
   /** What bare numbers in the column `fullness` mean; undefined until the person has answered. */
   readonly fullnessUnit: FullnessUnit | undefined;
+  /** How many spools a count that is no number (“a few”) means; undefined until the person has answered. */
+  readonly unclearCount: number | undefined;
   /** The decimal signs of columns of numbers, and the columns for which the person chose the sign. */
   readonly signs: NumberSigns;
   readonly answered: ReadonlySet<ColumnName>;

@@ -26,14 +26,48 @@ const wordy: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
   'tags',
 ]);
 
+/** Columns of numbers. In a file parted by commas a decimal comma may have been read as the end of a cell. */
+const decimal: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
+  'price',
+  'lengthM',
+  'lengthYd',
+  'leftM',
+  'leftYd',
+  'fullness',
+  'spools',
+]);
+
+/** What the headings of a file are, to tell rows with too many cells. */
+export interface Headings {
+  readonly header: readonly string[] | undefined;
+  readonly mapping: Mapping;
+  readonly separator: string;
+}
+
 /**
- * Returns how many headings a file has; undefined without headings, or if nearly all rows are wider than the headings.
+ * Returns how many headings a file has; undefined without headings, or if nearly all rows are wider than the headings
+ * and no decimal comma explains it.
  */
-export const headingsOf = (header: readonly string[] | undefined, rows: readonly FileRow[]): number | undefined => {
+export const headingsOf = ({ header, mapping, separator }: Headings, rows: readonly FileRow[]): number | undefined => {
   const headings = header?.length ?? 0;
-  const wider = rows.filter(({ cells }) => cells.length > headings).length;
+  const wider = rows.filter(({ cells }) => cells.length > headings);
   // If 19 of 20 rows are wider than the headings, the headings do not count.
-  return headings === 0 || wider * 20 >= rows.length * 19 ? undefined : headings;
+  const isUsual = wider.length * 20 >= rows.length * 19;
+  const areSplit =
+    wider.length > 0 && wider.every((row) => mapping.some((_, at) => isSplitAt(row, at, { mapping, separator })));
+  return headings === 0 || (isUsual && !areSplit) ? undefined : headings;
+};
+
+/** Whether a cell and the next one may be the two sides of a decimal comma: 7 and 95, but not 1 and 5000. */
+const isSplitAt = (
+  { cells }: FileRow,
+  at: number,
+  { mapping, separator }: Pick<Headings, 'mapping' | 'separator'>,
+): boolean => {
+  const column = mapping[at] ?? null;
+  if (separator !== ',' || !decimal.has(column)) return false;
+  const isPart = column === 'spools' ? /^(?:25|5|50|75)$/ : /^\d{1,3}$/;
+  return /^\p{Sc}?\s?\d{1,6}$/u.test(cells[at] ?? '') && isPart.test(cells[at + 1] ?? '');
 };
 
 /**
@@ -52,8 +86,14 @@ export const certainCells = (
   const extra = width - headings;
   const columns = Array.from({ length: headings }, (_, at) => mapping[at] ?? null);
   const readings = columns
-    .flatMap((column, at) => (wordy.has(column) ? [{ at, some: mergedAt(cells, at, extra, separator) }] : []))
-    .concat([{ at: headings, some: cells.slice(0, headings) }])
+    .flatMap((column, at) => {
+      if (isSplitAt(row, at, { mapping, separator })) return [{ at, some: mergedAt(cells, at, 1, '.') }];
+      return wordy.has(column)
+        ? [{ at, some: mergedAt(cells, at, extra, separator === '\t' ? ' ' : `${separator} `) }]
+        : [];
+    })
+    .concat([{ at: headings, some: cells }])
+    .map(({ at, some }) => ({ at, some: some.slice(0, headings) }))
     .filter(({ some }) => columns.every((column, at) => column === null || isFit(column, some[at] ?? '')));
   const [first] = readings;
   if (first === undefined) return undefined;
@@ -77,8 +117,8 @@ export const certainCells = (
   };
 };
 
-const mergedAt = (cells: readonly string[], at: number, extra: number, separator: string): readonly string[] => [
+const mergedAt = (cells: readonly string[], at: number, extra: number, between: string): readonly string[] => [
   ...cells.slice(0, at),
-  cells.slice(at, at + extra + 1).join(separator === '\t' ? ' ' : `${separator} `),
+  cells.slice(at, at + extra + 1).join(between),
   ...cells.slice(at + extra + 1),
 ];

@@ -49,6 +49,7 @@ const piece = new RegExp(
   [
     String.raw`(?<break>[,;|\t])`,
     String.raw`(?<other>[✗✘❌]|~~|[€$£]\s?\d{1,6}(?:[.,]\d{1,2})?|\d{1,6}[.,]\d{2}\s?(?:[€$£]|eur|usd|gbp)${notGlued}|\d{1,4}[./]\d{1,2}[./]\d{2,4}(?!\d)|\d{4}-\d{2}-\d{2}(?!\d)|(?<![\d.])\d{1,2}\.\d{2}\.(?!\d))`,
+    String.raw`(?<strands>(?<![\p{L}\p{Nd}])(?:6|six)[\s-]?strand(?:ed|s)?${notGlued})`,
     String.raw`(?<length>(?:\d{1,3}(?:[.,'’]\d{3}){1,2}|\d{1,6}(?:[.,]\d{1,2})?)\s?(?<unit>m|mtr|meters?|metres?|metern|yds?|yards?)${notGlued})`,
     String.raw`(?<percent>(?<!\d)\d{1,3})\s?%`,
     String.raw`(?<half>[¼½¾⅓⅔])`,
@@ -75,6 +76,8 @@ type Meaning =
 const meaningOf = (text: string, groups: Readonly<Record<string, string | undefined>>): Meaning => {
   const { length, unit = 'm', percent, slash, decimal, behind, front, factor, word } = groups;
   const number = groups['number'] ?? factor;
+  // The six strands say that it is floss; the 6 is no thread's number.
+  if (groups['strands'] !== undefined) return { kind: 'word', folded: 'stranded' };
   if (groups['break'] !== undefined) return { kind: 'break', isTab: text === '\t' || text === '|' };
   if (length !== undefined) {
     const lengthMm = writtenLengthMm(length.slice(0, length.length - unit.length).trim(), unit);

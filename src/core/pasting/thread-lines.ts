@@ -46,7 +46,17 @@ const materialWords: Readonly<Record<string, string>> = {
   seide: 'silk',
 };
 
-const flossWords = ['floss', 'sticktwist', 'stranded cotton', 'mouline'];
+const flossWords = [
+  'floss',
+  'sticktwist',
+  'mouline',
+  'stranded',
+  'stranded cotton',
+  'stranded floss',
+  'stranded embroidery cotton',
+  'stranded embroidery floss',
+  'embroidery floss',
+];
 
 /** Makes the lines of all threads and the words that name them, in steps of one thread. */
 export function* linesInSteps(

@@ -1,5 +1,6 @@
 import { withDecimals, type MoneyUnit } from '../amounts/currency.ts';
-import type { Day } from '../dates/day.ts';
+import { dayIn } from '../dates/day-in.ts';
+import { asDay, dayNumber, laterDay, type Day } from '../dates/day.ts';
 import type { Quote, QuoteStatus } from '../kinds/quote.ts';
 
 /** Returns a quote's status on a day: `expired` for a sent quote whose last valid day has passed. */
@@ -7,6 +8,28 @@ export const statusOn = (
   { status, validUntil }: Pick<Quote, 'status' | 'validUntil'>,
   today: Day,
 ): QuoteStatus | 'expired' => (status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status);
+
+/** How many days a quote is valid if nothing else is known of it. */
+export const usualValidDays = 30;
+
+/**
+ * Returns the last valid day of a quote that is dated today: as many days away as the given quote's was from the day on
+ * which it was made, by the clock of the team, and one day at least [F14].
+ */
+export function validAsLong(
+  { createdAt, validUntil }: Pick<Quote, 'validUntil'> & { readonly createdAt: string },
+  timeZone: string,
+  nowMs: number,
+): Day {
+  const days =
+    validUntil === null
+      ? usualValidDays
+      : Math.max(1, dayNumber(validUntil) - dayNumber(dayIn(timeZone, Date.parse(createdAt))));
+  const today = dayIn(timeZone, nowMs);
+  return laterDay(today, Math.min(days, dayNumber(lastDay) - dayNumber(today)));
+}
+
+const lastDay = asDay('9999-12-31');
 
 /** Returns a quote's number and its revision above 1, "Q-2026-0042 r2"; undefined until the server has numbered it. */
 export const quoteNumber = ({ number, revision }: Pick<Quote, 'number' | 'revision'>): string | undefined =>

@@ -8,6 +8,8 @@ export const pageConfig = z.object({
   storageKey: z.string(),
   build: z.string(),
   currencyDefault: z.string(),
+  /** The installation's address for links that leave the page; null if none is set, or from an older server. */
+  publicUrl: z._default(z.nullable(z.string()), null),
 });
 
 /** The configuration that the page loads when it starts. */

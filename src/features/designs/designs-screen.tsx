@@ -12,6 +12,7 @@ import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSize, formatSizes } from '#texts/format-size.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -171,7 +172,7 @@ const Filters = ({
     () => [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))],
     [rows],
   );
-  const tags = useMemo(() => [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted(), [rows]);
+  const tags = useMemo(() => [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted(compareNames), [rows]);
   const select = (name: string, label: string, any: string, options: readonly { value: string; label: string }[]) =>
     options.length > 0 && (
       <SelectField

@@ -1,3 +1,4 @@
+import { fold, hasWordsOf } from '#core/catalogue/fold.ts';
 import { hoopFit, type FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 
@@ -15,12 +16,12 @@ export const shownDesigns = (
   rows: readonly CollectionRow<'design'>[],
   { text, format, tag, hoop }: WantedDesigns,
 ): readonly CollectionRow<'design'>[] => {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const isWanted = hasWordsOf(text);
   return rows.filter(({ data }) => {
     if (format !== null && data.format !== format && !data.variants.some((one) => one.format === format)) return false;
     if (tag !== null && !data.tags.includes(tag)) return false;
     if (hoop !== undefined && fittingFile(data, hoop) === undefined) return false;
-    return words.every((word) => searchedIn(data).includes(word));
+    return isWanted(searchedIn(data));
   });
 };
 
@@ -47,7 +48,7 @@ interface FileSize {
 const kept = new WeakMap<object, string>();
 
 const searchedIn = (data: CollectionRow<'design'>['data']): string => {
-  const known = kept.get(data) ?? [data.name, ...data.tags, data.notes ?? ''].join(' ').toLowerCase();
+  const known = kept.get(data) ?? fold([data.name, ...data.tags, data.notes ?? ''].join(' '));
   kept.set(data, known);
   return known;
 };

@@ -7,7 +7,8 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -30,6 +31,7 @@ export const VersionsCard = ({
   const { store } = useWorkspace();
   const may = useMay('design');
   const { runOrTell } = useAction();
+  const dayOf = useTeamDay();
   const newer = newerVersions(designs, design);
   const older = olderVersions(designs, design).filter((row) => !newer.includes(row));
   if (newer.length + older.length === 0) return null;
@@ -46,7 +48,7 @@ export const VersionsCard = ({
         picture={<DesignThumbnail thumb={row.data.thumb} />}
         title={
           <Link href={hrefOf(row.id)} data-row-link>
-            {t('designs.versionOf', { name: row.data.name, date: formatDate(row.data.createdAt) })}
+            {t('designs.versionOf', { name: row.data.name, date: formatCalendarDay(dayOf(row.data.createdAt)) })}
           </Link>
         }
         detail={[word, t('designs.stitches', { count: row.data.stitches }), row.data.format.toUpperCase()].join(' · ')}

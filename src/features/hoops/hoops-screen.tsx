@@ -1,3 +1,4 @@
+import { hasWordsOf } from '#core/catalogue/fold.ts';
 import '#texts/en/field-words.ts';
 import '#texts/en/hoops.ts';
 import '#texts/en/threads.ts';
@@ -148,12 +149,12 @@ interface Wanted {
 type Row = CollectionRow<'hoop'>;
 
 const shownOf = (rows: readonly Row[], { text, kind, asked, isBySize }: Wanted): readonly Row[] => {
-  const wanted = text.trim().toLowerCase();
+  const isWanted = hasWordsOf(text);
   const found = rows.filter(
     ({ data }) =>
       (kind === null || data.kind === kind) &&
       (asked === undefined || hoopFit(asked, data) !== 'no') &&
-      `${data.name} ${data.label ?? ''}`.toLowerCase().includes(wanted),
+      isWanted(`${data.name} ${data.label ?? ''}`),
   );
   // With a typed design size, sort by area too: the smallest hoop that fits comes first.
   return isBySize || asked !== undefined ? found.toSorted((a, b) => areaOf(a) - areaOf(b)) : found;

@@ -6,9 +6,11 @@ import { Reading } from '#parts/rows/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { useSiteUrl } from '#services/device.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -27,6 +29,7 @@ const mostFirst = 999;
 export const LabelsScreen = () => {
   const { extent } = useInventory();
   useShown(extent !== 'unread');
+  const { siteUrl, isOnlyHere } = useSiteUrl();
   const [params, setParams] = useSearchParams();
   const asked = params.get('of');
   const kind = asked === 'places' || asked === 'machines' ? asked : 'spools';
@@ -89,6 +92,7 @@ export const LabelsScreen = () => {
           {t('labels.count', { count: labels.length })}{' '}
           {all.length > mostLabels && t('labels.tooMany', { most: mostLabels })} {t('labels.scaleHint')}
         </p>
+        {isOnlyHere && <Banner tone="warn">{t('labels.onlyHere', { address: siteUrl })}</Banner>}
         {choosing.some((name) => params.has(name)) && (
           <div>
             <Button onClick={() => setParams(withKind(new URLSearchParams(), kind), { replace: true })}>
@@ -118,6 +122,7 @@ const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
 /** Returns the labels of the spools that the URL chooses, or of all spools; leaves out empty and archived spools. */
 const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
   const { threads } = useInventory();
+  const { siteUrl } = useSiteUrl();
   const { settings } = useWorkspace();
   const places = usePlaces();
   const [threadId, spoolId, placeId] = [params.get('thread'), params.get('spool'), params.get('place')];
@@ -137,7 +142,7 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
         )
         .map(({ id, spool }) => ({
           id,
-          address: `${window.location.origin}/inventory/spools/${id}`,
+          address: `${siteUrl}/inventory/spools/${id}`,
           thread: owned.thread,
           code: spool.shortCode,
           title: [owned.thread.brand, owned.thread.name].filter(Boolean).join(' '),
@@ -150,17 +155,18 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
             .join(' · '),
         })),
     );
-  }, [threads, places, settings.units, threadId, spoolId, placeId, several]);
+  }, [threads, places, siteUrl, settings.units, threadId, spoolId, placeId, several]);
 };
 
 const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
   const places = usePlaces();
+  const { siteUrl } = useSiteUrl();
   const placeId = params.get('place');
   return places
     .filter(({ id }) => placeId === null || placeId === id)
     .map(({ id, data }) => ({
       id,
-      address: `${window.location.origin}/inventory/places/${id}`,
+      address: `${siteUrl}/inventory/places/${id}`,
       code: data.code ?? data.name,
       title: data.code === null ? '' : data.name,
       detail: places.find((place) => place.id === data.parentId)?.data.name ?? '',
@@ -170,12 +176,13 @@ const usePlaceLabels = (params: URLSearchParams): readonly Label[] => {
 /** Returns the label of the machine that the URL chooses, or of all machines; leaves out sold machines. */
 const useMachineLabels = (params: URLSearchParams): readonly Label[] => {
   const { rows } = useCollection('machine');
+  const { siteUrl } = useSiteUrl();
   const machineId = params.get('machine');
   return rows
     .filter(({ id, data }) => data.status !== 'sold' && (machineId === null || machineId === id))
     .map(({ id, data }) => ({
       id,
-      address: `${window.location.origin}/inventory/machines/${id}`,
+      address: `${siteUrl}/inventory/machines/${id}`,
       code: data.nickname,
       title: [data.brand, data.model].filter(Boolean).join(' '),
       detail: data.serial ?? '',

@@ -3,6 +3,7 @@ import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/m
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { FieldName } from '#parts/fields/form-fields.ts';
 import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -108,7 +109,7 @@ export const MachineForm = ({
   );
 };
 
-const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted();
+const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted(compareNames);
 
 const ModelPicker = ({
   typed,

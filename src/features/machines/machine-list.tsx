@@ -1,5 +1,6 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { machineStatuses } from '#core/kinds/machine.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
@@ -131,12 +132,12 @@ const shownOf = (
   rows: readonly Row[],
   { text, status, placeId }: { readonly text: string; readonly status: string | null; readonly placeId: string | null },
 ): readonly Row[] => {
-  const words = text.trim().toLowerCase().split(/\s+/u);
+  const isWanted = hasWordsOf(text);
   return rows.filter(
     ({ data }) =>
       (status === null ? data.status !== 'sold' || rows.length === 1 : data.status === status) &&
       (placeId === null || data.placeId === placeId) &&
-      words.every((word) => `${data.nickname} ${data.brand} ${data.model}`.toLowerCase().includes(word)),
+      isWanted(`${data.nickname} ${data.brand} ${data.model}`),
   );
 };
 

@@ -6,9 +6,10 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { dueWords, hoursWords } from '#parts/machines/due-words.ts';
 import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { taskTitle } from '#parts/machines/task-title.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './sheets.module.css';
@@ -18,6 +19,7 @@ export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<
   const book = useMachineBook(id);
   const tasks = useCollection('maintenanceTask').rows;
   const today = useToday();
+  const dayOf = useTeamDay();
   if (book === undefined) return null;
   const due = dueTasks(machine, book, tasks, today);
   const lastOf = (taskId: string): string | undefined =>
@@ -60,7 +62,7 @@ export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<
                     )}
                   </th>
                   <td>{howOften(task.data)}</td>
-                  <td>{last === undefined ? '' : formatDate(last)}</td>
+                  <td>{last === undefined ? '' : formatCalendarDay(dayOf(last))}</td>
                   <td>{dueWords(state)}</td>
                   <td className={styles.blank} aria-label={t('machineSheets.signed')} />
                 </tr>

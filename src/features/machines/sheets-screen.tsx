@@ -4,9 +4,9 @@ import '#texts/en/machines.ts';
 import { Link, useSearchParams } from 'wouter';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useTeamDay, useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useShown, useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -30,6 +30,7 @@ const sheets = ['insurance', 'maintenance', 'needles'] as const;
 export const SheetsScreen = () => {
   const machines = useCollection('machine');
   const { company } = useTeamSettings();
+  const dayOf = useTeamDay();
   const { store } = useWorkspace();
   const [params, setParams] = useSearchParams();
   useShown(machines.extent !== 'unread');
@@ -86,7 +87,7 @@ export const SheetsScreen = () => {
               <TeamLogo />
               <address>{[company.name, company.address].filter(Boolean).join('\n')}</address>
             </div>
-            <p>{t('machineSheets.asOf', { date: formatDate(store.now()) })}</p>
+            <p>{t('machineSheets.asOf', { date: formatCalendarDay(dayOf(store.now())) })}</p>
           </header>
           <Sheet sheet={sheet} machines={shown} />
         </>

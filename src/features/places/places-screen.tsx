@@ -1,3 +1,4 @@
+import { hasWordsOf } from '#core/catalogue/fold.ts';
 import '#texts/en/field-words.ts';
 import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
@@ -34,13 +35,12 @@ export const PlacesScreen = () => {
   const inventory = useInventory();
   const address = useListAddress();
   const may = useMay('place');
-  const wanted = useDeferredValue(address.text).trim().toLowerCase();
+  const wanted = useDeferredValue(address.text);
   useShown(places.extent !== 'unread');
   const { rows, extent } = places;
   const isWhole = extent === 'whole';
-  const shown = treeOf(rows).filter(({ row: { data } }) =>
-    `${data.name} ${data.code ?? ''}`.toLowerCase().includes(wanted),
-  );
+  const isWanted = hasWordsOf(wanted);
+  const shown = treeOf(rows).filter(({ row: { data } }) => isWanted(`${data.name} ${data.code ?? ''}`));
   const counts = new Map<string, number>();
   for (const { spools } of inventory.threads)
     for (const { spool } of spools)

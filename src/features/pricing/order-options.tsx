@@ -5,6 +5,7 @@ import { WorkspaceContext } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
 import { shareToText } from '#parts/money/money-input.ts';
 import { decimalText } from '#texts/decimal-text.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -85,7 +86,9 @@ const MachineField = ({ input }: { readonly input: OrderInput }) =>
 
 const TeamMachine = ({ input: { draft } }: { readonly input: OrderInput }) => {
   const { value, set } = draft;
-  const rows = (useRows('machine') ?? []).filter(({ data }) => data.status !== 'sold');
+  const rows = (useRows('machine') ?? [])
+    .filter(({ data }) => data.status !== 'sold')
+    .toSorted((a, b) => compareNames(a.data.nickname, b.data.nickname));
   if (rows.length === 0 && value.machine === null) return null;
   const { machine } = value;
   const isGone = machine !== null && !rows.some(({ id }) => id === machine.id);

@@ -1,7 +1,7 @@
 import '#texts/own-texts.ts';
 import { useId } from 'react';
 import type { Invite } from '#core/wire/invite-wire.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatInstant } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -41,7 +41,7 @@ export const InviteCard = ({
       )}
       {invite.message !== null && <blockquote className={styles.message}>{invite.message}</blockquote>}
       <p>{isOffer ? t('myInvites.offerText') : t(`myInvites.as.${invite.role}`)}</p>
-      <p className={styles.quiet}>{t('myInvites.until', { when: formatDate(invite.expiresAt, { withTime: true }) })}</p>
+      <p className={styles.quiet}>{t('myInvites.until', { when: formatInstant(invite.expiresAt) })}</p>
       <Stack row>
         <Button tone="primary" icon="ok" busy={busy === 'accept'} {...steps} onClick={onAccept}>
           {t('myInvites.accept')}

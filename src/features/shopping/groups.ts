@@ -1,7 +1,8 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
-import { bySupplier, compareNames } from '#parts/shopping/suppliers.ts';
+import { bySupplier } from '#parts/shopping/suppliers.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 
 export type Grouping = 'brand' | 'shop';

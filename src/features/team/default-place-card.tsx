@@ -2,6 +2,7 @@ import '#texts/en/places.ts';
 import { placePaths } from '#core/exchange/team-stock.ts';
 import { useDefaultPlace } from '#parts/forms/default-place.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
 import { notify } from '#ui/notify.ts';
@@ -29,7 +30,7 @@ export const DefaultPlaceCard = () => {
           { value: '', label: t('places.noPlace') },
           ...[...paths]
             .map(([id, path]) => ({ value: id, label: path }))
-            .toSorted((a, b) => a.label.localeCompare(b.label)),
+            .toSorted((a, b) => compareNames(a.label, b.label)),
         ]}
       />
     </Card>

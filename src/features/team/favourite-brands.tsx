@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { useCharts } from '#services/charts.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
@@ -18,7 +19,7 @@ export const FavouriteBrands = ({
   const errorId = useId();
   const { search } = useCharts();
   const brands = useMemo(
-    () => [...new Set([...chosen, ...(search?.('') ?? []).map(({ brand }) => brand)])].toSorted(),
+    () => [...new Set([...chosen, ...(search?.('') ?? []).map(({ brand }) => brand)])].toSorted(compareNames),
     [chosen, search],
   );
   const toggle = (brand: string) =>

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
 import { copyText } from '#parts/output/copy-text.ts';
 import type { SentInvite } from '#services/team-admin.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
+import { useSiteUrl } from '#services/device.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -14,8 +16,13 @@ import { TextField } from '#ui/text-field.tsx';
  * again.
  */
 export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) => {
+  const dayOf = useTeamDay();
   const place = useRef<HTMLDivElement>(null);
-  const { invite, link } = sent;
+  const { siteUrl, isOnlyHere } = useSiteUrl();
+  const { invite } = sent;
+  // A server without PUBLIC_URL writes its own address, which other devices may not reach.
+  const { pathname, search, hash } = new URL(sent.link, siteUrl);
+  const link = `${siteUrl}${pathname}${search}${hash}`;
   const copy = async () => {
     if (await copyText(link)) return notify.done(t('teamPage.linkCopied'));
     place.current?.querySelector('input')?.select();
@@ -30,7 +37,12 @@ export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readon
           readOnly
           onChange={() => undefined}
           onFocus={(event) => event.currentTarget.select()}
-          hint={t('teamPage.linkText', { when: formatDate(invite.expiresAt) })}
+          hint={[
+            t('teamPage.linkText', { when: formatCalendarDay(dayOf(invite.expiresAt)) }),
+            isOnlyHere && t('teamPage.linkOnlyHere'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         />
       </div>
       <Stack row>

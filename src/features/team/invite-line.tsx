@@ -4,7 +4,8 @@ import type { Invite, InviteStatus } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { SentInvite } from '#services/team-admin.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
@@ -36,12 +37,13 @@ export const InviteLine = ({
   readonly onSent: (sent: SentInvite) => void;
   readonly onRevoked: () => void;
 }) => {
+  const dayOf = useTeamDay();
   const nameId = useId();
   const { run, isBusy } = useTeamAction();
   const { send, isBusy: isSending } = useSendInvite(team, onSent);
   const { email, role, status, message, invitedBy, expiresAt } = invite;
   const isOffer = role === 'owner' && member !== undefined;
-  const when = formatDate(expiresAt);
+  const when = formatCalendarDay(dayOf(expiresAt));
   const revoke = async () => {
     const revoked = await run((admin) => admin.revokeInvite(invite.public_id));
     if (revoked === undefined) return;

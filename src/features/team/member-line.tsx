@@ -4,7 +4,8 @@ import type { Invite } from '#core/wire/invite-wire.ts';
 import type { Member } from '#core/wire/team-wire.ts';
 import type { CurrentTeam } from '#services/teams.tsx';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { Tag } from '#ui/tag.tsx';
@@ -30,6 +31,7 @@ export const MemberLine = ({
   readonly isOnlyOwner: boolean;
 }) => {
   const { nameOf } = useWorkspace();
+  const dayOf = useTeamDay();
   const nameId = useId();
   const { run, isBusy } = useTeamAction();
   const [isChoosing, setChoosing] = useState(false);
@@ -89,8 +91,8 @@ export const MemberLine = ({
         }
       >
         {name !== email && `${email} · `}
-        {t('teamPage.since', { when: formatDate(joinedAt) })}
-        {offer && ` · ${t('teamPage.offerUntil', { when: formatDate(offer.expiresAt) })}`}
+        {t('teamPage.since', { when: formatCalendarDay(dayOf(joinedAt)) })}
+        {offer && ` · ${t('teamPage.offerUntil', { when: formatCalendarDay(dayOf(offer.expiresAt)) })}`}
         {isMe && isOnlyOwner && ` · ${t('teamPage.onlyOwner')}`}
       </PersonLine>
       {isChoosing && (

@@ -4,12 +4,14 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 export interface Book {
   readonly units: Units;
   readonly currency: string;
   readonly currencyDecimals: number;
+  readonly timeZone: string;
   readonly thread: (id: string) => string | undefined;
   readonly threadOfSpool: (id: string) => string | undefined;
   readonly spool: (id: string) => string | undefined;
@@ -21,6 +23,7 @@ export interface Book {
 /** Returns units, currency and the names of rows on this device, also of deleted places, which a change may name. */
 export const useBook = (): Book => {
   const { store, settings, nameOf } = useWorkspace();
+  const { timeZone } = useTeamSettings();
   const { threads } = useInventory();
   const places = useLiveQuery(() => store.db.rows.where('key').startsWith('place/').toArray(), [store.db]);
   return useMemo(() => {
@@ -37,6 +40,7 @@ export const useBook = (): Book => {
       units: settings.units,
       currency: settings.currency,
       currencyDecimals: settings.currencyDecimals,
+      timeZone,
       thread: (id) => names.get(id),
       threadOfSpool: (id) => names.get(holders.get(id) ?? ''),
       spool: (id) => codes.get(id),
@@ -44,7 +48,7 @@ export const useBook = (): Book => {
       person: nameOf,
       me: store.actor.userId,
     };
-  }, [threads, places, settings, nameOf, store]);
+  }, [threads, places, settings, timeZone, nameOf, store]);
 };
 
 const nameOfPlace = (row: LocalRow): string => foundOf<'place'>(row).data.name;

@@ -7,7 +7,7 @@ import { formatSize } from '#texts/format-size.ts';
 import { unitOf } from '#parts/forms/amounts.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
-import { formatCalendarDay, formatDate, formatLength } from '#texts/formats.ts';
+import { formatCalendarDay, formatInstant, formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { plainText } from './plain-text.ts';
@@ -61,7 +61,7 @@ const formatted = (shape: FieldShape, value: unknown, book: Book): string => {
     case 'date':
       return formatCalendarDay(asDay(String(value)));
     case 'instant':
-      return formatDate(String(value), { withTime: true });
+      return formatInstant(String(value), book.timeZone);
     case 'yes':
       return value === true ? t('fieldWords.value.yes') : t('fieldWords.value.no');
     case 'thread':

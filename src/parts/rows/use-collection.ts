@@ -5,6 +5,7 @@ import type { TeamStore } from '#data/database/team-store.ts';
 import type { Answers } from '#parts/answers/answers.ts';
 import { useFirst, useIsHeld } from '#parts/answers/use-first.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { compareNames } from '#texts/locale.ts';
 
 /** Returns the team's rows of a kind that are not deleted, in list order. Threads and spools: `useInventory`. */
 export const useCollection = <K extends RowKind>(kind: K): CollectionSnapshot<K> => {
@@ -29,9 +30,36 @@ const collections = new WeakMap<TeamStore, Map<RowKind, unknown>>();
 const collectionOf = <K extends RowKind>(store: TeamStore, kind: K): Collection<K> => {
   const ofTeam = collections.get(store) ?? new Map<RowKind, unknown>();
   collections.set(store, ofTeam);
-  const known = ofTeam.get(kind) ?? createCollection(store, kind, (fault) => window.reportError(fault), painted);
+  const known =
+    ofTeam.get(kind) ??
+    createCollection(store, kind, (fault) => window.reportError(fault), {
+      shown: painted,
+      ...(byName.has(kind) && { compareKeys }),
+    });
   ofTeam.set(kind, known);
   return known as Collection<K>;
+};
+
+/** The kinds that people read by their names; the others are in the order of their times or places. */
+const byName: ReadonlySet<RowKind> = new Set([
+  'place',
+  'machine',
+  'hoop',
+  'threadSet',
+  'design',
+  'chart',
+  'maintenanceTask',
+  'pricingProfile',
+]);
+
+/** Compares the sort keys of two rows, which are their names, or several parts with a zero between them. */
+const compareKeys = (a: string, b: string): number => {
+  const [parts, others] = [a.split('\u0000'), b.split('\u0000')];
+  for (const [at, part] of parts.entries()) {
+    const order = compareNames(part, others[at] ?? '');
+    if (order !== 0) return order;
+  }
+  return parts.length - others.length;
 };
 
 /** Resolves when the browser has painted what is drawn now, or after half a second if it has not painted by then. */

@@ -1,10 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks';
+import { useMemo } from 'react';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { placesOf } from '#inventory/places.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { compareNames } from '#texts/locale.ts';
 
-/** Returns the team's places, read again when they change; empty until they are read. */
+/** Returns the team's places by their names, read again when they change; empty until they are read. */
 export const usePlaces = (): readonly FoundRow<'place'>[] => {
   const { store } = useWorkspace();
-  return useLiveQuery(() => placesOf(store.db), [store]) ?? [];
+  const places = useLiveQuery(() => placesOf(store.db), [store]);
+  return useMemo(() => (places ?? []).toSorted((a, b) => compareNames(a.data.name, b.data.name)), [places]);
 };

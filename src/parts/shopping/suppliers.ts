@@ -1,5 +1,6 @@
 import '#texts/en/shopping.ts';
 import { groupedBy } from '#core/grouped-by.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import type { Entry } from './entries.ts';
 
@@ -37,15 +38,6 @@ const keyOf = ({ shop, owned }: Entry): string => {
 const isShop = (key: string): boolean => key.startsWith('shop:');
 
 const rankOf = ({ key }: Supplier): number => (isShop(key) ? 0 : key === '' ? 2 : 1);
-
-/** Compares names as people sort them, with numbers by their size. */
-export const compareNames = (a: string, b: string): number => {
-  collator ??= new Intl.Collator(undefined, { numeric: true });
-  return collator.compare(a, b);
-};
-
-// Made at the first comparison and reused, because making it takes longer than a comparison.
-let collator: Intl.Collator | undefined;
 
 /** The packs still to be bought, and the sum of their known prices in minor units. */
 export interface OpenSum {

@@ -16,6 +16,8 @@ export const labels: Translation<typeof english> = {
   'labels.count_other': '{{count, number}} Etiketten.',
   'labels.tooMany': 'Höchstens {{most, number}} auf einmal.',
   'labels.scaleHint': 'Druck mit 100 %, ohne „An Seite anpassen“.',
+  'labels.onlyHere':
+    'Diese Etiketten führen zu {{address}}, und das kann nur dieser Rechner öffnen. Öffne Spoolside unter einer Adresse, die deine Handys erreichen, oder lass auf dem Server PUBLIC_URL setzen, und drucke dann.',
   'labels.marked_one': '{{count, number}} Spule hat jetzt ein Etikett und steht einzeln in der Liste.',
   'labels.marked_other': '{{count, number}} Spulen haben jetzt ein Etikett und stehen einzeln in der Liste.',
   'labels.none': 'Noch nichts zum Beschriften',

@@ -70,6 +70,8 @@ export const teamPage: Translation<typeof english> = {
     'Es warten so viele Einladungen dieses Teams, dass erst eine angenommen oder zurückgezogen werden muss.',
   'teamPage.sendFailed': 'Die Einladung konnte nicht gesendet werden.',
   'teamPage.link': 'Link für {{email}}',
+  'teamPage.linkOnlyHere':
+    'Nur dieser Rechner kann ihn öffnen: Öffne Spoolside unter einer Adresse, die andere erreichen, und kopiere ihn dort.',
   'teamPage.linkText':
     'Er steht auch in der E-Mail. Hier erscheint er nur dieses Mal; er gilt bis {{when}} für die Person, die sich mit dieser Adresse anmeldet.',
   'teamPage.copyLink': 'Link kopieren',
@@ -103,7 +105,7 @@ export const teamPage: Translation<typeof english> = {
   'teamPage.imperial': 'Yards und Unzen',
   'teamPage.timeZone': 'Zeitzone',
   'teamPage.timeZoneHint':
-    'Nach der Uhr dort beginnen die Tage: für Fälliges, für Angebote und für die tägliche E-Mail.',
+    'Nach der Uhr dort beginnen die Tage: für Fälliges, für das Datum auf Angeboten und anderen Papieren und für die tägliche E-Mail.',
   'teamPage.unitsHint': 'Für alle, die in ihrem Profil keine eigenen Einheiten gewählt haben.',
   'teamPage.currency': 'Währung',
   'teamPage.currencyHint': 'Sie lässt sich nur ändern, solange nichts im Team einen Preis hat.',

@@ -67,6 +67,8 @@ export const teamPage = registerTexts({
   'teamPage.tooManyWaiting': 'So many invites of this team are waiting that one must be taken up or revoked first.',
   'teamPage.sendFailed': 'Failed to send invite.',
   'teamPage.link': 'Link for {{email}}',
+  'teamPage.linkOnlyHere':
+    'Only this computer can open it: open Spoolside by an address that others reach, and copy it there.',
   'teamPage.linkText':
     'The email holds it too. It is shown only now, and works for whoever signs in with that address, until {{when}}.',
   'teamPage.copyLink': 'Copy link',
@@ -99,7 +101,8 @@ export const teamPage = registerTexts({
   'teamPage.metric': 'Metres and grams',
   'teamPage.imperial': 'Yards and ounces',
   'teamPage.timeZone': 'Time zone',
-  'teamPage.timeZoneHint': 'Days begin by the clock there: for what is due, for quotes, and for the daily email.',
+  'teamPage.timeZoneHint':
+    'Days begin by the clock there: for what is due, for the dates on quotes and other papers, and for the daily email.',
   'teamPage.unitsHint': 'For everybody who has not chosen units of their own in the profile.',
   'teamPage.currency': 'Currency',
   'teamPage.currencyHint': 'It can change only while nothing in the team has a price.',

@@ -3,11 +3,78 @@ import { aRestTeam } from './a-rest-team.ts';
 
 const { here, call, post, get, patch, aNewThread, aNewSpool } = aRestTeam();
 
+const sorted = ['Ablage', 'Ärmelfach', 'Box 1', 'Box 2', 'Box 10', 'Ofen', 'Öse'];
+
+describe('F17 A list by name', () => {
+  const namesFrom = async (query: string) => {
+    const { status, body } = await get(`/places?${query}`);
+    expect(status).toBe(200);
+    return { names: (body['places'] ?? []).map(({ name }) => String(name)), next: body.next as string | null };
+  };
+  const somePlaces = async () => {
+    const ids = new Map<string, string>();
+    for (const name of sorted.toReversed()) ids.set(name, String((await post('/places', { name })).body['place']?.id));
+    return ids;
+  };
+
+  test('is sorted without accents, with numbers by their size, also from page to page', async () => {
+    await somePlaces();
+    const seen: string[] = [];
+    for (let after: string | null = ''; after !== null;) {
+      const page = await namesFrom(`limit=2${after === '' ? '' : `&after=${after}`}`);
+      seen.push(...page.names);
+      after = page.next;
+    }
+    expect(seen).toEqual(sorted);
+  });
+
+  test('goes on behind a row that was renamed or deleted meanwhile', async () => {
+    const ids = await somePlaces();
+    const { next } = await namesFrom('limit=3');
+    await patch(`/places/${ids.get('Box 1')}`, { name: 'Zuletzt' });
+    expect((await namesFrom(`after=${next}`)).names).toEqual(['Box 2', 'Box 10', 'Ofen', 'Öse', 'Zuletzt']);
+    await call(here.ana, 'DELETE', `/places/${ids.get('Box 1')}`);
+    expect((await namesFrom(`after=${next}`)).names).toEqual(sorted.slice(3));
+  });
+
+  test('goes on from the id that a release before answered', async () => {
+    const ids = await somePlaces();
+    expect((await namesFrom(`after=${ids.get('Box 2')}`)).names).toEqual(['Box 10', 'Ofen', 'Öse']);
+    for (const wrong of [`.x`, `*.${ids.get('Ofen')}`, `AA.${ids.get('Ofen')}x`])
+      expect((await get(`/places?after=${encodeURIComponent(wrong)}`)).status).toBe(422);
+  });
+
+  test('sorts threads by brand, line and number', async () => {
+    for (const [brand, code] of [
+      ['Gunold', '61001'],
+      ['Gütermann', '20'],
+      ['Gütermann', '1902'],
+      ['gütermann', '310'],
+    ])
+      await aNewThread({ brand, line: '40', code });
+    const rows = (await get('/threads')).body['threads'] ?? [];
+    expect(rows.map(({ code }) => code)).toEqual(['61001', '20', '310', '1902']);
+  });
+});
+
+describe('F18 A search over REST', () => {
+  test.each(['blute', 'BLÜTE', 'Blu\u0308te', 'strasse', 'STRASSE blute', 'große'])('finds by %s', async (words) => {
+    const { body } = await post('/places', { name: 'Große Blu\u0308te, Straße' });
+    expect(body['place']?.name).toBe('Große Blüte, Straße');
+    const found = async () => ((await get(`/places?q=${encodeURIComponent(words)}`)).body['places'] ?? []).length;
+    expect(await found()).toBe(1);
+    // a row from before, in two characters
+    await here.product.db.query(`update app.place set name = normalize(name, nfd)`);
+    expect(await found()).toBe(1);
+    expect(((await get('/places?q=blatt')).body['places'] ?? []).length).toBe(0);
+  });
+});
+
 describe('a list', () => {
   const names = async (query: string, collection = 'threads', field = 'code'): Promise<readonly unknown[]> =>
     ((await get(`/${collection}?${query}`)).body[collection] ?? []).map((row) => row[field]);
 
-  test('comes in pages, in the order of the ids, each row once', async () => {
+  test('comes in pages, in its order, each row once', async () => {
     for (let code = 0; code < 5; code += 1) await aNewThread({ code: String(code) });
     const seen: string[] = [];
     let after: string | null = null;

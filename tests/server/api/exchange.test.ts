@@ -63,6 +63,7 @@ interface Told {
     readonly brands: readonly unknown[];
     readonly dates: number;
     readonly numbers: readonly unknown[];
+    readonly counts: number;
   };
 }
 
@@ -87,17 +88,22 @@ const bring = async (text: string, query = '', who: Person = here.ana) => {
 
 const list = 'Brand,Number,Qty,Place\nIsacord,20,2,Rack B\nIsacord,7777,1,\nMadeira,1801,many,\nTotal,,14,\n';
 
+const unclearCount = 'This is no number of spools: say with counts how many such a row has.';
+
 describe('threads and spools from CSV', () => {
   test('a dry run says what would happen and does nothing; the import does it; once more changes nothing', async () => {
     const before = await file('export.csv');
     const told = {
-      added: { threads: 2, spools: 2, places: 1 },
+      added: { threads: 1, spools: 2, places: 1 },
       changed: { threads: 0, spools: 0 },
       unchanged: 0,
-      refused: [{ row: 3, column: 'code', message: 'No chart of Isacord has this number: the row must say the line.' }],
-      refusedTotal: 1,
-      dropped: [{ row: 4, column: 'spools', cell: 'many', message: '‘many’ is no number; left empty.' }],
-      droppedTotal: 1,
+      refused: [
+        { row: 3, column: 'code', message: 'No chart of Isacord has this number: the row must say the line.' },
+        { row: 4, column: 'spools', message: unclearCount },
+      ],
+      refusedTotal: 2,
+      dropped: [],
+      droppedTotal: 0,
       warnings: [
         {
           row: 3,
@@ -105,12 +111,12 @@ describe('threads and spools from CSV', () => {
           code: 'no_line',
           message: 'No chart of Isacord has this number: the row must say the line.',
         },
-        { row: 4, column: 'spools', code: 'wrong_format', message: '‘many’ is no number; left empty.' },
+        { row: 4, column: 'spools', code: 'unclear_count', message: unclearCount },
       ],
       warningsTotal: 2,
       leftOut: [{ row: 5, column: null, words: 'Total 14', message: 'This row belongs to the list, not to a thread.' }],
       leftOutTotal: 1,
-      questions: { brands: [], dates: 0, numbers: [], full: 0 },
+      questions: { brands: [], dates: 0, numbers: [], full: 0, counts: 1 },
     };
     expect(await bring(list, '?dryRun=1')).toEqual({ status: 200, told: { dryRun: true, ...told } });
     expect(await file('export.csv')).toBe(before);
@@ -118,7 +124,7 @@ describe('threads and spools from CSV', () => {
     const after = await file('export.csv');
     expect(after).toContain('Isacord,Isacord 40,0020,,Isacord/Isacord 40/0020,Black');
     expect([...after.matchAll(/T-000\d/g)].map(String)).toEqual(['T-0001', 'T-0002']);
-    expect((await bring(list)).told).toMatchObject({ added: { threads: 0, spools: 0, places: 0 }, unchanged: 2 });
+    expect((await bring(list)).told).toMatchObject({ added: { threads: 0, spools: 0, places: 0 }, unchanged: 1 });
     expect(await file('export.csv')).toBe(after);
   });
 
@@ -130,6 +136,7 @@ describe('threads and spools from CSV', () => {
       dates: 2,
       numbers: [],
       full: 0,
+      counts: 0,
     });
     expect(told.refused[0]?.message).toBe(
       'No chart of ours has a brand Isacrod: answer the question about it with same or own.',
@@ -138,7 +145,7 @@ describe('threads and spools from CSV', () => {
     expect(own.told.refused[0]?.message).toBe('No chart of ours has a brand Isacrod: the row must say the line.');
     const answered = await bring(asking, '?spools=1&same=Isacrod&dates=dayFirst');
     expect(answered.told).toMatchObject({ added: { threads: 2, spools: 2 }, refusedTotal: 0, dropped: [] });
-    expect(answered.told.questions).toEqual({ brands: [], dates: 0, numbers: [], full: 0 });
+    expect(answered.told.questions).toEqual({ brands: [], dates: 0, numbers: [], full: 0, counts: 0 });
     expect(await file('export.csv')).toMatch(/,2025-04-03,[\s\S]*,2025-06-05,/);
   });
 
@@ -164,6 +171,7 @@ describe('threads and spools from CSV', () => {
       dates: 0,
       numbers: [{ column: 'lengthM', rows: 1, example: '1,200' }],
       full: 1,
+      counts: 0,
     });
     const answered = await bring(text, '?dryRun=1&decimals=point&full=percent');
     expect(answered.told.warnings.map(({ code }) => code)).toEqual(['guessed_column', 'spreadsheet_day', 'too_wide']);

@@ -10,6 +10,7 @@ test('nothing set is a working product on one machine', () => {
     host: '127.0.0.1',
     isLoopback: true,
     publicUrl: 'http://localhost:3000',
+    isPublicUrlSet: false,
     environment: 'local',
     dataDir: resolve('data'),
     auth: {
@@ -84,6 +85,7 @@ test('everything set is everything read', () => {
     isLoopback: false,
     tls: { certFile: '/etc/cert.pem', keyFile: '/etc/key.pem' },
     publicUrl: 'https://spools.example.org',
+    isPublicUrlSet: true,
     environment: 'production',
     databaseUrl: 'postgres://app:pw@pooler/spools',
     databaseDirectUrl: 'postgres://app:pw@db/spools',

@@ -127,6 +127,7 @@ test('the browser is told where to sign in: the own origin, or the external prov
     storageKey: 'sb-localhost-3000-auth-token',
     build: 'b1',
     currencyDefault: 'EUR',
+    publicUrl: null,
   });
   const config = aConfig({ SUPABASE_URL: 'https://abc.supabase.co', SUPABASE_ANON_KEY: 'anon' });
   const external = anApp([], { config, mounts: [(on) => on.route('/', createBrowserConfig(config, 'b1'))] });
@@ -139,6 +140,14 @@ test('the browser is told where to sign in: the own origin, or the external prov
   expect(response.headers.get('Content-Security-Policy')).toContain(
     `connect-src 'self' https://abc.supabase.co https://api.iconify.design;`,
   );
+});
+
+test('F16 a page is told the address of the installation where PUBLIC_URL is set', async () => {
+  const config = aConfig({ PUBLIC_URL: 'https://spools.example.org/' });
+  const app = anApp([], { config, mounts: [(on) => on.route('/', createBrowserConfig(config, 'b1'))] });
+  expect(await (await app.request('https://spools.example.org/config.json')).json()).toMatchObject({
+    publicUrl: 'https://spools.example.org',
+  });
 });
 
 test.each([

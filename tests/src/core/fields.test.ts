@@ -114,3 +114,24 @@ test.each(['constructor', '__proto__', 'toString'])('a field called %s is named 
   const told = parse(z.strictObject({ code: requiredText(24) }), JSON.parse(`{"code":"1902","${name}":1}`));
   expect(told.ok ? [] : Object.entries(told.error)).toEqual([[name, { problem: 'unknown_field' }]]);
 });
+
+describe('F18 Text is stored in one form', () => {
+  test.each([
+    ['u and its dots', 'Blu\u0308te', 'Bl\u00fcte'],
+    ['a sign of its own for Å', '\u212b', '\u00c5'],
+    ['syllables in parts', '\u1112\u1161\u11ab', '\ud55c'],
+    ['what has one form only', 'Blüte 2 · ½', 'Blüte 2 · ½'],
+    [
+      'a hundred marks on one letter, which would take long to sort',
+      `a${'\u0301'.repeat(100)}`,
+      `a${'\u0301'.repeat(100)}`,
+    ],
+  ])('%s', (_what, typed, stored) => {
+    for (const schema of [requiredText(200), optionalText(200), optionalLines(200)])
+      expect(parse(schema, typed)).toEqual({ ok: true, value: stored });
+  });
+
+  test('also where it has as many letters as its field takes', () => {
+    expect(parse(requiredText(5), 'Blu\u0308te')).toEqual({ ok: true, value: 'Blüte' });
+  });
+});

@@ -11,7 +11,9 @@ import { storePage } from '#data/rows/pages.ts';
 import { DeviceContext } from '#services/device.ts';
 import { FilesContext } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
+import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
+import type { Teams } from '#me/team-state.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { aPage, aTab } from '../data/a-tab.ts';
 import { offlineFiles } from '../parts/offline-files.ts';
@@ -20,6 +22,8 @@ import { aSignedInPage } from '../session/a-session.ts';
 import { someNetwork } from './some-network.ts';
 
 const ignore = () => undefined;
+const noTeams = { items: [], members: [], settings: {} };
+const teams = { get: () => noTeams, subscribe: () => ignore } as unknown as Teams;
 
 export const aTeamOf = async (role: Role = 'owner') => {
   const { store } = aTab();
@@ -54,7 +58,9 @@ export const aTeamOf = async (role: Role = 'owner') => {
           <WorkspaceContext value={workspace}>
             <Router hook={location.hook} searchHook={location.searchHook}>
               <FilesContext value={offlineFiles(store)}>
-                <Route path={route}>{own.around(screen)}</Route>
+                <Route path={route}>
+                  <TeamsProvider teams={teams}>{own.around(screen)}</TeamsProvider>
+                </Route>
               </FilesContext>
               <Toaster doneMs={1000} collapseMs={0} />
             </Router>

@@ -51,7 +51,7 @@ test('Of few rows one read is enough, and the rest of many is read once the firs
   await storePage(store, aPage(1, 2, rows), { epoch: aPage(0, 1).epoch, generation: 0 });
   let paint = () => {};
   const painted = new Promise<void>((resolve) => (paint = resolve));
-  const many = createCollection(store, 'hoop', fault, () => painted);
+  const many = createCollection(store, 'hoop', fault, { shown: () => painted });
   onTestFinished(many.subscribe(() => undefined));
   await expect.poll(() => many.snapshot().extent).toBe('firstPage');
   await store.db.rows.count();

@@ -35,6 +35,7 @@ interface Wanted {
   readonly teams?: readonly { readonly public_id: string; readonly name: string }[];
   readonly units?: Units;
   readonly money?: { readonly currency: string; readonly currencyDecimals: number };
+  readonly timeZone?: string;
   readonly before?: TeamStore;
   readonly path?: string;
   readonly isPart?: boolean;
@@ -54,6 +55,7 @@ export const aWorkshop = async (
     teams = [],
     units = 'metric',
     money = { currency: 'EUR', currencyDecimals: 2 },
+    timeZone = 'UTC',
     before,
     path = '/',
     isPart = false,
@@ -92,7 +94,7 @@ export const aWorkshop = async (
   } as unknown as Workspace;
   const device = { network: { isOnline: () => false, subscribe: quiet } } as unknown as Device;
   const location = memoryLocation({ path, record: true });
-  const snapshot = { items: teams, members: [], settings: money };
+  const snapshot = { items: teams, members: [], settings: { ...money, timeZone } };
   const page = drawn(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionProvider session={session}>

@@ -1,11 +1,20 @@
 import '#texts/en/threads.ts';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
+import { asDay } from '#core/dates/day.ts';
 import { commonDates } from '#texts/common-dates.ts';
 import { commonLocales } from '#texts/common-locales.ts';
 import { formatMoney, formatRate } from '#parts/money/format-money.ts';
 import { formatShare } from '#texts/format-amount.ts';
-import { formatClock, formatDate, formatDay, formatLength, formatRelative } from '#texts/formats.ts';
+import {
+  formatCalendarDay,
+  formatClock,
+  formatDate,
+  formatDay,
+  formatInstant,
+  formatLength,
+  formatRelative,
+} from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { setLocale } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
@@ -140,6 +149,28 @@ describe('A day and a time of day in a common locale', () => {
     setLocale('en-GB');
     expect(formatDate('0033-04-03T12:00:00Z')).toBe('3 Apr 33');
   });
+});
+
+test.each(['en', 'en-GB', 'de', 'fr'])('A stored day leaves out the year of today (%s)', (tag) => {
+  setLocale(tag);
+  const intl = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options }).format(Date.UTC(2026, 10, 12));
+  const [day, sameYear, nextYear] = [asDay('2026-11-12'), asDay('2026-01-01'), asDay('2027-01-01')];
+  const short = { day: 'numeric', month: 'short' } as const;
+  expect([
+    formatCalendarDay(day),
+    formatCalendarDay(day, { today: sameYear }),
+    formatCalendarDay(day, { today: nextYear }),
+  ]).toEqual([intl({ dateStyle: 'medium' }), intl(short), intl({ ...short, year: 'numeric' })]);
+});
+
+test('F15 An instant is written by the clock of a team where its time zone is given', () => {
+  setLocale('en-GB');
+  const late = '2026-11-28T22:17:00Z';
+  expect(['Europe/Berlin', 'Pacific/Kiritimati'].map((zone) => formatInstant(late, zone))).toEqual([
+    '28 Nov 2026, 23:17',
+    '29 Nov 2026, 12:17',
+  ]);
 });
 
 describe('Time', () => {

@@ -10,9 +10,10 @@ import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useOpenedVersion } from '#parts/forms/use-opened-version.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatCalendarDay, formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
@@ -51,6 +52,7 @@ export const QuoteDetails = ({
 }) => {
   const { id, data, version } = row;
   const { nameOf, store } = useWorkspace();
+  const dayOf = useTeamDay();
   const { run, isRunning } = useAction();
   const [open, setOpen] = useState<'details' | 'reprice' | { readonly waive: string }>();
   const status = statusOn(data, today);
@@ -110,7 +112,7 @@ export const QuoteDetails = ({
             figures={[
               [t('quotes.email'), data.email],
               [t('quotes.validUntil'), data.validUntil && formatCalendarDay(data.validUntil)],
-              [t('quotePage.date'), formatDate(data.createdAt)],
+              [t('quotePage.date'), formatCalendarDay(dayOf(data.createdAt))],
             ]}
           />
           {data.notes !== null && <p className={styles.note}>{data.notes}</p>}

@@ -1,14 +1,14 @@
 import '#texts/en/quote-page.ts';
 import { useDeferredValue } from 'react';
 import { Link } from 'wouter';
-import { fold } from '#core/catalogue/fold.ts';
+import { hasWordsOf } from '#core/catalogue/fold.ts';
 import { quoteNumber, statusOn } from '#core/pricing/quotes.ts';
 import type { Day } from '#core/dates/day.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
-import { useWorkspace } from '#services/workspace.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatDay } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -32,7 +32,7 @@ export const QuoteList = ({
   readonly today: Day;
   readonly mayChange: boolean;
 }) => {
-  const { store } = useWorkspace();
+  const dayOf = useTeamDay();
   const address = useListAddress();
   const words = useDeferredValue(address.text);
   const status = address.get('state');
@@ -100,7 +100,7 @@ export const QuoteList = ({
                 <span>{formatMoney(data.totals.totalMinor, data.totals)}</span>
                 <span className={styles.quiet}>
                   {quoteNumber(data) ?? t('quotePage.notNumbered')} ·{' '}
-                  {formatDay(Date.parse(data.createdAt), store.now())}
+                  {formatCalendarDay(dayOf(data.createdAt), { today })}
                 </span>
                 <span>
                   <Tag tone={statusTone[one]}>{statusWord(one)}</Tag>
@@ -116,8 +116,5 @@ export const QuoteList = ({
 
 const fits = ({ data }: FoundRow<'quote'>, words: string): boolean => {
   const said = [quoteNumber(data), data.customer, data.email, ...data.lines.map(({ what }) => what)];
-  const text = fold(said.filter((one) => one != null).join(' '));
-  return fold(words)
-    .split(/\s+/u)
-    .every((word) => text.includes(word));
+  return hasWordsOf(words)(said.filter((one) => one != null).join(' '));
 };

@@ -3,8 +3,8 @@ import '#texts/en/quote-page.ts';
 import { Link } from 'wouter';
 import { quoteNumber } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
-import { formatCalendarDay, formatDate } from '#texts/formats.ts';
+import { useTeamDay, useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,6 +29,7 @@ export const QuotePaper = ({
   readonly paper: 'customer' | 'shop';
 }) => {
   const { company } = useTeamSettings();
+  const dayOf = useTeamDay();
   return (
     <article className={styles.paper}>
       <div className={styles.steps} data-print="no">
@@ -51,7 +52,7 @@ export const QuotePaper = ({
       <Figures
         figures={[
           [t('quotes.customer'), data.customer],
-          [t('quotePage.date'), formatDate(data.createdAt)],
+          [t('quotePage.date'), formatCalendarDay(dayOf(data.createdAt))],
           [t('quotes.validUntil'), data.validUntil && formatCalendarDay(data.validUntil)],
         ]}
       />

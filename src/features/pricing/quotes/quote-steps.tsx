@@ -4,7 +4,9 @@ import { useLocation } from 'wouter';
 import { isSameUnit, withDecimals } from '#core/amounts/currency.ts';
 import { newId } from '#core/ids.ts';
 import type { Quote } from '#core/kinds/quote.ts';
-import { quoteNumber } from '#core/pricing/quotes.ts';
+import { dayIn } from '#core/dates/day-in.ts';
+import type { Day } from '#core/dates/day.ts';
+import { quoteNumber, validAsLong } from '#core/pricing/quotes.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { commit } from '#data/queue/commit.ts';
@@ -13,8 +15,10 @@ import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { later } from '#ui/later.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { notify } from '#ui/notify.ts';
@@ -40,21 +44,28 @@ export const QuoteSteps = ({
   const { runOrTell } = useAction();
   const [, navigate] = useLocation();
   const [isForCalculator, setForCalculator] = useState(false);
+  const [isAsking, setAsking] = useState(false);
 
-  const stand = (status: Quote['status']) =>
+  const stand = (status: Quote['status'], more: Partial<Pick<Quote, 'validUntil'>> = {}) =>
     // Send the totals too: the server refuses the change if another person changed them and this person has not seen
     // that.
-    void runOrTell([mutate('quote.update', { id, set: { status, totals: data.totals }, baseVersion: version })]);
-  const begin = async (set: ReturnType<typeof copyOfQuote>, done: string) => {
+    void runOrTell([
+      mutate('quote.update', { id, set: { status, ...more, totals: data.totals }, baseVersion: version }),
+    ]);
+  const isPast = () => data.validUntil !== null && data.validUntil < dayIn(team.timeZone, store.now());
+  const send = () => (isPast() ? setAsking(true) : stand('sent'));
+  const copyAs = (first: string | null) => copyOfQuote(data, { first, timeZone: team.timeZone, nowMs: store.now() });
+  const begin = async (set: ReturnType<typeof copyOfQuote>, done: (day: string) => string) => {
     const copy = newId();
     if (!(await runOrTell([mutate('quote.create', { id: copy, set })]))) return;
-    notify.done(done);
+    notify.done(done(formatCalendarDay(set.validUntil)));
     navigate(`/calculators/pricing/quotes/${copy}`);
   };
-  const revise = () => void begin(copyOfQuote(data, data.revisionOf ?? id), t('quotePage.revised'));
+  const revise = () => void begin(copyAs(data.revisionOf ?? id), (day) => t('quotePage.revised', { day }));
   const duplicate = () => {
-    const copied = copyOfQuote(data, null);
-    void begin(copied, copied.email === data.email ? t('quotePage.duplicated') : t('quotePage.duplicatedWithoutEmail'));
+    const copied = copyAs(null);
+    const key = copied.email === data.email ? 'quotePage.duplicated' : 'quotePage.duplicatedWithoutEmail';
+    void begin(copied, (day) => t(key, { day }));
   };
   const remove = async () => {
     if (!(await runOrTell([mutate('quote.delete', { id, baseVersion: version })]))) return;
@@ -72,8 +83,19 @@ export const QuoteSteps = ({
   return (
     <>
       {isForCalculator && <ToCalculator row={row} />}
+      {isAsking && data.validUntil !== null && (
+        <SendPastDialog
+          validUntil={data.validUntil}
+          longer={validAsLong(data, team.timeZone, store.now())}
+          send={(more) => {
+            setAsking(false);
+            stand('sent', more);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {mayChange && isDraft && (
-        <Button tone="primary" onClick={() => stand('sent')}>
+        <Button tone="primary" onClick={send}>
           {t('quotePage.send')}
         </Button>
       )}
@@ -128,3 +150,37 @@ export const QuoteSteps = ({
     </>
   );
 };
+
+/** Asks before a quote is sent whose last valid day has passed: a sent quote is locked, so its date could not change. */
+function SendPastDialog({
+  validUntil,
+  longer,
+  send,
+  onClose,
+}: {
+  readonly validUntil: Day;
+  /** The last valid day that the quote would get today. */
+  readonly longer: Day;
+  readonly send: (change: { readonly validUntil?: Day }) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog
+      title={t('quotePage.pastTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button onClick={() => send({})}>{t('quotePage.sendPast')}</Button>
+          <Button tone="primary" onClick={() => send({ validUntil: longer })}>
+            {t('quotePage.sendLonger', { day: formatCalendarDay(longer) })}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('quotePage.pastText', { day: formatCalendarDay(validUntil) })}</p>
+    </Dialog>
+  );
+}

@@ -7,10 +7,14 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { notify } from '#ui/notify.ts';
 import { copyOfQuote } from './quote-copies.ts';
 import { profileName } from '../profiles/profile-name.ts';
 import { repriced } from './repriced.ts';
@@ -25,6 +29,8 @@ export const RepriceDialog = ({
   readonly row: FoundRow<'quote'>;
   readonly onClose: () => void;
 }) => {
+  const { store } = useWorkspace();
+  const { timeZone } = useTeamSettings();
   const { current } = useProfiles();
   const { run, isRunning } = useAction();
   const [, navigate] = useLocation();
@@ -35,14 +41,17 @@ export const RepriceDialog = ({
   const take = async () => {
     if (now === undefined) return;
     const copy = newId();
+    const revision = copyOfQuote(data, { first: data.revisionOf ?? id, timeZone, nowMs: store.now() });
     const failed = await run([
       isDraft
         ? mutate('quote.update', { id, set: now.set, baseVersion: version })
-        : mutate('quote.create', { id: copy, set: { ...copyOfQuote(data, data.revisionOf ?? id), ...now.set } }),
+        : mutate('quote.create', { id: copy, set: { ...revision, ...now.set } }),
     ]);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     onClose();
-    if (!isDraft) navigate(`/calculators/pricing/quotes/${copy}`);
+    if (isDraft) return;
+    notify.done(t('quotePage.revised', { day: formatCalendarDay(revision.validUntil) }));
+    navigate(`/calculators/pricing/quotes/${copy}`);
   };
   const hasNews = now !== undefined && now.rows.some(({ before, after }) => before !== after);
   return (

@@ -5,6 +5,7 @@ import { dayIn } from '#core/dates/day-in.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceOrder } from '#core/pricing/price-order.ts';
+import { usualValidDays } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
@@ -14,9 +15,6 @@ import { notify } from '#ui/notify.ts';
 import { QuoteDialog, type QuoteDetailsTyped } from './quote-dialog.tsx';
 import { pricedQuote } from './quote-set.ts';
 import type { PricedOrder } from '../typed-order.ts';
-
-/** How many days a new quote is valid, unless the person enters another date. */
-const validDays = 30;
 
 /** Asks for the details of a quote and saves it: a new one, or the draft opened in the calculator. */
 export const SaveQuoteDialog = ({
@@ -67,7 +65,7 @@ export const SaveQuoteDialog = ({
       start={{
         customer: shown?.customer ?? null,
         email: shown?.email ?? null,
-        validUntil: shown === undefined ? dayIn(timeZone, store.now(), validDays) : shown.validUntil,
+        validUntil: shown === undefined ? dayIn(timeZone, store.now(), usualValidDays) : shown.validUntil,
         notes: shown?.notes ?? null,
         lines: order.lines,
       }}

@@ -8,6 +8,7 @@ import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { useCharts } from '#services/charts.ts';
 import { TeamAdminContext, type TeamAdminRefusal } from '#services/team-admin.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Chip } from '#ui/chip.tsx';
 import { notify } from '#ui/notify.ts';
@@ -23,7 +24,10 @@ export const BrandQuestion = () => {
   const loadAdmin = use(TeamAdminContext);
   const [mine, setMine] = useMyBrands();
   const [isAsked] = useState(mine.length === 0);
-  const brands = useMemo(() => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(), [search]);
+  const brands = useMemo(
+    () => [...new Set((search?.('') ?? []).map(({ brand }) => brand))].toSorted(compareNames),
+    [search],
+  );
   const { teamId, role } = store.actor;
   const mayChangeTeam = can(role, 'settings.write') && loadAdmin !== undefined;
   // A person who may not change the team's brands chooses only their own.

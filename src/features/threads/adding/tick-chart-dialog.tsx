@@ -15,6 +15,7 @@ import { usePlaces } from '#parts/rows/use-places.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useCharts } from '#services/charts.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -216,6 +217,6 @@ const useLines = () => {
     const named = new Set([...favouriteBrands, ...mine]);
     return [...colours]
       .map(([name, all]) => ({ name, colours: all, own: own.get(name) ?? 0, isNamed: named.has(all[0]?.brand ?? '') }))
-      .toSorted((a, b) => b.own - a.own || Number(b.isNamed) - Number(a.isNamed) || (a.name < b.name ? -1 : 1));
+      .toSorted((a, b) => b.own - a.own || Number(b.isNamed) - Number(a.isNamed) || compareNames(a.name, b.name));
   }, [search, threads, favouriteBrands, mine]);
 };

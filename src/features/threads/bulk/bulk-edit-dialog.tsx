@@ -6,6 +6,7 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { kindOfNewPlace, PlaceField } from '#parts/forms/place-field.tsx';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useWorkspace } from '#services/workspace.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
@@ -41,7 +42,7 @@ export const BulkEditDialog = ({
     setNote('');
     setValue({ ...value, ...part });
   };
-  const tags = [...new Set(chosen.flatMap(({ thread }) => thread.tags))].toSorted((a, b) => a.localeCompare(b));
+  const tags = [...new Set(chosen.flatMap(({ thread }) => thread.tags))].toSorted(compareNames);
 
   const save = async () => {
     const minSpools = value.minimum.trim() === '' ? undefined : typedWhole(value.minimum, 0, mostMinimum);

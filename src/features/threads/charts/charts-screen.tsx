@@ -1,3 +1,4 @@
+import { hasWordsOf } from '#core/catalogue/fold.ts';
 import '#texts/en/charts.ts';
 import '#texts/en/threads.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -35,8 +36,8 @@ export const ChartsScreen = () => {
   useShown(extent !== 'unread');
   const builtIn = builtInLines(search);
   const counts = useMemo(() => timesOf(rows), [rows]);
-  const wanted = text.trim().toLowerCase();
-  const shown = rows.filter(({ data }) => `${data.brand} ${data.line}`.toLowerCase().includes(wanted));
+  const isWanted = hasWordsOf(text);
+  const shown = rows.filter(({ data }) => isWanted(`${data.brand} ${data.line}`));
   const isWhole = extent === 'whole';
   const row = rows.find(({ id }) => id === edited);
   const add = () => address.set({ add: '1' });

@@ -8,8 +8,10 @@ import type { Units } from '#core/amounts/units.ts';
 import { historyOf, type HistoryItem } from '#inventory/thread-history.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
-import { formatDate, formatLength } from '#texts/formats.ts';
+import { formatInstant, formatLength } from '#texts/formats.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { actionsOf, type HistoryAction } from './history-actions.ts';
@@ -20,9 +22,12 @@ import { actionsOf, type HistoryAction } from './history-actions.ts';
 export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
   const workspace = useWorkspace();
   const { store } = workspace;
+  const { timeZone } = useTeamSettings();
   const items = useLiveQuery(() => historyOf(store.db, threadId), [store, threadId]);
   const undoIt = useUndo(items ?? []);
-  const entries = actionsOf(items ?? []).map((action) => entryOf(action, units, workspace, () => void undoIt(action)));
+  const entries = actionsOf(items ?? []).map((action) =>
+    entryOf(action, { ...workspace, units, timeZone }, () => void undoIt(action)),
+  );
   return (
     <HistoryList
       title={t('threads.history')}
@@ -34,15 +39,14 @@ export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; 
 
 const entryOf = (
   action: HistoryAction,
-  units: Units,
-  { store, nameOf }: Workspace,
+  { store, nameOf, units, timeZone }: Workspace & { readonly units: Units; readonly timeZone: string },
   onUndo: () => void,
 ): HistoryEntry => {
   const { first, items, undone } = action;
   const moved = items.filter(({ entry }) => !isSettlement(entry));
-  const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted();
+  const spools = [...new Set(items.map(({ spoolCode }) => spoolCode))].toSorted(compareNames);
   const who = first.by === store.actor.userId ? t('threads.you') : nameOf(first.by);
-  const when = formatDate(first.entry.occurredAt, { withTime: true });
+  const when = formatInstant(first.entry.occurredAt, timeZone);
   return {
     id: action.id,
     what: [

@@ -6,6 +6,7 @@ import type { BrandAnswers } from '#core/exchange/row-names.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { lineName } from '#core/threads/line-name.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { More } from '#ui/more.tsx';
 import { NumberField } from '#ui/number-field.tsx';
@@ -55,7 +56,7 @@ export const ImportChoices = ({
 }) => {
   const { mapping, palette } = source;
   const isNearest = choices.nearest !== '';
-  const charted = [...new Set(charts.map(lineName))].toSorted((a, b) => a.localeCompare(b));
+  const charted = [...new Set(charts.map(lineName))].toSorted(compareNames);
   return (
     <>
       {palette === undefined ? (

@@ -33,6 +33,7 @@ export const ImportPreview = ({
   const { dropped, joinedPlaces, leftOut } = plan;
   // A row whose brand must be asked about is shown with that question.
   const refused = plan.refused.filter(({ problem }) => problem !== 'near_brand');
+  const columns = plan.columnsLeftOut;
   const rows = plan.threads.filter(hasChange);
   return (
     <section aria-label={t('importing.result')} aria-busy={isChecking}>
@@ -64,6 +65,19 @@ export const ImportPreview = ({
               rows={joinedPlaces.slice(0, shownRefused).map((one) => [one.row, t('importing.joinedPlace', one)])}
               total={joinedPlaces.length}
             />
+          </Banner>
+        )}
+        {columns.length > 0 && (
+          <Banner icon="info">
+            <p>{t('importing.columnsLeftOut', { count: columns.length })}</p>
+            <ul aria-label={t('importing.columnsLeftOut', { count: columns.length })}>
+              {columns.slice(0, shownRefused).map(({ at, heading, example }) => (
+                <li key={at}>
+                  <b>{heading === '' ? t('importing.columnAt', { number: at + 1 }) : heading}</b>{' '}
+                  {t('importing.forExample', { text: example })}
+                </li>
+              ))}
+            </ul>
           </Banner>
         )}
         {leftOut.length > 0 && (

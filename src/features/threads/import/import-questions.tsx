@@ -12,7 +12,7 @@ import type { Choices } from './import-choices.tsx';
 import { columnWord } from './import-words.ts';
 
 export const ImportQuestions = ({
-  questions: { brands, dates, numbers, fullness },
+  questions: { brands, dates, numbers, fullness, counts },
   choices,
   onChange,
 }: {
@@ -20,8 +20,8 @@ export const ImportQuestions = ({
   readonly choices: Choices;
   readonly onChange: (part: Partial<Choices>) => void;
 }) => {
-  const isClear = brands.length + numbers.length === 0 && dates === undefined && fullness === undefined;
-  if (isClear) return null;
+  const files = [dates, fullness, counts].filter((one) => one !== undefined);
+  if (brands.length + numbers.length + files.length === 0) return null;
   const { numberAnswers } = choices;
   return (
     <section aria-label={t('importing.questions')}>
@@ -92,6 +92,20 @@ export const ImportQuestions = ({
               />
             </div>
           )}
+          {counts !== undefined && (
+            <div>
+              <p>{t('importing.counts', { count: counts.rows, text: counts.example })}</p>
+              <Segments
+                label={t('importing.counts', { count: counts.rows, text: counts.example })}
+                segments={[
+                  { value: '0', label: t('importing.counts.none') },
+                  { value: '1', label: t('importing.counts.one') },
+                ]}
+                value={counts.answer === undefined ? '' : String(counts.answer)}
+                onChange={(spools) => onChange({ numberAnswers: { ...numberAnswers, counts: Number(spools) } })}
+              />
+            </div>
+          )}
         </Stack>
       </Banner>
     </section>
@@ -107,9 +121,12 @@ const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.'
     .toSorted((a, b) => b.read - a.read)
     .map(({ value, read }) => ({ value, label: formatNumber(read, { maximumFractionDigits: 3 }) }));
 
-/** Returns how many rows wait for an answer about their brand. */
-export const rowsAsked = ({ brands }: Questions): number =>
-  brands.reduce((sum, { rows, answer }) => (answer === undefined ? sum + rows : sum), 0);
+/** Returns how many rows wait for an answer about their brand or their spools. */
+export const rowsAsked = ({ brands, counts }: Questions): number =>
+  [...brands, ...(counts === undefined ? [] : [counts])].reduce(
+    (sum, { rows, answer }) => (answer === undefined ? sum + rows : sum),
+    0,
+  );
 
 // How many misspelt brands are shown; a file may hold thousands.
 const shown = 30;

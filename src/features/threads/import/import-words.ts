@@ -21,12 +21,16 @@ export const workInWords = (plan: ImportPlan): readonly string[] => {
   const { added, changed, unchanged } = planCounts(plan);
   return [
     ...(added.threads > 0 ? [t('importing.colours', { count: added.threads })] : []),
+    ...(bareColours(plan) > 0 ? [t('importing.withoutSpool', { count: bareColours(plan) })] : []),
     ...(added.spools > 0 ? [t('importing.spools', { count: added.spools })] : []),
     ...(changed.threads > 0 ? [t('importing.changed', { count: changed.threads })] : []),
     ...(changed.spools > 0 ? [t('importing.spoolsChanged', { count: changed.spools })] : []),
     ...(unchanged > 0 ? [t('importing.unchanged', { count: unchanged })] : []),
   ];
 };
+
+const bareColours = ({ threads }: ImportPlan): number =>
+  threads.filter(({ isNew, added }) => isNew && added.length === 0).length;
 
 export const hasChange = ({ isNew, set, late, added, changed }: PlannedThread): boolean =>
   isNew || added.length + changed.length > 0 || Object.keys(set).length + Object.keys(late).length > 0;
@@ -94,6 +98,7 @@ export const refusalInWords = ({
     case 'spreadsheet_error':
     case 'spreadsheet_form':
     case 'ditto':
+    case 'unclear_count':
       return t(`importing.why.${problem}`);
     case 'spreadsheet_day':
       return fraction === undefined

@@ -8,9 +8,10 @@ import { importTakeBack, pastImports, type PastImport } from '#inventory/imports
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notUndoneSentence } from '#parts/actions/reasons.ts';
 import { HistoryList } from '#parts/rows/history-list.tsx';
+import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatInstant } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { notify } from '#ui/notify.ts';
@@ -21,6 +22,7 @@ import { saveBatch, takeBack as bringBack, type SavedBatch } from './use-import.
 export const ImportsScreen = () => {
   const { store, nameOf } = useWorkspace();
   const { extent } = useInventory();
+  const { timeZone } = useTeamSettings();
   const imports = useLiveQuery(() => pastImports(store.db, store.now()), [store]);
   const [kept, setKept] = useState<TakeBack['kept']>();
   const [running, setRunning] = useState<string>();
@@ -53,7 +55,7 @@ export const ImportsScreen = () => {
   const entries = (imports ?? []).map((one) => ({
     id: one.id,
     what: whatInWords(one),
-    about: [formatDate(one.at, { withTime: true }), nameOf(one.by), sourceInWords(one)].filter(Boolean).join(' · '),
+    about: [formatInstant(one.at, timeZone), nameOf(one.by), sourceInWords(one)].filter(Boolean).join(' · '),
     undone: one.isTakenBack ? t('importing.isTakenBack') : undefined,
     onUndo:
       isWhole && !one.isTakenBack && running === undefined && mayTakeBack(one) ? () => void takeBack(one) : undefined,

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { effects, families, materials } from '#core/kinds/thread.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { useInventory } from '#services/workspace.ts';
+import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
@@ -34,7 +35,7 @@ export const FindBar = ({ onArrange }: { readonly onArrange: (arrange: Arrange |
   }, [arrangement, onArrange]);
   const set = (part: Partial<Arrangement>) => setArrangement({ ...arrangement, ...part });
   const any = { value: '', label: t('finding.any') };
-  const weights = [...new Set(threads.flatMap(({ thread }) => thread.weight ?? []))].toSorted();
+  const weights = [...new Set(threads.flatMap(({ thread }) => thread.weight ?? []))].toSorted(compareNames);
   return (
     <section className={styles.bar} aria-label={t('finding.title')}>
       <SelectField

@@ -6,9 +6,10 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatMoney } from '#parts/money/format-money.ts';
-import { formatDate, formatLength } from '#texts/formats.ts';
+import { formatCalendarDay, formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -20,6 +21,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const { current } = useTeams();
+  const dayOf = useTeamDay();
   const rows = useMemo(() => stockValues(threads), [threads]);
   const total = totalOf(rows.map(({ value }) => value));
   const money = (minor: number, leftOut: number, { spools, isEstimated }: StockValue) =>
@@ -90,7 +92,7 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
       }
     >
       <div ref={paper} className={classNames(styles.paper, stacked.sheet)}>
-        <h3>{t('insurance.of', { team: current?.name ?? '', date: formatDate(store.now()) })}</h3>
+        <h3>{t('insurance.of', { team: current?.name ?? '', date: formatCalendarDay(dayOf(store.now())) })}</h3>
         {table}
         {notes}
       </div>

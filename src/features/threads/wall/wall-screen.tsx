@@ -9,7 +9,8 @@ import { Reading } from '#parts/rows/reading.tsx';
 import { levelOf } from '#parts/threads/stock-levels.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
-import { formatDate } from '#texts/formats.ts';
+import { formatCalendarDay } from '#texts/formats.ts';
+import { useTeamDay } from '#parts/rows/use-team-settings.ts';
 import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Button } from '#ui/button.tsx';
@@ -31,6 +32,7 @@ export const WallScreen = () => {
   const { threads, extent } = useInventory();
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
+  const dayOf = useTeamDay();
   const [, navigate] = useLocation();
   const [, setView] = useView();
   const [params, setParams] = useSearchParams();
@@ -89,7 +91,7 @@ export const WallScreen = () => {
       <header className={styles.paperHead}>
         <strong>{current?.name}</strong>
         <span>
-          {t('threads.colours', { count: threads.length })} · {formatDate(store.now())}
+          {t('threads.colours', { count: threads.length })} · {formatCalendarDay(dayOf(store.now()))}
         </span>
       </header>
       {/* Sets the size of the printed page; browsers take it only from an `@page` rule. */}

@@ -63,7 +63,7 @@ export const aPersonAtADevice = async ({ teams = [] }: { readonly teams?: TeamsS
   };
   const second = { isMissing: false };
   const online = { isOnline: () => true, subscribe: quiet };
-  const snapshot = partly<TeamsSnapshot>({ items: teams });
+  const snapshot = partly<TeamsSnapshot>({ items: teams, settings: {} });
   const asked: (readonly [what: 'load' | 'makeAgain', ...args: unknown[]])[] = [];
   const answers: { makeAgain: Awaited<ReturnType<TeamAdmin['makeAgain']>> } = { makeAgain: err({ kind: 'offline' }) };
   const admin = partly<TeamAdmin>({

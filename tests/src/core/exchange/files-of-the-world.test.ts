@@ -126,6 +126,10 @@ describe('[I23] Money is read with one pair of signs for its column, by the curr
     ['EUR', ['3 for 12', '2 x 8', '5/12', '(8,50)', '7.95 (2023)'], Array.from({ length: 5 }, () => undefined)],
     ['EUR', ['2.999'], [undefined]],
     ['EUR', ['2.999', '8,50'], [299_900, 850]],
+    ['KWD', ['1.250', '1250', '12.5'], [1250, 1_250_000, 12_500]],
+    ['CHF', ['1’250.00', "1'250.-", '12’345.5', 'CHF 8.–'], [125_000, 125_000, 1_234_550, 800]],
+    ['INR', ['1,25,000.50', '₹1,25,000', '12,34,567.5'], [12_500_050, 12_500_000, 123_456_750]],
+    ['INR', ['1,2,500', '1,25,00'], [undefined, undefined]],
   ])('%s %j', (currency, cells, minors) => {
     expect(pricesOf(cells, { currency })).toEqual(minors);
   });
@@ -246,6 +250,12 @@ describe('[I25] 3 under Full without a column of counts', () => {
     ]);
   });
 
+  test('is asked beside numbers with a per cent sign', () => {
+    const beside = 'Brand,Number,Stock,Full\nIsacord,0015,1,5\nIsacord,0020,1,50%';
+    expect(importOf(beside).questions.fullness).toEqual({ rows: 1, example: '5', answer: undefined });
+    expect(droppedFrom(importOf(beside))).toEqual(['2 fullness 5: percent_or_spools']);
+  });
+
   test.each(['Full %\nIsacord,0015,3', 'Full\nIsacord,0015,3\nIsacord,0020,50', 'Full\nIsacord,0015,0.5'])(
     'is not asked where the column says what it is: %j',
     (rows) => {
@@ -254,7 +264,82 @@ describe('[I25] 3 under Full without a column of counts', () => {
   );
 });
 
+test.each([
+  ['KWD', '1,250', ['2 price 1,250: two_ways']],
+  ['TND', '1.250', ['2 price 1.250: two_ways']],
+  ['KWD', '1.250', []],
+  ['USD', '1,250', []],
+])(
+  'F26 Of three decimals, a price in %s such as %s asks where its sign is not the usual one',
+  (currency, cell, dropped) => {
+    const plan = importOf(`Brand\tNumber\tPrice\nIsacord\t0015\t${cell}`, { money: { currency } });
+    expect(droppedFrom(plan)).toEqual(dropped);
+    expect(plan.questions.numbers.map(({ example }) => example)).toEqual(dropped.length === 0 ? [] : [cell]);
+  },
+);
+
+test.each(['3-mag', '12-gen', 'giu-03', '3-ene', 'sty-03', '12. août', '3-mei', '1-Okt'])(
+  'F26 A lot like %s is a day that a spreadsheet made',
+  (cell) => {
+    const plan = importOf(`Brand;Number;Lot\nIsacord;0015;${cell}`);
+    expect([plan.threads[0]?.added[0]?.set.lot, droppedFrom(plan)]).toEqual([
+      undefined,
+      [`2 lot ${cell}: spreadsheet_day`],
+    ]);
+  },
+);
+
+describe('F26 DMC’s 6-Strand Embroidery Floss is Mouliné Spécial', () => {
+  test.each([
+    'Brand,Number\nDMC 6-Strand Embroidery Floss,310\nDMC 6 Strand Floss,White\nDMC Stranded Cotton,Ecru',
+    'Brand,Line,Number\nDMC,6-Strand Embroidery Floss,310\nDMC,Embroidery Floss,White\nDMC,Six Strand Floss,Ecru',
+  ])('in a file: %j', (text) => {
+    expect(importOf(text).threads.map(({ thread }) => `${thread.brand}/${thread.line}/${thread.code}`)).toEqual(
+      ['310', 'White', 'Ecru'].map((code) => `DMC/Mouline Special 117/${code}`),
+    );
+  });
+});
+
 describe('[I26] A row with more cells than headings', () => {
+  test('F26 whose price may be cut at its decimal comma keeps neither price nor what follows', () => {
+    const plan = importOf(caseText('d-more-cells.csv'));
+    expect(plan.dropped).toEqual([
+      { row: 2, column: 'price', cell: '6', problem: 'too_wide', limit: 5, cells: 6 },
+      { row: 2, column: 'lot', cell: '90', problem: 'too_wide', limit: 5, cells: 6 },
+    ]);
+    expect(plan.threads.map(({ added }) => added.map(({ set }) => [set.pricePaidMinor, set.lot]))).toEqual([
+      [
+        [undefined, undefined],
+        [undefined, undefined],
+        [undefined, undefined],
+      ],
+      [[750, 'A4']],
+    ]);
+  });
+
+  test('F26 asks also where every row is cut so', () => {
+    const plan = importOf('Brand,Number,Qty,Price\nIsacord,0015,2,7,95\nDMC,310,1,3,50');
+    expect([countsOf(plan), droppedFrom(plan)]).toEqual([
+      ['0015 ×2', '310 ×1'],
+      ['2 price 7: too_wide', '3 price 3: too_wide'],
+    ]);
+  });
+
+  test.each([
+    [
+      'a count',
+      'Brand,Number,Qty,Place\nIsacord,0015,1,5,Box\nDMC,310,4,Box',
+      ['2 spools 1: too_wide', '2 place 5: too_wide'],
+    ],
+    [
+      'a length',
+      'Brand,Number,Length,Lot\nIsacord,0015,1,5,A\nDMC,310,8,B',
+      ['2 lengthM 1: too_wide', '2 lot 5: too_wide'],
+    ],
+  ])('F26 whose comma may cut %s', (_what, text, dropped) => {
+    expect(droppedFrom(importOf(text))).toEqual(dropped);
+  });
+
   test('keeps what is certain, and says how many cells it has', () => {
     const plan = importOf(caseText('a7-shifted.csv'));
     expect(countsOf(plan)).toEqual(['0015 ×2', '1902 ×1', '1147 ×3', '310 ×4']);

@@ -14,20 +14,40 @@ const threadsOf = (text: string, more: Partial<ImportSource> = {}) =>
 
 describe('A cell that cannot be read is left empty, and its row is taken', () => {
   test.each([
-    ['a count in words', 'Qty', 'abt 3', { column: 'spools', problem: 'wrong_format' }],
     ['a colour in words', 'Hex', 'red', { column: 'hex', problem: 'wrong_format' }],
     ['a material of its own', 'Material', 'bamboo', { column: 'material', problem: 'not_an_option' }],
     ['a note that is too long', 'Notes', 'x'.repeat(1025), { column: 'notes', problem: 'too_long', limit: 1024 }],
     ['a date to come', 'Bought', '2026-03-09', { column: 'boughtOn', problem: 'in_future' }],
     ['a date that is none', 'Bought', 'last spring', { column: 'boughtOn', problem: 'wrong_format' }],
     ['a price with a sum in it', 'Price', '3 x 2.99', { column: 'price', problem: 'wrong_format' }],
-    ['a formula', 'Qty', '=SUM(B2:B9)', { column: 'spools', problem: 'wrong_format' }],
     ['a place that is too deep', 'Place', 'a>b>c>d>e>f>g', { column: 'place', problem: 'too_many', limit: 6 }],
   ])('%s', (_case, heading, cell, dropped) => {
     const made = plan(`Brand,Number,${heading}\nIsacord,0020,"${cell}"`);
     expect([made.refused, made.dropped]).toEqual([[], [{ row: 2, cell, ...dropped }]]);
     expect(made.threads).toHaveLength(1);
   });
+
+  test.each(['abt 3', 'a few', 'n/a', '?', '=SUM(B2:B9)', '1500'])(
+    'F26 but a row whose count is %s waits for an answer, unless its short code names its spool',
+    (cell) => {
+      const text = `Brand,Number,Qty\nIsacord,0020,"${cell}"`;
+      const asked = plan(text);
+      expect([asked.threads, asked.dropped, asked.refused, asked.questions.counts]).toEqual([
+        [],
+        [],
+        [{ row: 2, column: 'spools', problem: 'unclear_count' }],
+        { rows: 1, example: cell, answer: undefined },
+      ]);
+      expect(threadsOf(text, { numberAnswers: { counts: 0 } })).toEqual(['Isacord 0020 × 0']);
+      expect(threadsOf(text, { numberAnswers: { counts: 2 } })).toEqual(['Isacord 0020 × 2']);
+      const named = plan(`Brand,Number,Qty,Short code\nIsacord,0020,"${cell}",T-0001`);
+      expect([named.refused, named.dropped.map(({ column }) => column), named.threads[0]?.added.length]).toEqual([
+        [],
+        ['spools'],
+        1,
+      ]);
+    },
+  );
 
   test('what a later row says otherwise of the same thread; a further note goes to the spool', () => {
     const made = plan('Brand,Number,Name,Notes\nIsacord,0020,Black,old\nIsacord,0020,Ink,new');

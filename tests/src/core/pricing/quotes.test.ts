@@ -1,7 +1,7 @@
 import { asDay } from '#core/dates/day.ts';
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '#core/dates/day-in.ts';
-import { quoteNumber, statusOn, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
+import { quoteNumber, statusOn, validAsLong, waitingQuotes, withQuoteDecimals } from '#core/pricing/quotes.ts';
 import type { MoneyUnit } from '#core/amounts/currency.ts';
 import { aQuote } from '../a-quote.ts';
 import { currentProfiles } from '#core/pricing/current-profiles.ts';
@@ -84,3 +84,19 @@ describe('Of profiles of one name', () => {
     expect(on('2026-07-01')).toEqual(['Own null', 'Trade 2026-07-01']);
   });
 });
+
+test.each([
+  ['2026-09-15T12:00:00Z', '2026-10-15', 'Europe/Berlin', '2026-12-28', 'thirty days, as before'],
+  ['2026-09-15T22:30:00Z', '2026-10-15', 'Europe/Berlin', '2026-12-27', 'made on the 16th by the clock of the team'],
+  ['2026-10-15T12:00:00Z', '2026-10-15', 'Europe/Berlin', '2026-11-29', 'one day at least'],
+  ['2026-10-15T12:00:00Z', '2026-01-01', 'Europe/Berlin', '2026-11-29', 'one day at least'],
+  ['2026-09-15T12:00:00Z', null, 'Europe/Berlin', '2026-12-28', 'thirty days where it had no date'],
+  ['2026-09-15T12:00:00Z', '2026-10-15', 'Pacific/Kiritimati', '2026-12-28', 'from the 29th, which it is there'],
+  ['2026-09-15T12:00:00Z', '9999-12-31', 'UTC', '9999-12-31', 'the last day that there is'],
+] as const)(
+  'F14 A copy at noon on 28 November of a quote of %s, valid until %s, of a team in %s, is valid until %s: %s',
+  (createdAt, validUntil, timeZone, wanted, _why) => {
+    const quote = { createdAt, validUntil: validUntil === null ? null : asDay(validUntil) };
+    expect(validAsLong(quote, timeZone, Date.parse('2026-11-28T12:00:00Z'))).toBe(wanted);
+  },
+);

@@ -4,6 +4,8 @@ import { act } from 'react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { LabelsScreen } from '#features/labels/labels-screen.tsx';
+import { SiteUrlContext } from '#services/device.ts';
+import { encode } from 'uqr';
 import { Toaster } from '#ui/toaster.tsx';
 import { aSpool, aThread } from '../../data/a-tab.ts';
 import { aTallPage } from '../../ui/a-tall-page.ts';
@@ -145,3 +147,43 @@ test('Labels are chosen by thread, by several threads, by spool and by place, an
   [...box.querySelectorAll('button')].find(({ textContent }) => textContent === 'Labels for everything')?.click();
   await expect.poll(codes).toEqual(all);
 });
+
+/** Reads the address of the first label back from the squares of its QR code. */
+const firstCode = (box: HTMLElement) => box.querySelector('li path')?.getAttribute('d');
+const codeOf = (text: string) => {
+  const { data } = encode(text, { ecc: 'M', border: 2 });
+  return data
+    .map((row, y) =>
+      [
+        ...row
+          .map((isDark) => (isDark ? '1' : '0'))
+          .join('')
+          .matchAll(/1+/gu),
+      ]
+        .map(({ 0: bar, index }) => `M${index} ${y}h${bar.length}v1h-${bar.length}z`)
+        .join(''),
+    )
+    .join('');
+};
+
+test.each([
+  ['https://spools.example.org', 'https://spools.example.org', false],
+  ['http://192.168.1.7:3000', 'http://192.168.1.7:3000', false],
+  ['http://localhost:3000', 'http://localhost:3000', true],
+  ['http://127.0.0.1:3000', 'http://127.0.0.1:3000', true],
+  ['http://[::1]:3000', 'http://[::1]:3000', true],
+  [undefined, window.location.origin, true],
+])(
+  'F16 With the installation at %s a label leads to %s; a sentence says it where only this computer can open it',
+  async (siteUrl, address, isOnlyHere) => {
+    const [threadId, spoolId] = [newId(), newId()];
+    const { box } = await aWorkshop(
+      <SiteUrlContext value={siteUrl}>
+        <LabelsScreen />
+      </SiteUrlContext>,
+      { drafts: [aThread({}, threadId), aSpool(threadId, {}, spoolId)] },
+    );
+    await expect.poll(() => firstCode(box)).toBe(codeOf(`${address}/inventory/spools/${spoolId}`));
+    expect(box.textContent?.includes('which only this computer can open')).toBe(isOnlyHere);
+  },
+);

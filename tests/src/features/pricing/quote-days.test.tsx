@@ -9,6 +9,7 @@ import { statusOn } from '#core/pricing/quotes.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { quoteAsText } from '#features/pricing/quotes/quote-as-text.ts';
 import { QuoteDetails } from '#features/pricing/quotes/quote-details.tsx';
+import { QuoteList } from '#features/pricing/quotes/quote-list.tsx';
 import { QuotePaper } from '#features/pricing/quotes/quote-paper.tsx';
 import { valueInWords } from '#parts/fields/value-in-words.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
@@ -92,5 +93,27 @@ test.each([
       expect(statusOn(data, dayIn(zone, Date.parse(last)))).toBe('sent');
       expect(statusOn(data, dayIn(zone, Date.parse(next)))).toBe('expired');
     }
+  },
+);
+
+test.each([...devices.map(([zone]) => zone), 'Europe/Berlin'])(
+  'F15 A quote made at 22:17 UTC on the 28th by a team in Berlin is dated the 28th on page, papers and list in %s',
+  async (zone) => {
+    vi.stubEnv('TZ', zone);
+    const late = { ...row, data: { ...row.data, validUntil: null, createdAt: '2026-11-28T22:17:00Z' } };
+    const { box, end } = await aWorkshop(
+      <>
+        <section>
+          <QuoteDetails row={late} quotes={[late]} today={day} mayChange />
+        </section>
+        <QuotePaper row={late} paper="customer" />
+        <QuotePaper row={late} paper="shop" />
+        <QuoteList quotes={[late]} today={asDay('2026-11-30')} mayChange />
+      </>,
+      { timeZone: 'Europe/Berlin' },
+    );
+    const days = () => box.textContent?.match(/Nov 2\d(?:, \d+)?/gu);
+    await expect.poll(days).toEqual(['Nov 28, 2026', 'Nov 28, 2026', 'Nov 28, 2026', 'Nov 28']);
+    end();
   },
 );

@@ -5,6 +5,7 @@ export const names: Book = {
   units: 'metric',
   currency: 'EUR',
   currencyDecimals: 2,
+  timeZone: 'UTC',
   thread: (id) => (id === 'thread-1' ? '1902 Isacord Poinsettia' : undefined),
   threadOfSpool: (id) => (id === 'spool-1' ? '1902 Isacord Poinsettia' : undefined),
   spool: (id) => (id === 'spool-1' ? 'T-0001' : undefined),

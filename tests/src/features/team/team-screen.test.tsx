@@ -153,14 +153,15 @@ describe('The invites of a team', () => {
     return work;
   };
 
-  test('are sent, with a link that is shown this once', async () => {
+  test('F16 are sent, with a link at the address of the page, which is shown this once', async () => {
     const { screen, sent } = await opened();
     await screen.type('Email', 'Lee@Example.com');
     await choose('Role', 'viewer');
     await screen.press('Send invite');
     expect(sent).toEqual(['POST /teams/T/invites {"email":"lee@example.com","role":"viewer","message":null}']);
     expect(told).toEqual(['Invite sent successfully!']);
-    expect(screen.field('Link for lee@example.com').value).toBe('http://localhost/profile/invites?token=once');
+    expect(screen.field('Link for lee@example.com').value).toBe(`${window.location.origin}/profile/invites?token=once`);
+    expect(screen.text()).toContain('Only this computer can open it');
     expect([screen.field('Email').value, screen.text().includes('lee@example.comWaitingViewer')]).toEqual(['', true]);
     await screen.press('Close');
     expect(screen.text()).not.toContain('Link for');

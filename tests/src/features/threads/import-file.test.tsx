@@ -94,13 +94,13 @@ describe('What is not clear is asked once for the whole file', () => {
     const page = await anImportDialog();
     await page.put(
       'Or paste a table',
-      'Brand,Color #,Qty,Purchased\nIsacord,0020,abt 3,03/04/2025\nIsacord,1902,2,5/6/2025\nTotal,,2,',
+      'Brand,Color #,Qty,Hex,Purchased\nIsacord,0020,1,reddish,03/04/2025\nIsacord,1902,2,,5/6/2025\nTotal,,2,',
     );
     await expect.poll(page.text).toContain('2 dates may mean two days, such as 03/04/2025. Which comes first?');
-    expect(page.dropped()[0]).toBe('Row 2 “abt 3” is not a number. Number of spools is left empty.');
+    expect(page.dropped()[0]).toBe('Row 2 “reddish” does not fit here. Colour is left empty.');
     expect(page.text()).toContain('1 line left out');
     await page.touch('The month');
-    await expect.poll(page.dropped).toEqual(['Row 2 “abt 3” is not a number. Number of spools is left empty.']);
+    await expect.poll(page.dropped).toEqual(['Row 2 “reddish” does not fit here. Colour is left empty.']);
   });
 
   test('a column that is guessed says so', async () => {
@@ -134,11 +134,11 @@ describe('What cannot be imported is answered', () => {
 
   test('ten thousand wrong rows: the first of them, and how many more', async () => {
     const page = await anImportDialog();
-    await page.choose(file('wrong.csv', `Brand,Number,Qty\n${'Isacord,20,many\n'.repeat(10_000)}`));
+    await page.choose(file('wrong.csv', `Brand,Number,Hex\n${'Isacord,20,many\n'.repeat(10_000)}`));
     await expect.poll(() => page.dropped().length).toBe(30);
     expect(page.text()).toContain('10,000 cells are left empty; their rows are imported');
     expect(page.text()).toContain('and 9,970 more rows');
-    expect(page.dropped()[0]).toBe('Row 2 “many” is not a number. Number of spools is left empty.');
+    expect(page.dropped()[0]).toBe('Row 2 “many” does not fit here. Colour is left empty.');
   });
 
   test('a file in UTF-16 is read all the same', async () => {
@@ -170,4 +170,26 @@ test('a palette is taken by its numbers, or by the nearest colours of a chart', 
   await page.touch('Nearest in a chart');
   await page.put('Chart', 'Isacord 40');
   await expect.poll(page.rows).toEqual([expect.stringMatching(/^0020 Isacord/), '1902 Isacord Poinsettianew']);
+});
+
+test('F26 Counts in words are asked, and colours without a spool and columns that stay out are said', async () => {
+  const page = await anImportDialog();
+  await page.put(
+    'Or paste a table',
+    'Brand,Number,Notes,Qty,Notes\nIsacord,0020,a,a few,b\nIsacord,1902,,?,\nIsacord,0015,,,\nDMC,310,,2,',
+  );
+  await expect.poll(page.text).toContain('2 rows say no number of spools, but words such as “a few”.');
+  expect(page.text()).toContain('1 column is not imported');
+  expect(page.text()).toContain('Notes for example “b”');
+  expect(page.text()).toContain('1 colour without a spool');
+  expect(page.rows().length).toBe(2);
+  await page.touch('One spool');
+  await expect
+    .poll(page.rows)
+    .toEqual([
+      expect.stringMatching(/^0020 Isacord.*\+1 spool$/),
+      expect.stringMatching(/^1902 Isacord.*\+1 spool$/),
+      expect.stringMatching(/^0015 Isacord.*new$/),
+      expect.stringMatching(/^310 DMC.*\+2 spools$/),
+    ]);
 });
