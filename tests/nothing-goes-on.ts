@@ -74,5 +74,5 @@ export async function endWhatGoesOn(): Promise<void> {
     quiet = going.immediates.size > 0 || [...going.timers.values()].some(isSoon) ? 0 : quiet + 1;
     if ([...going.timers.values()].some(isSoon)) await new Promise((resolve) => void setTimeout(resolve, 5));
   }
-  for (const id of [...going.timers.keys()]) clearTimeout(id as Id);
+  for (const id of going.timers.keys()) clearTimeout(id as Id);
 }

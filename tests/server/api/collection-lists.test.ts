@@ -9,7 +9,7 @@ describe('F17 A list by name', () => {
   const namesFrom = async (query: string) => {
     const { status, body } = await get(`/places?${query}`);
     expect(status).toBe(200);
-    return { names: (body['places'] ?? []).map(({ name }) => String(name)), next: body.next as string | null };
+    return { names: (body['places'] ?? []).map(({ name }) => String(name)), next: body.next };
   };
   const somePlaces = async () => {
     const ids = new Map<string, string>();
