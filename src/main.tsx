@@ -18,7 +18,7 @@ import { linkManifest } from '#app/install/link-manifest.ts';
 import { browserPage } from '#app/update/browser-page.ts';
 import { buildId } from '#app/update/build-id.ts';
 import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
-import { startUpdates } from '#app/update/start-updates.ts';
+import { createLateUpdates } from '#app/update/late-updates.ts';
 import { firstPageOfWorker } from '#app/workspace/first-page-of-worker.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 
@@ -38,6 +38,9 @@ const start = startScreenAt(location.pathname);
 const firstRequest = start ?? { showsThreads: true, answers: [] };
 const preferences = createPreferences(storage, document.documentElement, navigator.languages);
 
+// in development the page changes all the time, so it must not come from a cache
+const workers = import.meta.env.DEV ? undefined : navigator.serviceWorker;
+
 const baseDeps: BaseDeps = {
   window,
   clock,
@@ -55,13 +58,19 @@ const baseDeps: BaseDeps = {
   whenIdle,
   whenShown,
   onShown: release,
-  updates: startUpdates({
-    // in development the page changes all the time, so it must not come from a cache
-    container: import.meta.env.DEV ? undefined : navigator.serviceWorker,
-    page: { ...page, whenIdle },
-    runningId: buildId,
-    hasUnsavedForm: () => document.querySelector('dialog[open] form') !== null,
+  updates: createLateUpdates({
+    isServed: Boolean(workers?.controller),
+    whenIdle,
+    reload: page.reload,
     report,
+    load: async () =>
+      (await import('#app/update/start-updates.ts')).startUpdates({
+        container: workers,
+        page: { ...page, whenIdle },
+        runningId: buildId,
+        hasUnsavedForm: () => document.querySelector('dialog[open] form, [data-unkept]') !== null,
+        report,
+      }),
   }),
 };
 

@@ -10,7 +10,8 @@ export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
   includeManifestIcons: false,
   manifest: webManifest(designs),
   injectManifest: {
-    globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}', 'icons/{icon-192,apple-touch-icon}.png'],
+    // No pictures of the home screen: a browser reads them while it installs the app, which needs the network anyway.
+    globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}'],
     globIgnores: ['builds/**'],
     rollupFormat: 'iife',
     // A nested build makes the worker; it would print its progress whatever the log level of this build is.

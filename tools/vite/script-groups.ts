@@ -30,6 +30,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    name: 'fold',
+    priority: 1,
+    files: { 'core/catalogue': 'fold' },
+  },
+  {
     name: 'design-kind',
     priority: 1,
     files: { 'core/design-file': 'design design-limits design-type' },
@@ -62,12 +67,20 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'list',
     files: {
       'parts/rows':
-        'list-screen list-and-detail detail-card not-here use-may use-removal use-collection use-list-address reading use-team-settings use-places use-rows',
+        'list-screen list-and-detail detail-card not-here use-may use-removal use-list-address reading use-team-settings use-places use-rows',
       'parts/connection': 'needs-connection use-synced-words data-age',
       inventory: 'places',
       'parts/answers': 'use-first',
       'parts/money': 'format-money',
       ui: 'split list-row list use-printing chip-row chip segments empty-state page-head stack badge',
+    },
+  },
+  {
+    // Separate, because calculators and the list of threads read no collection.
+    name: 'collection',
+    files: {
+      'parts/rows': 'use-collection',
+      inventory: 'collection',
     },
   },
   {
@@ -111,15 +124,23 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'changing',
     files: {
-      'parts/actions': 'use-action offer-undo',
-      'data/queue': 'commit save-late',
+      'parts/actions': 'use-action',
+      'data/queue': 'commit',
       inventory: 'shopping',
+    },
+  },
+  {
+    // Separate, because the dashboard undoes nothing.
+    name: 'undoing',
+    files: {
+      'parts/actions': 'offer-undo',
+      'data/queue': 'save-late',
     },
   },
   {
     name: 'machine-words',
     files: {
-      'texts/en': 'machines machine-words',
+      'texts/en': 'machines machine-status',
     },
   },
   {
@@ -134,7 +155,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'shopping',
     files: {
-      'parts/shopping': 'entries entry-row entry-words last-prices shopping-actions suppliers use-entries',
+      'parts/shopping': 'entries entry-row entry-words shopping-actions suppliers use-entries',
       'core/shopping': 'pack-cover suggestion',
       'texts/en': 'shopping',
     },

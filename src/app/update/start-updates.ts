@@ -1,5 +1,4 @@
 import type { Workbox } from 'workbox-window';
-import { buildOf, isOlderBuild, type Build } from '#core/builds.ts';
 import { limits } from '#core/limits.ts';
 import { createListeners } from '#core/listeners.ts';
 import type { WorkerMessage } from '#core/worker-message.ts';
@@ -53,8 +52,9 @@ interface UpdateDeps {
   readonly report: (error: unknown) => void;
 }
 
+// Loaded when a worker waits or is needed, which few visits see.
+const newerWorker = () => import('./newer-worker.ts');
 const answerPatienceMs = 2000;
-const agePatienceMs = 4000; // a worker that waits may have to be started first
 const takeOverPatienceMs = 4000;
 // Wait until the older worker has finished serving this page: Chromium (150) drops a take-over requested meanwhile.
 const calmMs = 1200;
@@ -110,10 +110,8 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     // Without a worker the network serves the page.
     if (!registration) return leave();
     if (await isServedByAnother(registration.active)) return leave();
-    const fetched = await newWorkerOf(registration);
-    // A server that was set back offers an older version, which is none.
-    const isOlder = registration.waiting !== null && !(await isNewer(registration.waiting));
-    const found = isOlder ? 'none' : fetched;
+    const { fetchNewer } = await newerWorker();
+    const found = await fetchNewer(registration);
     if (gone) return;
     change({ fetching: found === 'waiting' ? 'yes' : found });
     if (found === 'waiting') takeWaiting();
@@ -164,16 +162,10 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
   };
   /** Offers a worker that waits, unless it is of an older build; answers whether it did. */
   const offer = async (waiting: ServiceWorker) => {
-    const isOffered = await isNewer(waiting);
+    const { isNewer } = await newerWorker();
+    const isOffered = await isNewer(waiting, registration?.active ?? null);
     if (isOffered) change({ ready: true });
     return isOffered;
-  };
-  const isNewer = async (waiting: ServiceWorker) => {
-    const own = await ageOf(registration?.active ?? null);
-    // A worker that knows its age tells it; one that does not answer is of a release from before it could.
-    if (own?.step === undefined) return true;
-    const other = await ageOf(waiting);
-    return other !== undefined && !isOlderBuild(other, own);
   };
   const offerWhatWaited = async (active: ServiceWorker) => {
     const windows = await askWorker(active, { type: 'COUNT_WINDOWS' }, answerPatienceMs);
@@ -227,26 +219,6 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
     },
   };
 };
-
-/** Fetches the newest worker of the server and waits until it is installed. */
-const newWorkerOf = async (registration: ServiceWorkerRegistration): Promise<'waiting' | 'none' | 'unreachable'> => {
-  try {
-    await registration.update();
-  } catch {
-    return 'unreachable'; // no network, or a file of the new version is missing
-  }
-  const coming = registration.installing;
-  if (coming)
-    await new Promise<void>((resolve) => {
-      coming.addEventListener('statechange', () => coming.state !== 'installing' && resolve());
-      if (coming.state !== 'installing') resolve();
-    });
-  if (registration.waiting) return 'waiting';
-  return coming ? 'unreachable' : 'none';
-};
-
-const ageOf = async (worker: ServiceWorker | null): Promise<Build | undefined> =>
-  buildOf(worker && (await askWorker(worker, { type: 'TELL_AGE' }, agePatienceMs)));
 
 const send = (worker: ServiceWorker, message: WorkerMessage): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, unlike a window, has no origin to name

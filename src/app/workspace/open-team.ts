@@ -124,8 +124,11 @@ export const openTeam = (
     live.join(store, engine),
     store.saves.onSavedLate(async () => (await import('#parts/actions/tell-saved-late.ts')).tellSavedLate()),
     askToKeep(store, device.keepStorage),
-    engine.subscribe(() => engine.status().phase === 'gone' && onGone()),
-    engine.subscribe(() => engine.status().phase === 'upgrade' && parts.updates.require()),
+    engine.subscribe(() => {
+      const { phase } = engine.status();
+      if (phase === 'gone') onGone();
+      if (phase === 'upgrade') parts.updates.require();
+    }),
   ];
   const open = () => {
     if (!parts.openings.has(close)) return;

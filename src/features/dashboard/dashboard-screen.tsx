@@ -22,7 +22,8 @@ import { MachinesPart } from './machines-part.tsx';
 import { SyncState } from './sync-state.tsx';
 import { ToOrder } from './to-order.tsx';
 import { Totals } from './totals.tsx';
-import { WaitingQuotes } from './waiting-quotes.tsx';
+
+const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
 export const DashboardScreen = () => {
   const { threads, extent } = useInventory();

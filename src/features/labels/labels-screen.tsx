@@ -6,7 +6,7 @@ import { Reading } from '#parts/rows/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { usePlaces } from '#parts/rows/use-places.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
-import { useSiteUrl } from '#services/device.ts';
+import { useSiteUrl } from '#parts/output/site-url.ts';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';

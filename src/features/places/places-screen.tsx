@@ -19,9 +19,9 @@ import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { PlaceDetails } from './place-details.tsx';
 import { pathOf, treeOf, type Branch } from './place-tree.ts';
 
+const PlaceDetails = later(async () => (await import('./place-details.tsx')).PlaceDetails);
 const SpoolOfCode = later(async () => (await import('./spool-of-code.tsx')).SpoolOfCode, 'nothing');
 const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm);
 

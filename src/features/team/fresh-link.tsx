@@ -3,7 +3,7 @@ import { copyText } from '#parts/output/copy-text.ts';
 import type { SentInvite } from '#services/team-admin.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { useTeamDay } from '#parts/rows/use-team-settings.ts';
-import { useSiteUrl } from '#services/device.ts';
+import { useSiteUrl } from '#parts/output/site-url.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';

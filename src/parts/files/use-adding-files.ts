@@ -13,7 +13,6 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { ownName, readyFile } from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
@@ -58,7 +57,13 @@ export const useAddingFiles = (): AddingFiles => {
     file: File,
     wanted: Wanted & { readonly order: number; readonly names: Set<string>; readonly takesCutPdfs: boolean },
   ): Promise<string | undefined> => {
-    const ready = await readyFile(file, file.name, wanted.takesCutPdfs);
+    // Loaded only now, because it decodes pictures, which a page with a list of files need not.
+    const pictures = await import('./ready-file.ts').catch(() => undefined);
+    if (pictures === undefined) {
+      notify.problem(t('errors.partMissing'));
+      return undefined;
+    }
+    const ready = await pictures.readyFile(file, file.name, wanted.takesCutPdfs);
     if (!ready.ok) {
       if (ready.error === 'cut_pdf') setPerhapsCut((before) => [...before, file]);
       else notify.problem(t(`files.not.${ready.error}`, { name: shortName(file.name) }));
@@ -73,7 +78,7 @@ export const useAddingFiles = (): AddingFiles => {
     }
     const id = newId();
     const { order, showsCosts } = wanted;
-    const name = ownName(facts.name, wanted.names);
+    const name = pictures.ownName(facts.name, wanted.names);
     const set = { ...wanted.of, ...facts, name, bytes: blob.size, order, showsCosts };
     const failed = await run([mutate('file.create', { id, set })]);
     if (failed === undefined) return id;

@@ -1,5 +1,5 @@
 import '#texts/en/machines.ts';
-import '#texts/en/machine-words.ts';
+import '#texts/en/machine-status.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Today } from '#core/machines/due.ts';

@@ -27,7 +27,7 @@ import { save } from '../../data/a-tab.ts';
 import { anEngine } from '../../sync/an-engine.ts';
 import { drawn } from '../../ui/drawn.tsx';
 // Imports parts that the page loads later, so that no test waits for the disk.
-import '#app/frame/needed-update.tsx';
+import '#app/frame/update-banner.tsx';
 import '#app/workspace/trouble-banner.tsx';
 import '#features/sync/attention-card.tsx';
 import '#features/sync/attention-steps.tsx';
