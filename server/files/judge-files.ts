@@ -70,13 +70,14 @@ interface SweepDeps {
   readonly ring: (team: string, version: number) => void;
 }
 
-const minuteMs = 60_000;
+const hour = 3_600_000;
+const everyMs = hour / 60;
 const atATime = 3;
-const monthMs = 30 * 24 * 60 * minuteMs;
+const monthMs = 30 * 24 * hour;
 
 /** Judges a few files each minute, each once in thirty days, until the server stops. Logs what it finds and failures. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
-  while (await passes(minuteMs, deps.stopping))
+  while (await passes(everyMs, deps.stopping))
     await judgeSome(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'Stored files could not be judged'));
 }
 

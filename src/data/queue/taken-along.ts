@@ -1,9 +1,14 @@
-import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import {
+  mayBePutBack,
+  mayTakeAlong,
+  neededToPutBack,
+  putBackAction,
+  wasTakenFrom,
+} from '#core/mutations/taken-along.ts';
 import { newId } from '#core/ids.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
-import { foundOf } from '../rows/local-rows.ts';
 import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 
@@ -14,49 +19,38 @@ export interface TakenAlong {
   readonly putBack: (later: TeamStore, own: readonly Action[]) => Promise<readonly Action[]>;
 }
 
-/**
- * Runs actions by the rules without saving them, and notes the needles whose spools the rules take off. All else that
- * rules change besides the named rows are sums of ledgers, which an undo's reversals set right.
- */
+/** Runs actions by the rules without saving them, and notes what the rules take along. */
 export async function takenAlong(store: TeamStore, actions: readonly Action[]): Promise<TakenAlong> {
   const held = await store.db.transaction('r', store.db.rows, async () => {
     const rows = createWorkingRows(store.db);
     const before = new Map<string, LocalRow>();
-    // Only rules that read needles can change them; a long import has none.
-    await tryOut(store, rows, actions.filter(readsNeedles(store)), (action, changed) => {
+    // A long import takes nothing along.
+    await tryOut(store, rows, actions.filter(takesAlong(store)), (action, changed) => {
       for (const row of changed)
-        if (row.kind === 'needle' && row.id !== action.args.id && row.d['spoolId'] != null && !before.has(row.key))
-          before.set(row.key, row);
+        if (mayBePutBack(row, action.args.id) && !before.has(row.key)) before.set(row.key, row);
     });
-    return [...before.values()].filter((row) => rows.get(row.key)?.d['spoolId'] !== row.d['spoolId']);
+    return [...before.values()].filter((row) => wasTakenFrom(row, rows.get(row.key)));
   });
   return {
     isEmpty: held.length === 0,
-    putBack: async (later, own) => (held.length === 0 ? own : [...own, ...(await backOnNeedles(later, own, held))]),
+    putBack: async (later, own) => (held.length === 0 ? own : [...own, ...(await actionsBack(later, own, held))]),
   };
 }
 
-/** Puts each spool back on its needle if, after the undo's own actions, both are still free and the rules accept it. */
-const backOnNeedles = (
-  later: TeamStore,
-  own: readonly Action[],
-  held: readonly LocalRow[],
-): Promise<readonly Action[]> =>
+/** Returns the actions that put each row back if, after the undo's own actions, that is free and the rules accept it. */
+const actionsBack = (later: TeamStore, own: readonly Action[], held: readonly LocalRow[]): Promise<readonly Action[]> =>
   later.db.transaction('r', later.db.rows, async () => {
     const rows = createWorkingRows(later.db);
     await tryOut(later, rows, own);
     const put: Action[] = [];
     for (const row of held) {
-      const { machineId, head, needle, threadId, spoolId } = foundOf<'needle'>(row).data;
-      const onNeedles = { kind: 'needle', index: 'spoolId', is: spoolId ?? '' } as const;
-      await rows.bring([onNeedles], [row.key, rowKey('machine', machineId)]);
-      const now = rows.get(row.key);
-      const isFree = now?.d['threadId'] === threadId && (now.d['spoolId'] ?? null) === null;
-      // A spool that somebody loaded elsewhere since must not be taken off that needle.
-      if (!isFree || rows.found(onNeedles).length > 0) continue;
-      const action = mutate('needle.update', { id: row.id, set: { machineId, head, needle, spoolId } });
+      const needed = neededToPutBack(row);
+      await rows.bring([needed.others], [row.key, ...needed.rows.map(([kind, id]) => rowKey(kind, id))]);
+      // What somebody placed elsewhere since must not be taken away from there.
+      const action = putBackAction(row, rows.get(row.key), rows.found(needed.others).length);
+      if (action === undefined) continue;
       await tryOut(later, rows, [action]);
-      if (rows.get(row.key)?.d['spoolId'] === spoolId) put.push(action);
+      if (!wasTakenFrom(row, rows.get(row.key))) put.push(action);
     }
     return put;
   });
@@ -87,9 +81,9 @@ const tryOut = async (
   }
 };
 
-const readsNeedles =
+const takesAlong =
   ({ actor }: TeamStore) =>
   ({ name, args }: Action): boolean => {
     const { prepared } = planOf(actor, { name, args, mid: '', at: new Date(0).toISOString() });
-    return prepared.ok && prepared.value.reads.some(({ kind }) => kind === 'needle');
+    return prepared.ok && mayTakeAlong(prepared.value.reads);
   };
