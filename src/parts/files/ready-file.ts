@@ -4,6 +4,8 @@ import { hasPdfEnd, isWholePicture, withoutTurn, type Turn } from '#core/picture
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { hasDigests } from './has-digests.ts';
 
 export interface ReadyFile {
@@ -144,6 +146,18 @@ export const plainName = (name: string, ending: string): string => {
     .replace(/\.(?:pdf|jpe?g|jpe|jfif|png|webp|gif|bmp|tiff?|hei[cf]|avif|svg|exe|com|bat|scr)$/i, '');
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
 };
+
+/** Returns the names of a row's files in lower case, for `ownName`; none if this device's database cannot be read. */
+export async function takenNames(db: TeamDatabase, ofId: string): Promise<Set<string>> {
+  try {
+    const rows = await rowsNaming(db, 'file', 'ofId', [ofId]);
+    return new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+  } catch (fault) {
+    // What is saved next says so to the person; two files of one name are no reason to lose one.
+    window.reportError(fault);
+    return new Set();
+  }
+}
 
 /** Returns a name that no other file of the row has, and adds it to `taken`: `up.webp`, then `up (2).webp`. */
 export function ownName(name: string, taken: Set<string>): string {

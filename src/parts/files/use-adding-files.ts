@@ -4,7 +4,6 @@ import { newId } from '#core/ids.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/queue/commit.ts';
-import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -13,7 +12,7 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
-import { ownName, readyFile } from './ready-file.ts';
+import { ownName, readyFile, takenNames } from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
@@ -86,8 +85,7 @@ export const useAddingFiles = (): AddingFiles => {
     const ids: string[] = [];
     const added: File[] = [];
     try {
-      const rows = await rowsNaming(store.db, 'file', 'ofId', [wanted.of.ofId]);
-      const names = new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+      const names = await takenNames(store.db, wanted.of.ofId);
       for (const file of chosen) {
         const order = wanted.count + added.length;
         if (order >= most) {
