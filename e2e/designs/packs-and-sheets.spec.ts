@@ -69,3 +69,17 @@ test('F24: a design of 230 mm is drawn in true size on paper, turned, and says s
   expect(sizes[0]).toBeCloseTo(42, 0);
   expect(sizes[1]).toBeCloseTo(242, 0);
 });
+
+test('F22: the needles that a U01 names are beside its blocks', async ({ page, context, server }) => {
+  const jo = await aNewcomer(server);
+  await signIn(context, server, jo);
+  await page.goto(`${server.url}/inventory/designs`);
+  await opens(page, 'c-u01-needle-1-1-2.u01');
+  await opened(page).getByRole('button', { name: 'Save to the team' }).click();
+  await page.getByRole('link', { name: 'c-u01-needle-1-1-2' }).click();
+  const blocks = page.getByRole('table', { name: 'Colour blocks' }).locator('tbody tr');
+  await expect(blocks).toHaveCount(3);
+  await expect(blocks.nth(0)).toContainText('needle 1');
+  await expect(blocks.nth(1)).toContainText('needle 1 · same thread, stop only');
+  await expect(blocks.nth(2)).toContainText('needle 2');
+});
