@@ -1,4 +1,4 @@
-import { crc32 } from './designs/zip-directory.ts';
+import { crc32 } from './crc32.ts';
 
 /**
  * Whether a picture's bytes reach to its end (rules: F25). Browsers show a JPEG or PNG that was cut, the rest of it grey
@@ -10,8 +10,7 @@ export function isWholePicture(bytes: Uint8Array): boolean {
   if (startsWith(bytes, pngStart)) return pngChunks(bytes).isWhole;
   if (isWebp(bytes)) return view.getUint32(4, true) + 8 <= bytes.length;
   if (startsWith(bytes, [0x47, 0x49, 0x46, 0x38])) return bytes.findLast((byte) => byte !== 0) === 0x3b;
-  if (isBmp(bytes)) return view.getUint32(2, true) <= bytes.length;
-  return textAt(bytes, 4) === 'ftyp' ? areWholeBoxes(view) : true;
+  return true;
 }
 
 /** Whether a PDF has its end mark. Readers look for it in the last 1,024 bytes; what was padded with zeros ends before. */
@@ -46,9 +45,6 @@ const textAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(..
 
 const isWebp = (bytes: Uint8Array): boolean =>
   bytes.length >= 12 && textAt(bytes, 0) === 'RIFF' && textAt(bytes, 8) === 'WEBP';
-
-const isBmp = (bytes: Uint8Array): boolean =>
-  bytes.length > 10 && bytes[0] === 0x42 && bytes[1] === 0x4d && viewOf(bytes).getUint32(6, true) === 0;
 
 /** Follows the segments of a JPEG, and the coded data behind each start of a scan, to the end mark. */
 const isWholeJpeg = (view: DataView): boolean => {
@@ -111,18 +107,6 @@ const pngChunks = (bytes: Uint8Array): { readonly chunks: readonly Chunk[]; read
     start = to + 4;
   }
   return { chunks, isWhole: false };
-};
-
-/** Whether the boxes of a HEIC or AVIF end inside the file. */
-const areWholeBoxes = (view: DataView): boolean => {
-  let at = 0;
-  while (at + 8 <= view.byteLength) {
-    const size = view.getUint32(at);
-    if (size === 0) return true; // the box reaches to the end of the file
-    if (size === 1 && at + 16 > view.byteLength) return false;
-    at += Math.max(8, size === 1 ? Number(view.getBigUint64(at + 8)) : size);
-  }
-  return at === view.byteLength;
 };
 
 interface FoundExif {

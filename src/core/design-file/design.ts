@@ -6,6 +6,11 @@ export const designFormats = ['dst', 'pes', 'pec', 'jef', 'exp', 'vp3', 'hus', '
 /** The format of a design file that this app can read. */
 export type DesignFormat = (typeof designFormats)[number];
 
+/** Returns the format of a file name's ending; undefined for endings that the app does not read. */
+export function formatOfEnding(ending: string): DesignFormat | undefined {
+  return /^u0[0-2]$/u.test(ending) ? 'u01' : designFormats.find((format) => format === ending);
+}
+
 /** A file and its name, which decides the format if the bytes do not. */
 export interface NamedBytes {
   readonly name: string;

@@ -1,10 +1,6 @@
-import { designFormats, type DesignFormat } from './design.ts';
+import type { DesignFormat } from './design.ts';
 import { startsWith, u32, u8 } from './formats/bytes.ts';
 import { oddDstRecords } from './formats/dst.ts';
-
-/** Returns the format of a file name's ending; undefined for endings that the app does not read. */
-export const formatOfEnding = (ending: string): DesignFormat | undefined =>
-  /^u0[0-2]$/u.test(ending) ? 'u01' : designFormats.find((format) => format === ending);
 
 /** Returns the format of bytes that begin with the mark of PES, PEC or VP3 files; undefined for other bytes. */
 export const formatOfMark = (bytes: Uint8Array): DesignFormat | undefined => {

@@ -1,7 +1,14 @@
 import { designLimits } from './design-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { type Design, type DesignFormat, type DesignRefusal, type DesignWarning, type NamedBytes } from './design.ts';
-import { certainFormat, formatOfEnding, formatOfMark, formatOfShape } from './find-format.ts';
+import {
+  formatOfEnding,
+  type Design,
+  type DesignFormat,
+  type DesignRefusal,
+  type DesignWarning,
+  type NamedBytes,
+} from './design.ts';
+import { certainFormat, formatOfMark, formatOfShape } from './find-format.ts';
 import { readDst } from './formats/dst.ts';
 import { readExp } from './formats/exp.ts';
 import { readHus } from './formats/hus.ts';

@@ -1,4 +1,4 @@
-import { formatOfEnding } from '../design-file/find-format.ts';
+import { formatOfEnding } from '../design-file/design.ts';
 import { splitName } from '../design-file/side-colours.ts';
 import { unreadFormat } from '../design-file/unread-formats.ts';
 

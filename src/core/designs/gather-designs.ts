@@ -11,9 +11,10 @@ export interface ReadFile {
   readonly design: Design;
 }
 
-/** A picture or PDF that lies beside design files. */
+/** A picture or PDF that lies beside design files. Those of one SHA-256 are one paper of a design. */
 export interface PaperFile {
   readonly path: string;
+  readonly sha256?: string;
 }
 
 /** The files of one design: the most detailed one, its other formats and sizes, and its papers (pictures and PDFs). */
@@ -61,18 +62,20 @@ export function gatherDesigns<F extends ReadFile, P extends PaperFile>(
     if (main === undefined) throw new Error('A set has at least one file.');
     const [variants, moreVariants] = cut(others, designLimits.variants);
     const most = fileLimits.filesPerRow - 1 - variants.length;
-    const [own, moreOwn] = cut(
-      papers.filter((paper) => owners.get(paper)?.includes(set)),
-      most,
-    );
+    const papersOfSet = withoutDoubles(papers.filter((paper) => owners.get(paper)?.includes(set)));
+    left.push(...papersOfSet.left);
+    const [own, moreOwn] = cut(papersOfSet.kept, most);
     for (const { path } of moreVariants)
       left.push({ path, why: { code: 'tooManyVariants', max: designLimits.variants } });
     for (const { path } of moreOwn) left.push({ path, why: { code: 'tooManyPapers', max: most } });
     const folder = foldersOf(main.path).slice(root).filter(isTelling).map(plainName).join('/');
     return { name: baseName(main.path), folder, tags: tagsOf(set), main, variants, papers: own };
   });
-  return { designs: withOwnNames(designs), left };
+  // A paper of a whole folder may be a double, or too many, at each design of it.
+  return { designs: withOwnNames(designs), left: [...new Map(left.map((one) => [keyOfLeft(one), one])).values()] };
 }
+
+const keyOfLeft = ({ path, why }: LeftFile): string => `${path}\n${why.code}`;
 
 const cut = <T>(all: readonly T[], most: number): readonly [readonly T[], readonly T[]] => [
   all.slice(0, most),
@@ -143,15 +146,18 @@ const besideWords: ReadonlySet<string> = new Set([
   ...wordsOf('hoop hoops frame rahmen machine machines maschine maschinen embroidery stitch art sew be jan pen happy'),
 ]);
 
-const withoutDoubles = <F extends ReadFile>(files: readonly F[]): { kept: readonly F[]; left: LeftFile[] } => {
-  const bySha = new Map<string, F>();
+const withoutDoubles = <F extends PaperFile>(files: readonly F[]): { kept: readonly F[]; left: LeftFile[] } => {
+  const bySha = new Map<string, string>();
+  const kept: F[] = [];
   const left: LeftFile[] = [];
   for (const file of files) {
-    const first = bySha.get(file.sha256);
-    if (first === undefined) bySha.set(file.sha256, file);
-    else left.push({ path: file.path, why: { code: 'double', of: first.path } });
+    const { path, sha256 } = file;
+    const of = sha256 === undefined ? undefined : bySha.get(sha256);
+    if (of === undefined) kept.push(file);
+    else left.push({ path, why: { code: 'double', of } });
+    if (sha256 !== undefined && of === undefined) bySha.set(sha256, path);
   }
-  return { kept: [...bySha.values()], left };
+  return { kept, left };
 };
 
 /** Joins files to designs. Capitals tell names apart only where one folder has two files of a name and format. */

@@ -1,6 +1,7 @@
 import { inflateSync } from 'fflate';
 import { err, ok, type Result } from '../result.ts';
-import { crc32, zipDirectory, type ZipEntry } from './zip-directory.ts';
+import { crc32 } from '../crc32.ts';
+import { zipDirectory, type ZipEntry } from './zip-directory.ts';
 
 /** A dropped file, or a file in a dropped archive. `path` has `/` between its folders. */
 export interface PackedFile {

@@ -1,3 +1,5 @@
+import { crc32 } from '../crc32.ts';
+
 /** What the directory of an archive says of one entry. `path` has `/` between its folders; folders end in one. */
 export interface ZipEntry {
   readonly path: string;
@@ -43,19 +45,6 @@ export function zipDirectory(bytes: Uint8Array): ZipDirectory | undefined {
   // A directory without the fields for more than 65,535 entries counts on from 0.
   return { entries, isWhole: raw.length % 0x1_00_00 === end.count % 0x1_00_00 };
 }
-
-/** The check sum of archives, CRC-32. */
-export function crc32(bytes: Uint8Array): number {
-  let crc = -1;
-  for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
-  return ~crc >>> 0;
-}
-
-const crcTable = Int32Array.from({ length: 256 }, (_, byte) => {
-  let crc = byte;
-  for (let bit = 0; bit < 8; bit += 1) crc = (crc & 1) === 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
-  return crc;
-});
 
 const entryMark = 0x02014b50;
 const entryBytes = 46;

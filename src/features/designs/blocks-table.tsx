@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { storedThread } from '#core/design-file/palettes.ts';
+import type { StitchModel } from '#core/design-file/stitch-model.ts';
 import type { DesignBlock } from '#core/kinds/design.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
@@ -16,7 +17,14 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './designs.module.css';
 
-export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design'> }) => {
+export const BlocksTable = ({
+  design,
+  model,
+}: {
+  readonly design: CollectionRow<'design'>;
+  /** The stitches, once the file is read: they say which needle sews a block. */
+  readonly model?: StitchModel;
+}) => {
   const { id, version, data } = design;
   const may = useMay('design');
   const { runOrTell } = useAction();
@@ -48,6 +56,7 @@ export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design
               key={at}
               block={block}
               at={at}
+              needle={needleWords(model, at)}
               onChange={typed === undefined ? undefined : (part) => change(at, part)}
             />
           ))}
@@ -73,13 +82,21 @@ export const BlocksTable = ({ design }: { readonly design: CollectionRow<'design
   );
 };
 
+/** Names the needle that the file gives a block; '' if it gives none. */
+export function needleWords(model: StitchModel | undefined, at: number): string {
+  const needle = model?.blocks[at]?.needle ?? null;
+  return needle === null ? '' : t('designs.needle', { needle });
+}
+
 const BlockRow = ({
   block,
   at,
+  needle,
   onChange,
 }: {
   readonly block: DesignBlock;
   readonly at: number;
+  readonly needle: string;
   /** Called with a changed field; undefined unless the person edits the blocks. */
   readonly onChange: ((part: Partial<DesignBlock>) => void) | undefined;
 }) => {
@@ -95,7 +112,7 @@ const BlockRow = ({
       <td data-label={t('designs.trimsWord')}>{formatNumber(block.trims)}</td>
       <td data-label={onChange === undefined ? t('designs.note') : ''}>
         {onChange === undefined ? (
-          [block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')
+          [needle, block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')
         ) : (
           <div className={styles.blockFields}>
             <TextField

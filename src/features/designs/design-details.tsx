@@ -123,7 +123,7 @@ const Details = ({
             <div className={styles.stack}>
               {data.notes !== null && <p>{data.notes}</p>}
               <DesignFacts data={data} />
-              <BlocksTable design={design} />
+              <BlocksTable design={design} {...(file.is === 'read' && { model: file.design.stitches })} />
               <div className={styles.steps} data-print="no">
                 {file.is === 'read' && (
                   <>

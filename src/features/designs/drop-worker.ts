@@ -21,7 +21,7 @@ const read = async ({ files }: DropRequest): Promise<ReadDrop> => {
   });
   return {
     designs: await Promise.all(opened.designs.map((design: OpenedDesign) => hashed(design))),
-    papers: opened.papers,
+    papers: await Promise.all(opened.papers.map((paper) => hashed(paper))),
     notRead: opened.notRead,
   };
 };

@@ -15,7 +15,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
-import { FileThreadWords } from './blocks-table.tsx';
+import { FileThreadWords, needleWords } from './blocks-table.tsx';
 import styles from './designs.module.css';
 
 interface SheetProps {
@@ -76,10 +76,6 @@ const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: SheetP
   const { units } = useWorkspace().settings;
   const { extent } = model;
   // The way from the design's centre to its start point, from which the positions in the file count.
-  const needleOf = (at: number): string => {
-    const needle = model.blocks[at]?.needle ?? null;
-    return needle === null ? '' : t('designs.needle', { needle });
-  };
   const [right, down] = [-(extent.minX + extent.maxX) / 2, -(extent.minY + extent.maxY) / 2];
   return (
     <section className={styles.stack}>
@@ -117,7 +113,11 @@ const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: SheetP
               </td>
               <td>{t('designs.stitches', { count: block.stitches })}</td>
               <td>{formatLength(Math.round(block.pathMm10 / 10), units)}</td>
-              <td>{[needleOf(at), block.stopOnly && t('designs.stopOnly'), block.note].filter(Boolean).join(' · ')}</td>
+              <td>
+                {[needleWords(model, at), block.stopOnly && t('designs.stopOnly'), block.note]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </td>
             </tr>
           ))}
         </tbody>

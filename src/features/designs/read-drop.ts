@@ -1,3 +1,4 @@
+import type { PaperFile } from '#core/designs/gather-designs.ts';
 import type { NotRead, OpenedDesign } from '#core/designs/open-drop.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
@@ -9,7 +10,7 @@ export interface HashedDesign extends OpenedDesign {
 
 export interface ReadDrop {
   readonly designs: readonly HashedDesign[];
-  readonly papers: readonly PackedFile[];
+  readonly papers: readonly (PackedFile & PaperFile)[];
   readonly notRead: readonly NotRead[];
 }
 

@@ -5,9 +5,8 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { ownName, readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
+import { ownName, readyFile, takenNames, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 
 export interface DesignStores {
@@ -35,8 +34,7 @@ export const keptPapers = async (
   order: number,
 ): Promise<Result<readonly AddsFile[], NotSaved>> => {
   const actions: AddsFile[] = [];
-  const rows = await rowsNaming(store.db, 'file', 'ofId', [ofId]);
-  const names = new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+  const names = await takenNames(store.db, ofId);
   // The same picture may lie in a pack under two names.
   const different = [...new Map(papers.toReversed().map((paper) => [paper.sha256, paper])).values()].toReversed();
   for (const [at, { blob, ...facts }] of different.entries()) {

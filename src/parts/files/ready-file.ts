@@ -4,6 +4,8 @@ import { hasPdfEnd, isWholePicture, withoutTurn, type Turn } from '#core/picture
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import type { FileType } from '#core/kinds/file.ts';
 import { err, ok, type Result } from '#core/result.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { hasDigests } from './has-digests.ts';
 
 export interface ReadyFile {
@@ -145,6 +147,18 @@ export const plainName = (name: string, ending: string): string => {
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
 };
 
+/** Returns the names of a row's files in lower case, for `ownName`; none if this device's database cannot be read. */
+export async function takenNames(db: TeamDatabase, ofId: string): Promise<Set<string>> {
+  try {
+    const rows = await rowsNaming(db, 'file', 'ofId', [ofId]);
+    return new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+  } catch (fault) {
+    // What is saved next says so to the person; two files of one name are no reason to lose one.
+    window.reportError(fault);
+    return new Set();
+  }
+}
+
 /** Returns a name that no other file of the row has, and adds it to `taken`: `up.webp`, then `up (2).webp`. */
 export function ownName(name: string, taken: Set<string>): string {
   const dot = name.lastIndexOf('.');
@@ -176,25 +190,24 @@ const drawn = (picture: HTMLImageElement, { width, height }: Size, turn: Turn): 
   canvas.width = isOnItsSide ? height : width;
   canvas.height = isOnItsSide ? width : height;
   const pen = canvas.getContext('2d');
-  pen?.setTransform(...upright[turn], movedX.has(turn) ? canvas.width : 0, movedY.has(turn) ? canvas.height : 0);
+  const [a, b, c, d, right, below] = upright[turn];
+  pen?.setTransform(a, b, c, d, right * canvas.width, below * canvas.height);
   pen?.drawImage(picture, 0, 0, width, height);
   pen?.resetTransform();
   return canvas;
 };
 
-/** What brings a picture upright, by how it lies. */
-const upright: Readonly<Record<Turn, readonly [number, number, number, number]>> = {
-  1: [1, 0, 0, 1],
-  2: [-1, 0, 0, 1],
-  3: [-1, 0, 0, -1],
-  4: [1, 0, 0, -1],
-  5: [0, 1, 1, 0],
-  6: [0, 1, -1, 0],
-  7: [0, -1, -1, 0],
-  8: [0, -1, 1, 0],
+/** The transforms that bring a picture upright, by how it lies; the last two numbers count the upright picture's sides. */
+const upright: Readonly<Record<Turn, readonly [number, number, number, number, number, number]>> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, 1, 1, 0, 0, 0],
+  6: [0, 1, -1, 0, 1, 0],
+  7: [0, -1, -1, 0, 1, 1],
+  8: [0, -1, 1, 0, 0, 1],
 };
-const movedX: ReadonlySet<Turn> = new Set([2, 3, 6, 7]);
-const movedY: ReadonlySet<Turn> = new Set([3, 4, 7, 8]);
 
 /** Encodes as WebP, or as JPEG on white if the browser cannot write WebP and returns a PNG. */
 const encoded = async (canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> => {

@@ -4,7 +4,6 @@ import { newId } from '#core/ids.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { commit } from '#data/queue/commit.ts';
-import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -13,6 +12,7 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
+import type * as readyFiles from './ready-file.ts';
 import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
@@ -54,15 +54,10 @@ export const useAddingFiles = (): AddingFiles => {
   };
 
   const addOne = async (
+    pictures: typeof readyFiles,
     file: File,
     wanted: Wanted & { readonly order: number; readonly names: Set<string>; readonly takesCutPdfs: boolean },
   ): Promise<string | undefined> => {
-    // Loaded only now, because it decodes pictures, which a page with a list of files need not.
-    const pictures = await import('./ready-file.ts').catch(() => undefined);
-    if (pictures === undefined) {
-      notify.problem(t('errors.partMissing'));
-      return undefined;
-    }
     const ready = await pictures.readyFile(file, file.name, wanted.takesCutPdfs);
     if (!ready.ok) {
       if (ready.error === 'cut_pdf') setPerhapsCut((before) => [...before, file]);
@@ -90,9 +85,14 @@ export const useAddingFiles = (): AddingFiles => {
     const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
     const ids: string[] = [];
     const added: File[] = [];
+    // Loaded only now, because it decodes pictures, which a page with a list of files need not.
+    const pictures = await import('./ready-file.ts').catch(() => undefined);
+    if (pictures === undefined) {
+      notify.problem(t('errors.partMissing'));
+      return [];
+    }
     try {
-      const rows = await rowsNaming(store.db, 'file', 'ofId', [wanted.of.ofId]);
-      const names = new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+      const names = await pictures.takenNames(store.db, wanted.of.ofId);
       for (const file of chosen) {
         const order = wanted.count + added.length;
         if (order >= most) {
@@ -101,7 +101,7 @@ export const useAddingFiles = (): AddingFiles => {
         }
         forget(file);
         setBusyWith(shortName(file.name));
-        const id = await addOne(file, { ...wanted, order: Math.min(9999, order), names, takesCutPdfs });
+        const id = await addOne(pictures, file, { ...wanted, order: Math.min(9999, order), names, takesCutPdfs });
         if (id === undefined) continue;
         ids.push(id);
         added.push(file);

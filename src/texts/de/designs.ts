@@ -120,6 +120,8 @@ export const designs: Translation<typeof english> = {
   'designs.why.packedOtherwise':
     'Sie ist mit {{method}} gepackt, das lässt sich hier nicht entpacken. Entpacke das ZIP und öffne die Datei.',
   'designs.why.damagedEntry': 'Sie ist im ZIP beschädigt. Lade oder kopiere das ZIP noch einmal.',
+  'designs.why.cutPdf':
+    'Das PDF hat keine Endmarke: Vielleicht fehlt sein Ende. Ist es ganz, öffne das Muster und füg es unter Dateien hinzu.',
   'designs.why.double': 'Die gleiche Datei wie {{of}}, die gelesen ist.',
   'designs.why.table': 'Eine Tabelle, kein Muster. Leg sie allein ab, dann werden ihre Garne eingelesen.',
   'designs.why.noDesignOfIt':

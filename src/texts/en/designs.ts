@@ -116,6 +116,8 @@ export const designs = registerTexts({
   'designs.why.packedOtherwise':
     'It is packed with {{method}}, which cannot be unpacked here. Unpack the ZIP and open the file.',
   'designs.why.damagedEntry': 'It is damaged in the ZIP. Download or copy the ZIP again.',
+  'designs.why.cutPdf':
+    'The PDF has no end mark: its end may be missing. If it is whole, open the design and add it under Files.',
   'designs.why.double': 'The same file as {{of}}, which is read.',
   'designs.why.table': 'A table, not a design. Drop it by itself, and its threads are imported.',
   'designs.why.noDesignOfIt':

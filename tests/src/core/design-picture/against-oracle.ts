@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatOfEnding } from '#core/design-file/find-format.ts';
+import { formatOfEnding } from '#core/design-file/design.ts';
 import { splitName } from '#core/design-file/side-colours.ts';
 import { readDesign } from '#core/design-file/read-design.ts';
 import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';

@@ -180,6 +180,16 @@ describe('F21: files of one name', () => {
   });
 });
 
+test('F21: a paper that lies in a pack under two names is one paper of each design, and the second is named', () => {
+  const designs = ['P/rose.dst', 'P/tulip.dst'].map((path) => file(path, plain));
+  const papers = ['P/licence.pdf', 'P/Lizenz.pdf'].map((path) => ({ path, sha256: 'f'.repeat(64) }));
+  const gathered = gatherDesigns(designs, papers);
+  expect({ of: gathered.designs.map((one) => one.papers.map(({ path }) => path)), left: gathered.left }).toEqual({
+    of: [['P/licence.pdf'], ['P/licence.pdf']],
+    left: [{ path: 'P/Lizenz.pdf', why: { code: 'double', of: 'P/licence.pdf' } }],
+  });
+});
+
 test('The archive’s name is no tag', () => {
   const [design] = gatherDesigns([file('best of.zip/Roses/1.dst', plain)]).designs;
   expect(design?.tags).toEqual(['Roses']);

@@ -2,7 +2,7 @@ import { strToU8, zipSync, type Zippable } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { openDrop } from '#core/designs/open-drop.ts';
 import { unpack, zipLimits } from '#core/designs/unpack.ts';
-import { crc32 } from '#core/designs/zip-directory.ts';
+import { crc32 } from '#core/crc32.ts';
 import { sampleBytes } from './sample-bytes.ts';
 
 const dst = sampleBytes('synth3.dst');

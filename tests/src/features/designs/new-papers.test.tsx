@@ -82,6 +82,22 @@ test('A paper that cannot be added is named with its reason, and nothing is offe
   expect(page.buttons().filter((name) => name?.startsWith('Add'))).toEqual([]);
 });
 
+test('F25: a PDF without its end mark is named with what to do, and not added by itself.', async () => {
+  const team = await aTeamOf();
+  await saved(team.store);
+  const page = open(aDrop({ 'rose.pdf': bytesOf('%PDF-1.4\nand then nothing') }), team);
+  await expect.poll(page.text).toContain('The PDF has no end mark');
+  expect(page.buttons().filter((name) => name?.startsWith('Add'))).toEqual([]);
+});
+
+test('F25: papers of two folders that have one name keep it apart at their design.', async () => {
+  const team = await aTeamOf();
+  await saved(team.store);
+  const page = open(aDrop({ 'PDF/rose.pdf': pdf('one'), 'Small/rose.pdf': pdf('two') }), team);
+  await page.press('Add 2 new papers');
+  await expect.poll(() => filesOf(team.store)).toEqual(['rose (2).pdf', 'rose.pdf']);
+});
+
 test('A design has room for twenty files: the papers beyond are named.', async () => {
   const team = await aTeamOf();
   const id = await saved(team.store);
