@@ -11,6 +11,7 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import { wholeUndo } from '#data/queue/commit.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
+import { notSaved } from '#data/queue/not-saved.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
@@ -73,8 +74,11 @@ export const StocktakeDialog = ({
     setUsedSince([]);
     const nowMs = store.now();
     const ids = answers.map(([id]) => id);
-    void ledgersOf(store.db, ids).then((ledgers) =>
-      draft.set(Object.fromEntries(ids.map((id) => [givenAt(id), occurrence(ledgers.get(id) ?? [], nowMs)]))),
+    void ledgersOf(store.db, ids).then(
+      (ledgers) =>
+        draft.set(Object.fromEntries(ids.map((id) => [givenAt(id), occurrence(ledgers.get(id) ?? [], nowMs)]))),
+      // If the device cannot be read now, the answer gets its time when it is booked. Other errors are thrown again.
+      (thrown: unknown) => void notSaved(thrown),
     );
   };
   const see = ({ one }: HeldSpool, seen: Seen | '') => note([[one.id, seen]]);

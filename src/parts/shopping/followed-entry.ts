@@ -1,3 +1,5 @@
+import '#texts/en/shopping.ts';
+import '#texts/en/threads.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
