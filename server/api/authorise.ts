@@ -1,6 +1,7 @@
 import { can } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { personHeader } from '#core/wire/person-header.ts';
+import { isDeletedFor } from '#server/db/deleted-teams.ts';
 import { isLostTeam } from '#server/db/history/lost-teams.ts';
 import type { Sql } from '#server/db/sql.ts';
 import type { Authenticate, Caller, FindMembership, Membership } from '#server/calls/caller.ts';
@@ -41,20 +42,23 @@ export const authorise = async (
   if ((request.headers.get(personHeader) ?? userId) !== userId) return err(refuse('other_person'));
   if (rule === 'user') return ok({ caller: caller.value, membership: undefined });
   const found = team === undefined || !isTeamAddress(team) ? undefined : await membership(db, team, userId);
-  if (found === undefined) return err(await refuseOutsider(db, rule, request, team));
+  if (found === undefined) return err(await refuseOutsider(db, rule, request, { team, userId }));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });
 };
 
 /**
- * Refuses an outsider. A missing team looks like another's team, unless `epoch` proves that the server lost the team.
+ * Refuses an outsider. A missing team looks like another's team, unless `epoch` proves that the server lost the team. Who
+ * was in a team when it was deleted learns that it was.
  */
 const refuseOutsider = async (
   db: Sql,
   { outsider = 'not_found' }: Exclude<Rule, string>,
   request: Request,
-  team: string | undefined,
+  { team, userId }: { readonly team: string | undefined; readonly userId: string },
 ): Promise<Refusal> => {
+  if (outsider === 'not_member' && team !== undefined && (await isDeletedFor(db, team, userId)))
+    return refuse(outsider, { details: { deleted: true } });
   const epoch = outsider === 'not_member' ? new URL(request.url).searchParams.get('epoch') : null;
   const isLost = team !== undefined && epoch !== null && (await isLostTeam(db, team, epoch));
   return refuse(outsider, isLost ? { details: { lost: true } } : {});

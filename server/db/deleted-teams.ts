@@ -54,6 +54,16 @@ type NotBrought =
   | { readonly kind: 'not_found' | 'without_owner' | 'nobody_there' }
   | { readonly kind: 'several_there'; readonly people: number };
 
+/** Whether a team (its public id) was deleted while this person was in it. */
+export async function isDeletedFor(sql: Sql, team: string, userId: string): Promise<boolean> {
+  const [found] = await sql.query<{ one: number }>(
+    `select 1 as one from app.team t join app.member m on m.team_id = t.id
+     where t.public_id::text = $1 and t.deleted_at is not null and m.user_id = $2`,
+    [team, userId],
+  );
+  return found !== undefined;
+}
+
 /** A deleted team in the list of all deleted teams. */
 export interface DeletedTeam {
   readonly publicId: string;

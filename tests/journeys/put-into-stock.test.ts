@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
+import { tickedQty } from '#core/shopping/ticked.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { entriesOf } from '#parts/shopping/entries.ts';
+import { moreInWords } from '#parts/shopping/entry-words.ts';
 import { arrived } from '#parts/shopping/joined-rows.ts';
 import { putIntoStock, ticksToPut } from '#parts/shopping/put-into-stock.ts';
 import { receivedSpools } from '#parts/shopping/received-spools.ts';
@@ -101,10 +103,18 @@ test('Received on one device and put into stock on another, both offline, a tick
   if (line?.owned === undefined) throw new Error('The line is not on the list.');
   // Four spools came, one more than was ticked.
   const came = { threadId: line.owned.id, count: 4, lengthMm: 5_000_000, lot: 'L7' };
-  const spools = await receivedSpools(phone.store, line, came, false);
+  const tickId = newId();
+  const { actions: spools, extra } = await receivedSpools(phone.store, line, came, { reachable: false, tickId });
+  expect(extra).toBe(1);
   await phone.save(
     ...spools,
-    ...arrived(line, { count: 4, priceMinor: 480, shop: null, teamId: phone.store.actor.teamId }),
+    ...arrived(line, {
+      count: 4,
+      priceMinor: 480,
+      shop: null,
+      teamId: phone.store.actor.teamId,
+      tick: { id: tickId, qty: extra },
+    }),
   );
   phone.network.is = 'on';
   tablet.network.is = 'on';
@@ -120,9 +130,14 @@ test('What is received beyond the ticks, or without any, has ids of its own', as
   const [line] = (await entriesOn(phone)).filter(({ owned }) => owned?.thread.code === '0015');
   if (line?.owned === undefined) throw new Error('The line is not on the list.');
   const idsOf = async (entry: typeof line) =>
-    (await receivedSpools(phone.store, entry, { threadId: '', count: 2, lengthMm: 1 }, true)).map(
-      ({ args }) => args.id,
-    );
+    (
+      await receivedSpools(
+        phone.store,
+        entry,
+        { threadId: '', count: 2, lengthMm: 1 },
+        { reachable: true, tickId: newId() },
+      )
+    ).actions.map(({ args }) => args.id);
   const [[first, second], [again, other]] = [await idsOf(line), await idsOf(line)];
   expect(again).toBe(first);
   expect(other).not.toBe(second);
@@ -154,4 +169,38 @@ test('A pack that the shop check put into stock is not put there again, nor what
   expect(ticksToPut(await entriesOn(phone), newId())).toBe(0);
   await phone.save(...(await putOn(phone)).actions);
   expect((await spoolsOn(phone)).map(([code]) => code).toSorted()).toEqual(['0015', '1902', '1902', '1902']);
+});
+
+test('F29: six packs received on two devices offline are twelve spools, and both say that six more came', async () => {
+  const { phone, tablet, meet } = await aList();
+  const [threadId, lineId] = [newId(), newId()];
+  await phone.save(
+    mutate('thread.create', { id: threadId, set: { brand: 'Isacord', line: '40', code: '5531' } }),
+    mutate('shoppingLine.create', {
+      id: lineId,
+      set: { threadId, qty: 6, status: 'ordered', reasons: [{ kind: 'manual', ref: null, qty: 6 }] },
+    }),
+  );
+  await meet();
+  for (const device of [phone, tablet]) {
+    device.network.is = 'off';
+    const line = (await entriesOn(device)).find(({ owned }) => owned?.id === threadId);
+    if (line === undefined) throw new Error('The line is not on the list.');
+    const tickId = newId();
+    const came = { threadId, count: 6, lengthMm: 1_000_000 };
+    const { actions, extra } = await receivedSpools(device.store, line, came, { reachable: false, tickId });
+    const { teamId } = device.store.actor;
+    const tick = { id: tickId, qty: extra };
+    await device.save(...actions, ...arrived(line, { count: 6, priceMinor: null, shop: null, teamId, tick }));
+    device.network.is = 'on';
+  }
+  await meet();
+  for (const device of [phone, tablet]) {
+    const { lines, ticks } = await shoppingOf(device.db);
+    const own = ticks.filter(({ data }) => data.lineId === lineId).map(({ id, data }) => ({ ...data, id }));
+    const line = lines.find(({ id }) => id === lineId)?.data;
+    expect([line?.status, line?.qty, tickedQty(own)]).toEqual(['received', 6, 12]);
+    expect(moreInWords({ qty: line?.qty ?? 0, ticked: tickedQty(own) })).toBe('12 of 6, 6 more than ordered');
+    expect((await spoolsOn(device)).filter(([code]) => code === '5531')).toHaveLength(12);
+  }
 });

@@ -21,6 +21,9 @@ export type DeviceWorkParts = Pick<
   | 'window'
 >;
 
+/** Why a team is gone: the server was set back to a time before it, somebody deleted it, or the person is not in it. */
+export type WhyGone = 'lost' | 'deleted' | 'left';
+
 /** `now`: ms since 1970, corrected by the server's clock. */
 export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly now: () => number;
@@ -28,7 +31,7 @@ export interface DeviceWorkDeps extends DeviceWorkParts {
   readonly storageMarker: StorageMarker;
   readonly teamNames: TeamNames;
   readonly onLeft: (
-    team: { readonly teamId: string; readonly teamName: string; readonly isLost: boolean },
+    team: { readonly teamId: string; readonly teamName: string; readonly why: WhyGone },
     unsent: number,
   ) => void;
   readonly wakeOwnCalls: () => Promise<void>;

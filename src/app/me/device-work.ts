@@ -104,10 +104,12 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       sweepWhenIdle();
       void notifications.load({ force: true });
     }),
-    onLeft: ({ teamId, teamName: team, isLost }, count) => {
+    onLeft: ({ teamId, teamName: team, why }, count) => {
       if ((reportedLeft.get(teamId) ?? -1) >= count) return;
       reportedLeft.set(teamId, count);
-      if (isLost) return notify.problem(t('teams.lost', { team }));
+      if (why === 'lost') return notify.problem(t('teams.lost', { team }));
+      if (why === 'deleted')
+        return notify.problem(count === 0 ? t('teams.deleted', { team }) : t('teams.deletedUnsent', { team, count }));
       notify.problem(count === 0 ? t('teams.left', { team }) : t('teams.leftUnsent', { team, count }));
     },
     wakeOwnCalls: personalCalls.wake,

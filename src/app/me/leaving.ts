@@ -5,7 +5,7 @@ import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { expireSnapshots } from '#data/rows/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 import type { InOrder } from './in-order.ts';
-import { isTeamLost } from './is-team-lost.ts';
+import { whyGone } from './why-gone.ts';
 import { takeBackHistories } from './take-back.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
@@ -24,11 +24,11 @@ export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving =
   const leaveNow = async (userId: string, teamId: string) => {
     const teamName = teamNames.get(teamId) ?? null;
     const device = await store();
-    const isLost = await isTeamLost(deps, userId, teamId);
-    if (isLost === undefined) return; // this device may have the only copy, so the team stays until the next sweep
-    const left = { userId, teamId, teamName, isLost };
+    const why = await whyGone(deps, userId, teamId);
+    if (why === undefined) return; // this device may have the only copy, so the team stays until the next sweep
+    const left = { userId, teamId, teamName, isLost: why === 'lost', isDeleted: why === 'deleted' };
     const unsent = await withTeam(userId, teamId, (db) => leaveTeam(device, db, left));
-    if (teamName !== null && isCurrentPerson(account, userId)) onLeft({ teamId, teamName, isLost }, unsent);
+    if (teamName !== null && isCurrentPerson(account, userId)) onLeft({ teamId, teamName, why }, unsent);
   };
 
   const isLeft = async (userId: string, teamId: string): Promise<boolean> => {

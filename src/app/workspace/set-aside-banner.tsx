@@ -10,6 +10,12 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 
+const bannerOf = {
+  not_member: 'trouble.setAside',
+  team_lost: 'lostTeam.banner',
+  team_deleted: 'trouble.setAsideDeleted',
+} as const;
+
 const dayMs = 86_400_000;
 
 /** Shows that unsent work was set aside: for one day, and again in the last week before this device deletes it. */
@@ -42,7 +48,7 @@ export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
     >
       {shown === expiring
         ? t('trouble.expiring', { team, when: formatDate(expiryOf(shown)) })
-        : t(shown.reason === 'team_lost' ? 'lostTeam.banner' : 'trouble.setAside', { team })}
+        : t(bannerOf[shown.reason], { team })}
     </Banner>
   );
 };

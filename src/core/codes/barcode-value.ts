@@ -53,6 +53,10 @@ export const olderBarcodeValues = (value: string): readonly string[] => {
   return [value.padStart(14, '0'), ...short];
 };
 
+/** Whether a barcode is of a length that ends in a check digit, and its last digit does not fit: one may be mistyped. */
+export const hasWrongCheckDigit = (value: string): boolean =>
+  /^(?:\d{8}|\d{12,14})$/.test(value) && !hasRightCheckDigit(value);
+
 /** Whether a typed text looks like a maker's barcode: 8, 12, 13 or 14 digits, or a GS1 code. */
 export const looksLikeBarcode = (text: string): boolean =>
   /^\d{8}$|^\d{12,14}$/.test(text.replace(/[\s-]/g, '')) || readGs1(text) !== undefined;

@@ -18,8 +18,11 @@ export interface QuarantineEntry {
   /** Null if this device no longer had the team's name. */
   readonly teamName: string | null;
   readonly at: string;
-  /** `team_lost`: the server no longer has the team, because its database was set back. */
-  readonly reason: 'not_member' | 'team_lost';
+  /**
+   * `team_lost`: the server no longer has the team, because its database was set back. `team_deleted`: somebody deleted it;
+   * earlier releases read this as `not_member`.
+   */
+  readonly reason: 'not_member' | 'team_lost' | 'team_deleted';
   /** The version of the form in which the changes are stored (`outboxForm`). */
   readonly protocol: number;
   readonly outbox: readonly SetAside<OutboxEntry>[];

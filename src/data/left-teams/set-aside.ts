@@ -15,6 +15,8 @@ interface LeftTeam {
   readonly teamName: string | null;
   /** True if the server has lost the team, so that only devices still have its data. */
   readonly isLost?: boolean;
+  /** True if somebody deleted the team. */
+  readonly isDeleted?: boolean;
 }
 
 /**
@@ -24,14 +26,14 @@ interface LeftTeam {
 export const setAside = async (
   device: DeviceStore,
   db: TeamDatabase,
-  { isLost = false, ...left }: LeftTeam,
+  { isLost = false, isDeleted = false, ...left }: LeftTeam,
 ): Promise<number> => {
   const at = new Date(device.now()).toISOString();
   // From this point on no write succeeds. A crash may follow any step, and two tabs may do this at the same time.
   await db.transaction('rw', db.meta, async () => {
     if ((await db.meta.get('gone')) === undefined) await db.meta.put({ k: 'gone', at });
   });
-  const reason = isLost ? 'team_lost' : 'not_member';
+  const reason = isLost ? 'team_lost' : isDeleted ? 'team_deleted' : 'not_member';
   const found = await readChanges(db, isLost);
   const unsent = unsentIn({ ...found, reason });
   // the app names a lost team to the person even without changes, because they can create the team again

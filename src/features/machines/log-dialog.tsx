@@ -31,6 +31,8 @@ import { consumablesAsTyped } from './consumables.ts';
 import styles from './machines.module.css';
 import { metersNow } from './meters-now.ts';
 
+const noSteps: readonly number[] = [];
+
 type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
 
 /** The full form for work on a machine: a task with its steps or, if no task is chosen, a repair or an observation. */
@@ -49,7 +51,6 @@ export const LogDialog = ({
   const { timeZone } = useTeamSettings();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
-  const [steps, setSteps] = useState<readonly number[]>([]);
   const draft = useDraft(
     { form: 'log', team: store.actor.teamId, row: `${machine.id}.${task?.id ?? 'free'}` },
     {
@@ -59,6 +60,7 @@ export const LogDialog = ({
       downtime: '',
       cost: '',
       note: '',
+      steps: noSteps,
     },
     ['title', 'by', 'note'],
   );
@@ -93,7 +95,7 @@ export const LogDialog = ({
           costMinor,
           by: value.by === '' ? null : value.by,
           note: value.note === '' ? null : value.note,
-          stepsDone: [...steps],
+          stepsDone: [...value.steps],
         },
       }),
     ]);
@@ -137,8 +139,8 @@ export const LogDialog = ({
           <CheckboxField
             key={step}
             label={step}
-            checked={steps.includes(at)}
-            onChange={(isOn) => setSteps(isOn ? [...steps, at] : steps.filter((one) => one !== at))}
+            checked={value.steps.includes(at)}
+            onChange={(isOn) => set({ steps: isOn ? [...value.steps, at] : value.steps.filter((one) => one !== at) })}
           />
         ))
       )}

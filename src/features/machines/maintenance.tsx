@@ -46,6 +46,8 @@ export const Maintenance = ({
   const [open, setOpen] = useState<'new' | Task | { readonly log: Task | undefined }>();
   const done = useDone(machine, book);
   const close = () => setOpen(undefined);
+  // An open form follows its task; of one that is gone it shows what it had.
+  const asItIs = (task: Task): Task => due.find((one) => one.task.id === task.id)?.task ?? task;
   return (
     <Card as="section" aria-label={t('machines.maintenance')} className={styles.region}>
       <div className={styles.regionHead}>
@@ -101,9 +103,11 @@ export const Maintenance = ({
         ))}
       </ul>
       {open === 'new' && <TaskForm machineId={machine.id} onClose={close} />}
-      {typeof open === 'object' && 'data' in open && <TaskForm machineId={machine.id} task={open} onClose={close} />}
+      {typeof open === 'object' && 'data' in open && (
+        <TaskForm machineId={machine.id} task={asItIs(open)} onClose={close} />
+      )}
       {typeof open === 'object' && 'log' in open && (
-        <LogDialog machine={machine} book={book} task={open.log} onClose={close} />
+        <LogDialog machine={machine} book={book} task={open.log && asItIs(open.log)} onClose={close} />
       )}
     </Card>
   );

@@ -4,9 +4,14 @@ import { useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { groupedBy } from '#core/grouped-by.ts';
+import { balanceOf, type LedgerEntry } from '#core/stock/stock.ts';
 import { movementsOf, occurrence, reopen, settleSpool, undo } from '#core/stock/stock-actions.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { wholeUndo } from '#data/queue/commit.ts';
+import type { TeamDatabase } from '#data/database/team-database.ts';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { notSaved } from '#data/queue/not-saved.ts';
 import { rowsNaming } from '#data/rows/stored-rows.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { amountError, fractionMm, readAmount } from '#parts/forms/amounts.ts';
@@ -51,9 +56,10 @@ export const StocktakeDialog = ({
   const [failure, setFailure] = useState<string>();
   const [mostMm, setMostMm] = useState(Infinity);
   const [isScanning, setScanning] = useState(false);
+  const [usedSince, setUsedSince] = useState<readonly HeldSpool[]>([]);
   const draft = useDraft<Record<string, string>>(
     { form: 'stocktake', team: store.actor.teamId, row: placeId, units: settings.units },
-    Object.fromEntries(all.map(({ one }) => [one.id, ''])),
+    Object.fromEntries(all.flatMap(({ one }) => [one.id, givenAt(one.id)]).map((field) => [field, ''])),
     (_typed, changes) =>
       all.flatMap(({ one }) => ((changes[one.id] ?? '') === '' ? [] : one.spool.shortCode)).join(', ') || undefined,
   );
@@ -62,7 +68,20 @@ export const StocktakeDialog = ({
   const held = all.filter((spool) => spool.one.spool.state !== 'archived' || typedOf(spool) !== '');
   const lines = linesIn(held);
   const { answerOf: seenOf, mostOf } = readAnswers(lines, typedOf);
-  const see = ({ one }: HeldSpool, seen: Seen | '') => draft.set({ [one.id]: seen });
+  /** Notes answers, each with its time after all that is known of the spool: it holds for that moment [F32, L12]. */
+  const note = (answers: readonly (readonly [id: string, seen: Seen | ''])[]) => {
+    draft.set(Object.fromEntries(answers));
+    setUsedSince([]);
+    const nowMs = store.now();
+    const ids = answers.map(([id]) => id);
+    void ledgersOf(store.db, ids).then(
+      (ledgers) =>
+        draft.set(Object.fromEntries(ids.map((id) => [givenAt(id), occurrence(ledgers.get(id) ?? [], nowMs)]))),
+      // If the device cannot be read now, the answer gets its time when it is booked. Other errors are thrown again.
+      (thrown: unknown) => void notSaved(thrown),
+    );
+  };
+  const see = ({ one }: HeldSpool, seen: Seen | '') => note([[one.id, seen]]);
   const measuredOf = (spool: HeldSpool) => {
     const seen = seenOf(spool);
     if (seen.startsWith('bp:')) return { fractionBp: Number(seen.slice(3)) };
@@ -94,13 +113,13 @@ export const StocktakeDialog = ({
       if (!before.startsWith(as)) saidBefore.current.set(id, before);
       return [id, text === '' ? (saidBefore.current.get(id) ?? '') : `${as}${text}`];
     });
-    draft.set(Object.fromEntries(answers));
+    note(answers);
   };
   const scans = useRef(new Set<string>()); // the next scan may come before React has rendered this one
   const answer = (spools: readonly HeldSpool[], seen: Seen | '') => {
     // a later scan may tick a spool again whose answer was removed
     if (seen === '') for (const { one } of spools) scans.current.delete(one.id);
-    draft.set(Object.fromEntries(spools.map(({ one }) => [one.id, seen])));
+    note(spools.map(({ one }) => [one.id, seen]));
   };
   const scanned = async ({ owned, spool, lot }: ScannedThread): Promise<Scanned> => {
     const open = held
@@ -122,23 +141,28 @@ export const StocktakeDialog = ({
     return { words, tone: 'warn' };
   };
 
-  const book = async () => {
+  const book = async (areMissing = false) => {
     const wrong = [...lines.map(lineErrorOf), ...held.map(errorOf)].find((error) => error !== undefined);
     setFailure(wrong);
     if (wrong !== undefined) return;
     const groupId = newId();
-    const spoolIds = counted.map(({ one }) => one.id);
-    const known = await rowsNaming(store.db, 'movement', 'spoolId', spoolIds);
-    const occurredAt = occurrence(
-      known.map(({ d }) => ({ occurredAt: String(d['occurredAt']) })),
-      store.now(),
+    const ledgers = await ledgersOf(
+      store.db,
+      [...counted, ...missing].map(({ one }) => one.id),
     );
+    const ledgerOf = (id: string) => ledgers.get(id) ?? [];
+    const timeOf = (id: string) => draft.value[givenAt(id)] || occurrence(ledgerOf(id), store.now());
+    const since = missing.filter(({ one }) => ledgerOf(one.id).some((entry) => entry.occurredAt > timeOf(one.id)));
+    if (since.length > 0 && !areMissing) return setUsedSince(since);
     const counts = counted.flatMap((spool) => {
       const measured = measuredOf(spool);
       if (measured === undefined) return [];
       const { id, spool: data } = spool.one;
+      const occurredAt = timeOf(id);
+      const until = ledgerOf(id).filter((entry) => entry.type === 'opening' || entry.occurredAt < occurredAt);
+      const expectedMm = balanceOf(until).remainingMm;
       const settlesAtMm = 'fractionBp' in measured ? fractionMm(data, measured.fractionBp) : measured.lengthMm;
-      const finding = { id: newId(), spoolId: id, settlesAtMm, expectedMm: data.remainingMm, measured, occurredAt };
+      const finding = { id: newId(), spoolId: id, settlesAtMm, expectedMm, measured, occurredAt };
       return [settleSpool({ ...finding, groupId }), ...reopen(id, data, settlesAtMm)];
     });
     // “there” leaves an empty spool empty: that is as it should be
@@ -163,7 +187,7 @@ export const StocktakeDialog = ({
       store,
       t('places.booked'),
       whole.takingBack(async (later) => [
-        ...undo(teamId, movementsOf(counts), occurrence([{ occurredAt }], later.now())),
+        ...undo(teamId, movementsOf(counts), new Date(later.now()).toISOString()),
         ...before,
       ]),
     );
@@ -182,6 +206,17 @@ export const StocktakeDialog = ({
       {failure !== undefined && (
         <Banner tone="danger" announce>
           {failure}
+        </Banner>
+      )}
+      {usedSince.length > 0 && (
+        <Banner tone="warn" announce>
+          <p>
+            {t('places.usedSince', {
+              codes: usedSince.map(({ one }) => one.spool.shortCode).join(', '),
+            })}
+          </p>
+          <Button onClick={() => void book(true)}>{t('places.stillMissing')}</Button>
+          <Button onClick={() => answer(usedSince, 'there')}>{t('places.notMissing')}</Button>
         </Banner>
       )}
       <HandScanner onThread={scanned} />
@@ -230,6 +265,21 @@ export const StocktakeDialog = ({
         <span className={styles.quiet}>{t('places.summaryHint')}</span>
       </output>
     </Dialog>
+  );
+};
+
+/** The field of the draft that holds when an answer was given (UTC, ISO 8601). */
+const givenAt = (spoolId: string): string => `at:${spoolId}`;
+
+/** Reads the movements of spools, by spool. */
+const ledgersOf = async (
+  db: TeamDatabase,
+  spoolIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly LedgerEntry[]>> => {
+  const rows = await rowsNaming(db, 'movement', 'spoolId', spoolIds);
+  return groupedBy(
+    rows.map((row): LedgerEntry => ({ ...foundOf<'movement'>(row).data, id: row.id })),
+    ({ spoolId }) => spoolId,
   );
 };
 

@@ -1,6 +1,9 @@
 import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { asDay } from '#core/dates/day.ts';
+import { newId } from '#core/ids.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
 import { amountError, readAmount, type Amount } from '#parts/forms/amounts.ts';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
@@ -20,7 +23,9 @@ import { TextField } from '#ui/text-field.tsx';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
+import { meanwhileOf, useFollowedEntry } from '#parts/shopping/followed-entry.ts';
 import { edited, leastPacks } from '#parts/shopping/joined-rows.ts';
+import { setStatus } from '#parts/shopping/shopping-actions.ts';
 
 interface Typed {
   readonly qty: string;
@@ -32,13 +37,21 @@ interface Typed {
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
-export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
+export const EditEntryDialog = ({
+  entry: opened,
+  onClose,
+}: {
+  readonly entry: Entry;
+  readonly onClose: () => void;
+}) => {
+  const { entry: current, words: became } = useFollowedEntry(opened);
+  const entry = current ?? opened;
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
   const hasLength = entry.owned !== undefined;
   const draft = useDraft<Typed>(
-    { form: 'shopping', team: store.actor.teamId, row: entry.key, units: settings.units },
+    { form: 'shopping', team: store.actor.teamId, row: opened.key, units: settings.units },
     {
       qty: String(entry.qty),
       length: hasLength ? (entry.lengthMm ?? 0) : '',
@@ -51,9 +64,14 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
   const { value, set } = draft;
 
   const save = async () => {
-    const qty = typedWhole(value.qty, 1, 999);
-    const least = leastPacks(entry);
-    const isTooFew = qty !== undefined && qty < least;
+    const wanted = typedWhole(value.qty, 1, 999);
+    const meanwhile = await meanwhileOf(store.db, opened);
+    // A number that a person typed, or that nothing on the list follows any more, counts what was received since [F29].
+    const isTotal = current === undefined || value.qty !== String(current.qty);
+    const qty = wanted === undefined || !isTotal ? wanted : wanted - (meanwhile?.received ?? 0);
+    const isAllThere = qty !== undefined && qty < 1;
+    const least = current === undefined ? 1 : leastPacks(current);
+    const isTooFew = qty !== undefined && !isAllThere && qty < least;
     const length = readAmount('length', value.length, settings.units);
     const lengthError = hasLength ? amountError(length, 1, t('errors.notANumber', { example: '1000' })) : undefined;
     const priceMinor = value.price.trim() === '' ? null : typedMinor(value.price, settings);
@@ -69,7 +87,8 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
     const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : asDay(value.neededBy);
-    const failed = await run(edited(entry, { qty, lengthMm, priceMinor, shop, neededBy }, store.actor.userId));
+    const set = { qty, lengthMm, priceMinor, shop, neededBy };
+    const failed = await run(isAllThere ? nothingMore(current) : changed(current, opened, set, store.actor.userId));
     const refused = refusedFields(
       failed,
       {
@@ -93,6 +112,11 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
       actions={<DialogActions submit={t('common.save')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />}
     >
       <LeftDrafts draft={draft} />
+      {became !== undefined && (
+        <Banner tone="warn" announce>
+          {became} {t('shopping.countsReceived')}
+        </Banner>
+      )}
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}
@@ -141,3 +165,19 @@ export const EditEntryDialog = ({ entry, onClose }: { readonly entry: Entry; rea
     </Dialog>
   );
 };
+
+type Changes = Parameters<typeof edited>[1];
+
+/** Changes the entry as it is now; of one that is closed, puts what is still wanted on the list again. */
+const changed = (current: Entry | undefined, opened: Entry, set: Changes, userId: string): readonly Action[] => {
+  if (current !== undefined) return edited(current, set, userId);
+  const { owned, text, status } = opened;
+  const reasons = [{ kind: 'wish' as const, ref: userId, qty: set.qty }];
+  return [
+    mutate('shoppingLine.create', { id: newId(), set: { threadId: owned?.id ?? null, text, status, reasons, ...set } }),
+  ];
+};
+
+/** All that is wanted was received: what is left of the entry is dropped. */
+const nothingMore = (current: Entry | undefined): readonly Action[] =>
+  current === undefined || current.lines.length === 0 ? [] : setStatus(current, 'dropped');

@@ -1,7 +1,8 @@
 import '#texts/en/receiving.ts';
 import '#texts/en/problems.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { newId } from '#core/ids.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { localTime } from '#core/dates/time-zone.ts';
 import { stockedBy } from '#inventory/shopping.ts';
@@ -38,7 +39,8 @@ import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { receivedSpools } from '#parts/shopping/received-spools.ts';
-import { arrived } from '#parts/shopping/joined-rows.ts';
+import { meanwhileOf, useFollowedEntry } from '#parts/shopping/followed-entry.ts';
+import { arrived, tickOf } from '#parts/shopping/joined-rows.ts';
 
 const mostAtOnce = 200;
 
@@ -60,17 +62,34 @@ interface Typed {
   readonly place: string;
   /** `Scans.more` as one text, with a line for each entry. */
   readonly more: string;
+  /** What was scanned, so that the next scan goes on from it after a reload too [F34]. */
+  readonly scans: Scans;
 }
+
+const noScans: Scans = { count: 0, lengthMm: 0, lot: null, more: [] };
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
 /** Adds received spools to stock, with price, shop and lot. Packs that are in stock already are not added again. */
-export const ReceiveDialog = ({ entry, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
+export const ReceiveDialog = ({ entry: opened, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
   const { store } = useWorkspace();
+  const { entry = withNothingOpen(opened), words: became } = useFollowedEntry(opened);
   const ids = entry.ticks.map(({ id }) => id);
   const stocked = useLiveQuery(() => stockedBy(store.db, ids), [store, ids.join()]);
-  return stocked === undefined ? null : <ReceiveForm entry={entry} stocked={stocked} onClose={onClose} />;
+  return stocked === undefined ? null : (
+    <ReceiveForm opened={opened} entry={entry} became={became} stocked={stocked} onClose={onClose} />
+  );
 };
+
+/** An entry of which nothing is to be bought any more, for those who receive more of it all the same. */
+const withNothingOpen = (opened: Entry): Entry => ({
+  ...opened,
+  qty: 0,
+  lowQty: 0,
+  ticked: 0,
+  ticks: [],
+  unstocked: [],
+});
 
 const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.tsx')).HandScanner);
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
@@ -78,11 +97,16 @@ const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanne
 const warning = (words: string): Scanned => ({ words, tone: 'warn' });
 
 const ReceiveForm = ({
+  opened,
   entry,
+  became,
   stocked,
   onClose,
 }: {
+  /** The entry as it was when the dialog opened, and as it is now; `became` says what happened to it meanwhile. */
+  readonly opened: Entry;
   readonly entry: Entry;
+  readonly became: string | undefined;
   readonly stocked: number;
   readonly onClose: () => void;
 }) => {
@@ -95,9 +119,9 @@ const ReceiveForm = ({
   const [errors, setErrors] = useState<Errors>({});
   const { owned } = entry;
   const [isScanning, setScanning] = useState(false);
-  const scans = useRef<Scans>({ count: 0, lengthMm: 0, lot: null, more: [] });
+  const [isAsked, setAsked] = useState(false);
   const draft = useDraft<Typed>(
-    { form: 'receive', team: store.actor.teamId, row: entry.key, units: settings.units },
+    { form: 'receive', team: store.actor.teamId, row: opened.key, units: settings.units },
     {
       count: String(Math.max(0, Math.max(entry.qty, entry.ticked) - stocked)),
       length: entry.lengthMm ?? 0,
@@ -107,12 +131,19 @@ const ReceiveForm = ({
       lot: '',
       place: start.name,
       more: '',
+      scans: noScans,
     },
     ['shop', 'lot', 'place'],
   );
   const { value, set } = draft;
+  const isOpen = entry.qty > 0;
   // 0 is allowed only if packs that arrived are in stock already: else nothing would have arrived.
-  const least = stocked > 0 ? 0 : 1;
+  const least = stocked > 0 || !isOpen ? 0 : 1;
+  // The next scan may come before React has rendered this one; a draft that is taken up brings its own.
+  const scans = useRef(value.scans);
+  useLayoutEffect(() => {
+    scans.current = value.scans;
+  }, [value.scans]);
   // If no spool is added, the form need not ask for a length.
   const hasLength = owned !== undefined && typedWhole(value.count, 0, mostAtOnce) !== 0;
 
@@ -128,7 +159,7 @@ const ReceiveForm = ({
     const count = before.count + 1;
     scans.current = { count, lengthMm: packMm, lot: lot ?? before.lot, more: [...before.more, more ?? ''] };
     const read = scans.current.more.join('\n');
-    set({ count: String(count), length: packMm, more: read, ...(lot !== null && { lot }) });
+    set({ count: String(count), length: packMm, more: read, scans: scans.current, ...(lot !== null && { lot }) });
     return { words: t('receiving.scanned', { count, length }), tone: 'good' };
   };
 
@@ -152,6 +183,12 @@ const ReceiveForm = ({
         ...(wrongPrice !== undefined && { price: wrongPrice }),
       });
     setErrors({});
+    const isBeside = became !== undefined || (await meanwhileOf(store.db, opened)) !== undefined;
+    if (isBeside && count > 0 && !isAsked) return setAsked(true);
+    if (!isOpen && count === 0) {
+      draft.clear();
+      return onClose();
+    }
     const lengthMm = length.ok ? length.value : 0;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const lot = value.lot.trim() === '' ? null : value.lot.trim();
@@ -164,15 +201,24 @@ const ReceiveForm = ({
       const eachNotes = value.more.split('\n');
       const added = { count, lengthMm, lot, eachNotes, pricesMinor, placeId: place.placeId, shop, boughtOn };
       const isNewStock = owned !== undefined && count > 0;
-      const spools = isNewStock
-        ? await receivedSpools(store, entry, { threadId: owned.id, ...added }, reachable === true)
-        : [];
+      const tickId = newId();
+      const { actions: spools, extra } = isNewStock
+        ? await receivedSpools(
+            store,
+            entry,
+            { threadId: owned.id, ...added },
+            { reachable: reachable === true, tickId },
+          )
+        : { actions: [], extra: Math.max(0, count - entry.ticked) };
+      const tick = { id: tickId, qty: extra };
       const own = isNewStock ? place.actions : [];
       if (isNewStock) placeId = place.placeId;
       return [
         ...own,
         ...spools,
-        ...arrived(entry, { count: count + stocked, priceMinor, shop, teamId: store.actor.teamId }),
+        ...(isOpen
+          ? arrived(entry, { count: count + stocked, priceMinor, shop, teamId: store.actor.teamId, tick })
+          : opened.lines.slice(0, 1).flatMap(({ id }) => tickOf(id, tick))),
       ];
     });
     const refused = refusedFields(
@@ -199,10 +245,23 @@ const ReceiveForm = ({
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
-        <DialogActions submit={t('shopping.receive')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
+        <DialogActions
+          submit={
+            isAsked
+              ? t('receiving.takeMore', { count: typedWhole(value.count, 0, mostAtOnce) ?? 0 })
+              : t('shopping.receive')
+          }
+          busy={isRunning}
+          onCancel={() => (draft.clear(), onClose())}
+        />
       }
     >
       <LeftDrafts draft={draft} />
+      {became !== undefined && (
+        <Banner tone="warn" announce>
+          {became} {isAsked && t('receiving.askMore')}
+        </Banner>
+      )}
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}

@@ -19,7 +19,7 @@ import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { boughtInWords, lineTitle, listAsText } from '#parts/shopping/entry-words.ts';
+import { lineTitle, listAsText, moreInWords } from '#parts/shopping/entry-words.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { EntryRow, type EntryStep } from '#parts/shopping/entry-row.tsx';
@@ -261,12 +261,12 @@ const Done = ({ view }: { readonly view: ShoppingView }) => {
           {view.done.map((line) => {
             const own = view.doneTicks.filter(({ data }) => data.lineId === line.id);
             const ticked = tickedQty(own.map(({ id, data }) => ({ ...data, id })));
-            const more = ticked > line.data.qty ? ` · ${boughtInWords({ qty: line.data.qty, ticked })}` : '';
+            const more = moreInWords({ qty: line.data.qty, ticked });
             return (
               <li key={line.id}>
                 {line.data.qty} × {lineTitle(line, threads)} ·{' '}
                 {t(`shopping.state.${line.data.status === 'dropped' ? 'dropped' : 'received'}`)}
-                {more}
+                {more !== '' && ` · ${more}`}
               </li>
             );
           })}

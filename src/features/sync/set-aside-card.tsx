@@ -93,7 +93,9 @@ export const SetAsideCard = ({
       <h3>
         {isMember && t('syncPage.setAsideBack', { team })}
         {isLost && t('lostTeam.title', { team })}
-        {!isMember && !isLost && t('syncPage.setAsideTitle', { team })}
+        {!isMember &&
+          !isLost &&
+          t(entry.reason === 'team_deleted' ? 'syncPage.setAsideDeleted' : 'syncPage.setAsideTitle', { team })}
       </h3>
       {isLost && isOthersFirst && <p>{t(canMake ? 'lostTeam.askFirst' : 'lostTeam.firstOfOther')}</p>}
       {isLost && canMake && <p>{t('lostTeam.text', { days: limits.historyDays })}</p>}

@@ -1,7 +1,12 @@
 import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
+import '#texts/en/problems.ts';
+import { can } from '#core/access/permissions.ts';
 import { isEqual } from '#core/is-equal.ts';
+import { useSession } from '#services/session.tsx';
 import { TabContext } from '#services/tab.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
 import { usable, useDraftName, type DraftOf } from './draft-name.ts';
 import type * as draftsLeft from './drafts-left.ts';
 import { draftKey, forgetDraft, isKeyOf, keysOf, readDraft, storeDraft, type StoredDraft } from './stored-drafts.ts';
@@ -88,6 +93,7 @@ export const useDraft = <T extends object>(
     const canBeSaved = typeof naming !== 'function' || naming(value, changes) !== undefined;
     return isUnfit || (canBeSaved && !isEqual(value, initial));
   };
+  useViewerWarning(of.team, () => isWorthKeeping(latest.current));
   const ways = { naming, ofEarlier };
   return {
     // Fields that the person did not change follow `initial`, which other people may change meanwhile.
@@ -126,6 +132,24 @@ export const useDraft = <T extends object>(
       },
     },
   };
+};
+
+/** Says that nothing was saved when a form is closed because its person may only read the team from now on. */
+const useViewerWarning = (team: string | null, isUnsaved: () => boolean): void => {
+  const { state } = useSession();
+  const teams = state.kind === 'signedOut' ? [] : state.account.teams;
+  const role = teams.find(({ public_id }) => public_id === team)?.role;
+  const mayChange = role === undefined || can(role, 'inventory.change');
+  const now = useRef({ mayChange, isUnsaved });
+  useLayoutEffect(() => {
+    now.current = { mayChange, isUnsaved };
+  });
+  useEffect(() => {
+    const { current: opened } = now;
+    return () => {
+      if (opened.mayChange && !now.current.mayChange && now.current.isUnsaved()) notify.problem(t('errors.nowViewer'));
+    };
+  }, []);
 };
 
 interface Found {

@@ -1,5 +1,6 @@
 import '#texts/en/scan.ts';
 import { useState } from 'react';
+import { hasWrongCheckDigit } from '#core/codes/barcode-value.ts';
 import { can } from '#core/access/permissions.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -32,7 +33,7 @@ export const BarcodeCard = ({
   if (!can(store.actor.role, 'inventory.change'))
     return barcode.isKnown ? null : (
       <>
-        <Banner tone="warn">{t('scan.barcodeUnknown', { value: barcode.value })}</Banner>
+        <Banner tone="warn">{unknownInWords(barcode.value)}</Banner>
         {skip}
       </>
     );
@@ -47,7 +48,7 @@ export const BarcodeCard = ({
       <Banner tone="accent" announce>
         {barcode.isKnown
           ? t(barcode.place === undefined ? 'scan.barcodeCorrect' : 'scan.barcodeWhat')
-          : t('scan.barcodeUnknown', { value: barcode.value })}
+          : unknownInWords(barcode.value)}
       </Banner>
       <Question
         barcode={barcode}
@@ -60,6 +61,12 @@ export const BarcodeCard = ({
     </>
   );
 };
+
+/** Says that nobody knows a code yet, and that a digit of it may be wrong, before it is offered as a new one. */
+const unknownInWords = (value: string): string =>
+  [t('scan.barcodeUnknown', { value }), hasWrongCheckDigit(value) ? t('scan.checkDigit') : '']
+    .filter(Boolean)
+    .join(' ');
 
 type Sort = 'colour' | 'spool' | 'place';
 

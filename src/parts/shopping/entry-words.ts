@@ -20,6 +20,11 @@ export const boughtInWords = ({ qty, ticked }: Pick<Entry, 'qty' | 'ticked'>): s
   return ticked === qty ? t('shopping.boughtAll') : t('shopping.boughtExtra', { ticked, extra: ticked - qty });
 };
 
+/** Writes how much more came for a closed line than it asked for: "12 of 6, 6 more than ordered"; empty if not more. */
+export function moreInWords({ qty, ticked }: Pick<Entry, 'qty' | 'ticked'>): string {
+  return ticked > qty ? t('shopping.moreThanOrdered', { ticked, qty, extra: ticked - qty }) : '';
+}
+
 export const listAsText = (entries: readonly Entry[], units: Units): string =>
   entries
     .map((entry) => `${entry.ticked >= entry.qty ? '☑' : '☐'} ${packsInWords(entry, units)} ${entryTitle(entry)}`)

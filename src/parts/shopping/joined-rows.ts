@@ -12,13 +12,15 @@ interface Arrival {
   readonly priceMinor: number | null;
   readonly shop: string | null;
   readonly teamId: string;
+  /** The tick of the packs that came without one, with their number. */
+  readonly tick?: { readonly id: string; readonly qty: number };
 }
 
 /**
  * Makes actions that close an entry as received, once its thread's ticks are in stock. What is still to come stays
  * listed, with the price and the shop that were typed.
  */
-export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arrival): readonly Action[] => {
+export const arrived = (entry: Entry, { count, priceMinor, shop, teamId, tick }: Arrival): readonly Action[] => {
   const isPriceSaid = priceMinor !== entry.priceMinor || entry.lines.some(({ data }) => data.priceMinor !== null);
   // the ids of the spools come from the ticks, so the line stays until all of its ticks are in stock
   if (entry.owned !== undefined && count < entry.ticked)
@@ -30,6 +32,7 @@ export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arriv
   const missing = Math.max(0, entry.qty - count);
   return [
     ...actions,
+    ...tickOf(id, tick),
     mutate('shoppingLine.update', {
       id,
       set: { status: 'received', qty: Math.max(1, Math.min(999, entry.qty - missing)), priceMinor, shop },
@@ -38,6 +41,13 @@ export const arrived = (entry: Entry, { count, priceMinor, shop, teamId }: Arriv
     ...(missing > 0 ? rest(entry, missing, { count, priceMinor: isPriceSaid ? priceMinor : null, shop, teamId }) : []),
   ];
 };
+
+/** Makes the tick of packs that came beyond what was ticked, on the row with this id, if there are any. */
+export function tickOf(lineId: string, tick: Arrival['tick']): readonly Action[] {
+  return tick === undefined || tick.qty <= 0
+    ? []
+    : [mutate('shoppingTick.create', { id: tick.id, set: { lineId, qty: tick.qty } })];
+}
 
 /** Makes a row for the missing packs, with those of them that are bought. What arrived counts for low stock first. */
 const rest = (entry: Entry, missing: number, { count, priceMinor, shop, teamId }: Arrival): readonly Action[] => {

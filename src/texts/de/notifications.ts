@@ -69,6 +69,11 @@ export const notifications: Translation<typeof english> = {
     'Du wurdest von einem anderen Gerät aus oder durch einen Verwalter abgemeldet. Alles war auf dem Server und wurde deshalb von diesem Gerät entfernt.',
   'teams.lost':
     'Der Server hat {{team}} verloren: Seine Datenbank wurde auf einen Stand davor zurückgesetzt. Was dieses Gerät davon hat, bleibt unter „Abgleich“.',
+  'teams.deleted': '{{team}} wurde gelöscht. Seine Daten wurden von diesem Gerät entfernt.',
+  'teams.deletedUnsent_one':
+    '{{team}} wurde gelöscht. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',
+  'teams.deletedUnsent_other':
+    '{{team}} wurde gelöscht. {{count}} nicht gesendete Änderungen bleiben unter „Abgleich“ erhalten.',
   'teams.left': 'Du bist nicht mehr in {{team}}. Seine Daten wurden von diesem Gerät entfernt.',
   'teams.leftUnsent_one':
     'Du bist nicht mehr in {{team}}. {{count}} nicht gesendete Änderung bleibt unter „Abgleich“ erhalten.',

@@ -59,6 +59,9 @@ export const places: Translation<typeof english> = {
   'places.missing': 'fehlt',
   'places.left': 'Rest auf {{code}}',
   'places.found': 'Was ist mit {{code}}?',
+  'places.usedSince': 'Benutzt, seit du es als fehlend markiert hast: {{codes}}. Fehlt es immer noch?',
+  'places.stillMissing': 'Fehlt immer noch',
+  'places.notMissing': 'Doch da',
   'places.summary': 'Da: {{there}} · neue Menge: {{counted}} · fehlen: {{missing}} · nicht angesehen: {{open}}',
   'places.summaryHint':
     'Fehlende Spulen gelten als verloren; verlorene, die da sind, zählen wieder. Für nicht angesehene wird nichts gebucht.',

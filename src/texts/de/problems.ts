@@ -53,6 +53,8 @@ export const problems: Translation<typeof english> = {
   'errors.notUndone.immutable': 'Nicht rückgängig gemacht: Das lässt sich nicht mehr ändern.',
   'errors.notUndone.unknown_mutation':
     'Nicht rückgängig gemacht: Der Server kennt diese Art von Änderung nicht. Lade neu, um die neueste Version zu bekommen.',
+  'errors.nowViewer':
+    'Du kannst dieses Team jetzt nur noch lesen, darum wurde im offenen Formular nichts gespeichert. Was du getippt hast, bleibt auf diesem Gerät.',
   'errors.gone':
     'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
   'errors.noRules':

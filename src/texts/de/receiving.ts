@@ -3,6 +3,9 @@ import type { Translation } from '../translation.ts';
 
 export const receiving: Translation<typeof english> = {
   'receiving.arrivedBetween': 'Gib eine ganze Zahl von {{least, number}} bis {{most, number}} ein.',
+  'receiving.takeMore_one': 'Noch {{count, number}} einbuchen',
+  'receiving.takeMore_other': 'Noch {{count, number}} einbuchen',
+  'receiving.askMore': 'Drück noch einmal, um einzubuchen, was du eingegeben hast.',
   'receiving.lot': 'Charge',
   'receiving.receivedOther': 'Erhalten',
   'receiving.scan': 'Angekommenes scannen',

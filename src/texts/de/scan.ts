@@ -40,6 +40,8 @@ export const scan: Translation<typeof english> = {
   'scan.trouble.noReader':
     'Der Scanner ist noch nicht auf diesem Gerät. Verbinde dich einmal, dann kommt er; bis dahin tippe die Ziffern unter den Strichen ein.',
   'scan.barcodeNew': 'Neu für dein Team: {{value}}',
+  'scan.checkDigit':
+    'Die letzte Ziffer passt nicht zu den anderen: Vielleicht ist eine falsch getippt oder gelesen. Vergleich sie mit dem Etikett.',
   'scan.barcodeUnknown': 'Den Strichcode {{value}} kennt dein Team noch nicht. Welche Farbe ist das?',
   'scan.barcodeWhich': 'Welche Farbe hat dieser Strichcode?',
   'scan.barcodeLearned': 'Gemerkt: Das ganze Team kennt jetzt diesen Strichcode',

@@ -77,6 +77,7 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.someone': 'Jemand',
   'syncPage.someoneElse': 'jemand anderem',
   'syncPage.setAside': 'Beiseitegelegt',
+  'syncPage.setAsideDeleted': '{{team}} wurde gelöscht',
   'syncPage.setAsideTitle': 'Du gehörst nicht mehr zu {{team}}',
   'syncPage.setAsideText_one': '{{count, number}} ungesendete Änderung bleibt bis {{when}} auf diesem Gerät.',
   'syncPage.setAsideText_other': '{{count, number}} ungesendete Änderungen bleiben bis {{when}} auf diesem Gerät.',

@@ -37,6 +37,7 @@ export const trouble: Translation<typeof english> = {
   'trouble.old_other':
     '{{count, number}} Änderungen warten, die erste seit {{since}}. Sie sind hier sicher, aber nur hier.',
   'trouble.setAside': 'Du gehörst nicht mehr zu {{team}}. Was du noch nicht gesendet hattest, bleibt auf diesem Gerät.',
+  'trouble.setAsideDeleted': '{{team}} wurde gelöscht. Was du noch nicht gesendet hattest, bleibt auf diesem Gerät.',
   'trouble.someTeam': 'einem Team',
   'trouble.expiring': 'Ungesendete Änderungen von {{team}} bleiben nur noch bis {{when}}.',
   'trouble.unavailable':

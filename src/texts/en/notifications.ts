@@ -66,6 +66,9 @@ export const notifications = registerTexts({
     'You were logged out from another device, or by the administration. Everything was on the server, so it was removed from this device.',
   'teams.lost':
     'The server lost {{team}}: its database was set back to a time before it. What this device has of it is kept under Sync.',
+  'teams.deleted': '{{team}} was deleted. Its data was removed from this device.',
+  'teams.deletedUnsent_one': '{{team}} was deleted. {{count}} unsent change is kept under Sync.',
+  'teams.deletedUnsent_other': '{{team}} was deleted. {{count}} unsent changes are kept under Sync.',
   'teams.left': 'You are no longer in {{team}}. Its data was removed from this device.',
   'teams.leftUnsent_one': 'You are no longer in {{team}}. {{count}} unsent change is kept under Sync.',
   'teams.leftUnsent_other': 'You are no longer in {{team}}. {{count}} unsent changes are kept under Sync.',

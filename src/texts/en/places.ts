@@ -55,6 +55,9 @@ export const places = registerTexts({
   'places.missing': 'missing',
   'places.left': 'Left on {{code}}',
   'places.found': 'What about {{code}}?',
+  'places.usedSince': 'Used since you marked it as missing: {{codes}}. Still missing?',
+  'places.stillMissing': 'Still missing',
+  'places.notMissing': 'There after all',
   'places.summary': 'There: {{there}} · new amount: {{counted}} · missing: {{missing}} · not looked at: {{open}}',
   'places.summaryHint':
     'Missing spools are marked as lost; lost ones that are there count again. Nothing is booked for those not looked at.',

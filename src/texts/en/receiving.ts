@@ -2,6 +2,9 @@ import { registerTexts } from '../catalogue.ts';
 
 export const receiving = registerTexts({
   'receiving.arrivedBetween': 'Enter a whole number from {{least, number}} to {{most, number}}.',
+  'receiving.takeMore_one': 'Take in {{count, number}} more',
+  'receiving.takeMore_other': 'Take in {{count, number}} more',
+  'receiving.askMore': 'Press again to take in what you entered besides.',
   'receiving.lot': 'Lot',
   'receiving.receivedOther': 'Received',
   'receiving.scan': 'Scan what arrived',

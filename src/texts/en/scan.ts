@@ -37,6 +37,8 @@ export const scan = registerTexts({
   'scan.trouble.noReader':
     'The scanner is not on this device yet. Connect once to get it; until then type the digits below the bars.',
   'scan.barcodeNew': 'New to your team: {{value}}',
+  'scan.checkDigit':
+    'Its last digit does not fit the others: a digit may be mistyped or misread. Compare it with the label.',
   'scan.barcodeUnknown': 'Barcode {{value}} is new to your team. Which colour is it?',
   'scan.barcodeWhich': 'Which colour is this barcode?',
   'scan.barcodeLearned': 'Learned: the whole team knows this barcode now',

@@ -75,6 +75,7 @@ export const syncPage = registerTexts({
   'syncPage.someone': 'Someone',
   'syncPage.someoneElse': 'someone else',
   'syncPage.setAside': 'Set aside',
+  'syncPage.setAsideDeleted': '{{team}} was deleted',
   'syncPage.setAsideTitle': 'You were removed from {{team}}',
   'syncPage.setAsideText_one': '{{count, number}} unsent change is kept on this device until {{when}}.',
   'syncPage.setAsideText_other': '{{count, number}} unsent changes are kept on this device until {{when}}.',

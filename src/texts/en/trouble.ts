@@ -35,6 +35,7 @@ export const trouble = registerTexts({
   'trouble.old_other':
     '{{count, number}} changes are waiting, the first since {{since}}. They are safe here, but only here.',
   'trouble.setAside': 'You were removed from {{team}}. What you had not sent is kept on this device.',
+  'trouble.setAsideDeleted': '{{team}} was deleted. What you had not sent is kept on this device.',
   'trouble.someTeam': 'a team',
   'trouble.expiring': 'Unsent changes of {{team}} are kept only until {{when}}.',
   'trouble.unavailable':

@@ -41,14 +41,16 @@ test('who cannot show an epoch of it reads the same as of any team of others', a
     expect(await asked(ana, address, gone.device.state.epoch)).toEqual(outside);
 });
 
-test('who was put out of a team, or whose team was deleted, does not read that it is lost', async () => {
+test('who was put out of a team does not read that it is lost; who was in a team when it was deleted reads that', async () => {
   const [left, deleted] = [await aKnownTeam(), await aKnownTeam()];
   const bo = product.person('bo');
   await product.join(bo, left.team, 'owner');
   await bo.call('DELETE', `/teams/${left.team}/members/${ana.userId}`);
   expect(await asked(ana, left.team, left.device.state.epoch)).toEqual(outside);
   await ana.call('DELETE', `/teams/${deleted.team}`);
-  expect(await asked(ana, deleted.team, deleted.device.state.epoch)).toEqual(outside);
+  for (const epoch of [deleted.device.state.epoch, null])
+    expect(await asked(ana, deleted.team, epoch)).toEqual([403, 'not_member', { deleted: true }]);
+  expect(await asked(bo, deleted.team, deleted.device.state.epoch)).toEqual(outside);
 });
 
 test('who is not yet in the team that somebody made again reads that theirs is lost', async () => {

@@ -37,6 +37,7 @@ export const aPersonAtWork = () => {
     refusal: undefined as number | undefined,
     memberOf: new Set(servers.keys()),
     lost: new Set<string>(),
+    deleted: new Set<string>(),
     reports: [] as unknown[],
     signedIn: owner,
     renewals: 0,
@@ -62,7 +63,7 @@ export const aPersonAtWork = () => {
     const server = servers.get(teamId);
     if (server === undefined || !world.memberOf.has(teamId)) {
       const isLost = world.lost.has(teamId) && query.has('epoch');
-      const details = isLost ? { lost: true } : undefined;
+      const details = isLost ? { lost: true } : world.deleted.has(teamId) ? { deleted: true } : undefined;
       return { ok: false, error: { kind: 'http', status: 403, code: 'not_member', ...(details && { details }) } };
     }
     if (what === 'push') return server.push(JSON.parse(body) as PushRequest);

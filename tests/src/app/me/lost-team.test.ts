@@ -56,6 +56,17 @@ test('What is let go of a lost team asks for nothing any more, and is sent if th
   expect(servers.get(teamOf(2))?.book.rows.size).toBe(3);
 });
 
+test('A team that somebody deleted reads as deleted, not as one that the person was removed from.', async () => {
+  const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+  const { work, asides, world } = await withALostTeam();
+  world.lost.clear();
+  world.deleted.add(teamOf(2));
+  await work.leave(owner, teamOf(2));
+  expect(said.mock.calls).toEqual([['Team 2 was deleted. 1 unsent change is kept under Sync.']]);
+  expect(await asides()).toEqual([['team_deleted', 1]]);
+  said.mockRestore();
+});
+
 test('A team that was not read for thirty days may have been deleted and removed, and counts as left.', async () => {
   const person = await withALostTeam();
   person.pass(30);

@@ -35,6 +35,16 @@ describe('What a person sees', () => {
     expect(await person.cards()).toEqual([]);
   });
 
+  test('of a team that somebody deleted', async () => {
+    const person = await aPersonAtADevice();
+    const left = openTeamDatabase(owner, newId(), { indexedDB: person.disk, IDBKeyRange });
+    await left.outbox.add({ ...aThread(), seq: 1, mid: newId(), at: nine, state: 'pending' });
+    await leaveTeam(person.own, left, { userId: owner, teamId: 'gone', teamName: 'Choir robes', isDeleted: true });
+    expect(await person.cards()).toEqual([
+      'Choir robes was deleted | 1 unsent change is kept on this device until Mar 31, 2026. | Export | Discard',
+    ]);
+  });
+
   test('of a team that the server lost: what happened, what is kept, and how it is made again', async () => {
     const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
     const person = await aPersonAtADevice();

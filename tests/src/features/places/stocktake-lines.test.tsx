@@ -9,6 +9,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import { PlacesScreen } from '#features/places/places-screen.tsx';
 import '#parts/scan/hand-scanner.tsx';
 import { rowKey } from '#data/database/team-database.ts';
+import { nine } from '../../core/mutations/a-book.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { scanKeys } from '../../parts/scan/scanned-keys.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
@@ -40,7 +41,7 @@ const aRack = async () => {
   const placesOf = async () => Promise.all(alike.map(async (id) => (await state(id))?.['placeId']));
   const page = team.open(route, `/inventory/places/${rack}`, <PlacesScreen />);
   const plain = () => page.text().replaceAll('\u00a0', ' ');
-  return { ...team, page, plain, alike, lost, placesOf, rack, room, state };
+  return { ...team, page, plain, alike, lost, placesOf, rack, room, state, other };
 };
 
 const title = '1902 Isacord Poinsettia, 10 × 1,000 m, sealed';
@@ -236,4 +237,45 @@ test('The barcode of a pack finds the spools that are in use before a lost one',
     ['open', 1_000_000],
     ['sealed', 1_000_000],
   ]);
+});
+
+const later = (hours: number) => new Date(Date.parse(nine) + hours * 3_600_000).toISOString();
+const aUseAt = (spoolId: string, mm: number, occurredAt: string) =>
+  mutate('movement.create', { id: newId(), set: { spoolId, type: 'consume', deltaMm: -mm, occurredAt } });
+
+test('F32: an amount holds for the moment in which it was given: 400 m, of which 100 m are used before it is booked', async () => {
+  const { page, state, store, other } = await aRack();
+  await page.press('Stocktake');
+  await page.press('T-0901 differs');
+  await page.type('Left on T-0901', '400');
+  const draft = () => Object.values(localStorage).join();
+  await expect.poll(draft).toContain(`at:${other}`);
+  await save(store, aUseAt(other, 100_000, later(1)));
+  await page.press('Book stocktake');
+  await expect.poll(async () => (await state(other))?.['remainingMm']).toBe(300_000);
+  const [count] = (await store.db.rows.where('key').startsWith('movement/').toArray()).filter(
+    ({ d }) => d['type'] === 'count',
+  );
+  expect(count?.d).toMatchObject({ settlesAtMm: 400_000, deltaMm: -600_000 });
+  await page.press('Undo');
+  await expect.poll(async () => (await state(other))?.['remainingMm']).toBe(900_000);
+});
+
+test.each([
+  ['Still missing', 'lost'],
+  ['There after all', 'open'],
+])('F32: a spool that was used after it was marked as missing is asked about: %s', async (answer, then) => {
+  const { page, plain, state, store, other } = await aRack();
+  await page.press('Stocktake');
+  await page.press('T-0901 differs');
+  await page.press('missing');
+  await expect.poll(() => Object.values(localStorage).join()).toContain(`at:${other}`);
+  await save(store, aUseAt(other, 50_000, later(1)));
+  await page.press('Book stocktake');
+  await expect.poll(plain).toContain('Used since you marked it as missing: T-0901. Still missing?');
+  expect((await state(other))?.['state']).toBe('open');
+  await page.press(answer);
+  if (then === 'open') await page.press('Book stocktake');
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  expect((await state(other))?.['state']).toBe(then);
 });

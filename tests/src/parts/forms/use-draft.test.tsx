@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { DraftOf } from '#parts/forms/draft-name.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
 import { SessionProvider } from '#services/session.tsx';
 import { TabContext, type Tab } from '#services/tab.ts';
 import type { Session } from '#session/session.ts';
-import { aTab, empty, jo, kim, open, thisTab, usual } from './a-form.tsx';
+import type { SessionState } from '#session/session-state.ts';
+import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
+import { notify } from '#ui/notify.ts';
+import { aTab, empty, jo, kim, open, thisTab, usual, type Form } from './a-form.tsx';
 
 beforeEach(() => localStorage.clear());
 
@@ -119,3 +122,50 @@ test('what a person has chosen last is the same in all tabs', () => {
   openIn(aTab('other').tab);
   expect(drawn.at(-1)?.[0].place).toBe('drawer 4');
 });
+
+test.each([
+  ['typed into', true],
+  ['left as it was', false],
+])(
+  'A form that was %s says, when its person became a viewer and it closes, that nothing was saved',
+  (_how, isTyped) => {
+    const said = vi.spyOn(notify, 'problem').mockImplementation(() => undefined);
+    const as = (role: 'member' | 'viewer'): SessionState => {
+      if (jo.kind === 'signedOut') throw new Error('Jo is signed in.');
+      const teams = [{ id: '1', public_id: 'team', name: 'Team', role, memberCount: 2, createdAt: '' }];
+      return { ...jo, account: { ...jo.account, teams } };
+    };
+    let state = as('member');
+    const listeners = new Set<() => void>();
+    const session = {
+      get: () => state,
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    } as unknown as Session;
+    const drawn: Draft<Form>[] = [];
+    const Probe = ({ onDraw }: { readonly onDraw: (draft: Draft<Form>) => void }) => {
+      onDraw(useDraft(usual, empty));
+      return null;
+    };
+    const root = createRoot(document.createElement('div'));
+    act(() =>
+      root.render(
+        <SessionProvider session={session}>
+          <Probe onDraw={(draft) => void drawn.push(draft)} />
+        </SessionProvider>,
+      ),
+    );
+    if (isTyped) act(() => drawn.at(-1)?.set({ name: 'Poinsettia' }));
+    act(() => {
+      state = as('viewer');
+      for (const listener of listeners) listener();
+    });
+    act(() => root.unmount());
+    const sentence =
+      'You can only read this team now, so nothing in the open form was saved. What you typed stays on this device.';
+    expect(said.mock.calls).toEqual(isTyped ? [[sentence]] : []);
+    said.mockRestore();
+  },
+);

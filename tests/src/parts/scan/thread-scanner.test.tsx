@@ -59,6 +59,16 @@ test('An unknown barcode is asked about once, told with its thread, and known fr
   expect(rows.map(({ id }) => id)).toEqual([barcodeId(store.actor.teamId, '4006381333931')]);
 });
 
+test.each([
+  ['4006381333932', true],
+  ['4006381333931', false],
+])('Of the unknown number %s a wrong check digit is said: %s', async (value, isSaid) => {
+  const { box, scan } = await scanner();
+  scan(value);
+  await expect.poll(() => box.textContent).toContain(`Barcode ${value} is new to your team.`);
+  expect(box.textContent?.includes('Its last digit does not fit the others')).toBe(isSaid);
+});
+
 test('With its colour the length of the pack is asked, the usual one offered, and every scan from then on knows it', async () => {
   const { box, packs, scan, choose, length, press } = await scanner();
   scan('4006381333931');
