@@ -32,6 +32,8 @@ export interface RestSteps {
   readonly complete?: (locked: LockedTeam, set: Given) => Promise<Result<Given, Refusal>>;
   /** Extra parameters of the kind's list (`?low=1`), each with its SQL condition over the alias `r`. */
   readonly questions?: Readonly<Record<string, string>>;
+  /** A SQL condition over the alias `r` for the rows that a list shows at all. */
+  readonly listed?: string;
 }
 
 /** The transaction in which `KindSteps.complete` runs, with the team locked. `now`: UTC, ISO 8601. */

@@ -23,7 +23,7 @@ export const readingRoutes = (deps: Pick<PushDeps, 'db'>, kind: RowKind): readon
 
 const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
   const { collection, filters, fields, search } = kindOf(kind);
-  const { questions = {} } = stepsOf(kind).rest ?? {};
+  const { questions = {}, listed } = stepsOf(kind).rest ?? {};
   const filterFields = filters.map((name) => [name, z.optional(fields[name]?.schema ?? z.never())]);
   const query = z.strictObject({
     limit: queryLimit,
@@ -49,7 +49,8 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
         readonly q?: string;
         readonly [field: string]: unknown;
       };
-      const where = Object.entries(questions).flatMap(([name, condition]) => (rest[name] === true ? [condition] : []));
+      const asks = Object.entries(questions).flatMap(([name, condition]) => (rest[name] === true ? [condition] : []));
+      const where = listed === undefined ? asks : [listed, ...asks];
       const rows = await db.transaction(
         async (tx) => {
           const places = await listPlaces(tx, team.id, kind, {
