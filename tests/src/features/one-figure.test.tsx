@@ -37,14 +37,14 @@ const textOf = async (screen: ReactNode) => {
 };
 
 test.each([
-  ['the dashboard', <Totals />, ['Colours2', 'Spools1']],
-  ['the list', <ThreadsScreen />, ['2 colours · 1 spool']],
-  ['the places', <PlacesScreen />, ['Box 1', '1 spool']],
-  ['the wall', <WallScreen />, ['2 colours', '1 colour is out', '1 colour is not yours yet']],
+  ['the dashboard', () => <Totals />, ['Colours2', 'Spools1']],
+  ['the list', () => <ThreadsScreen />, ['2 colours · 1 spool']],
+  ['the places', () => <PlacesScreen />, ['Box 1', '1 spool']],
+  ['the wall', () => <WallScreen />, ['2 colours', '1 colour is out', '1 colour is not yours yet']],
 ])(
   'F33 %s counts the one spool that is in stock, and the two colours that the team has',
   async (_where, screen, said) => {
-    const { text, end } = await textOf(screen);
+    const { text, end } = await textOf(screen());
     for (const words of said) await expect.poll(text).toContain(words);
     expect(text()).not.toMatch(/[3-7] spools|3 colours/u);
     end();
@@ -52,10 +52,10 @@ test.each([
 );
 
 test.each([
-  ['the dashboard', <LowStock />],
-  ['the shopping list', <ShoppingScreen />],
+  ['the dashboard', () => <LowStock />],
+  ['the shopping list', () => <ShoppingScreen />],
 ])('F33 On %s a colour of which nothing is left is called out', async (_where, screen) => {
-  const { box, end } = await textOf(screen);
+  const { box, end } = await textOf(screen());
   const isOut = (code: string) => {
     const row = [...box.querySelectorAll('li, label')].find(({ textContent }) => textContent?.includes(code));
     return row && [...row.querySelectorAll('*')].some(({ textContent }) => textContent === 'out');
