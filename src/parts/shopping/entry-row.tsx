@@ -63,7 +63,7 @@ export const EntryRow = ({
           <span className={styles.tags}>
             {entry.lowQty > 0 &&
               (entry.owned?.stock.spools === 0 ? (
-                <Tag tone="danger">{t('threads.out')}</Tag>
+                <Tag tone="danger">{t('shopping.out')}</Tag>
               ) : (
                 <Tag tone="warn">{t('shopping.low')}</Tag>
               ))}
