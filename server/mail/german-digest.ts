@@ -23,7 +23,7 @@ const texts: DigestTexts = {
   changes: 'Deine Teams',
   more: (count) => `und ${count} weitere`,
   dip: ({ thread, team, isBack, isOut }) =>
-    `${thread} (${team})${isBack ? ', inzwischen aufgefüllt' : isOut ? ': alle' : ''}`,
+    `${thread} (${team})${isBack ? ', inzwischen aufgefüllt' : isOut ? ': leer' : ''}`,
   due: ({ machine, task, team, due }) =>
     `${machine}, ${taskTitleIn('de', task)} (${team}): ${dueInWords(due, {
       language: 'de',
