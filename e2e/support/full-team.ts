@@ -33,8 +33,9 @@ export const makeFullTeam = async (
   } finally {
     await db.end();
   }
-  const spools = colours;
-  return { colours, spools, low: Math.ceil(colours / every), out: Math.ceil((colours - 1) / every) };
+  const out = Math.ceil((colours - 1) / every);
+  // a headline counts the spools in stock, without those that are used up
+  return { colours, spools: colours - out, low: Math.ceil(colours / every), out };
 };
 
 /** In each group of this many colours, one is low and one is used up. */

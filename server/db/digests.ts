@@ -1,4 +1,5 @@
 import { headOf } from './history/head-of.ts';
+import { countsInSql } from './low-stock-events.ts';
 import type { Sql } from './sql.ts';
 
 /** A person who may get a daily mail. */
@@ -58,13 +59,17 @@ export const claimDay = async (tx: Sql, userId: string, day: string): Promise<bo
   return claimed.length > 0;
 };
 
-/** A dip (a thread below its minimum) for a person's mail. `isBack`: the stock is at the minimum again. */
+/**
+ * A dip (a thread below its minimum) for a person's mail. `isBack`: the stock is at the minimum again; `isOut`: no spool
+ * of it counts.
+ */
 interface DipRow {
   readonly id: string;
   readonly teamId: number;
   readonly team: string;
   readonly thread: string;
   readonly isBack: boolean;
+  readonly isOut: boolean;
 }
 
 /** Finds a person's dips since an instant that no mail to them has covered, oldest first. */
@@ -76,7 +81,9 @@ export const undigestedLowStock = (
   // a dip counts only after ten minutes: a shorter one is often a colour being added, or a correction
   sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.code, c.brand, c.name) as thread,
-       d.closed_at is not null as "isBack"
+       d.closed_at is not null as "isBack",
+       d.closed_at is null and not exists (select from app.spool s ${headOf('spool', 's', 'sh')}
+         where s.team_id = d.team_id and s.thread_id = d.thread_id and not sh.deleted and ${countsInSql('s')}) as "isOut"
      from app.member m
      join app.team t on t.id = m.team_id and t.deleted_at is null
      join app.dip d on d.team_id = t.id and d.opened_at >= m.joined_at and d.opened_at > $2

@@ -23,9 +23,13 @@ export const isLowInSql = (t: string): string => `(
   from (
     select count(*) as spools, coalesce(sum(s.remaining_mm), 0) as known_mm
     from app.spool s ${headOf('spool', 's', 'sh')}
-    where s.team_id = ${t}.team_id and s.thread_id = ${t}.id and not sh.deleted and s.state in ('sealed', 'open')
-      and s.lent_to is null and (s.remaining_mm is null or s.remaining_mm > 0)
+    where s.team_id = ${t}.team_id and s.thread_id = ${t}.id and not sh.deleted and ${countsInSql('s')}
   ) stock)`;
+
+/** Builds the SQL condition for whether a spool counts as stock: the rule of `counts` in core. `s`: its alias. */
+export function countsInSql(s: string): string {
+  return `${s}.state in ('sealed', 'open') and ${s}.lent_to is null and (${s}.remaining_mm is null or ${s}.remaining_mm > 0)`;
+}
 
 const judging = (threads: string): string => `
   with judged as (

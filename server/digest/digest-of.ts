@@ -49,7 +49,12 @@ export const digestOf = async (
     kind: 'digest',
     link: `${siteUrl}/dashboard`,
     preferences: `${siteUrl}/profile?tab=notifications`,
-    lowStock: lowStock.map(({ team, thread, isBack }) => ({ team: asName(team), thread: asName(thread), isBack })),
+    lowStock: lowStock.map(({ team, thread, isBack, isOut }) => ({
+      team: asName(team),
+      thread: asName(thread),
+      isBack,
+      isOut,
+    })),
     maintenance: maintenance.map(({ team, machine, task, due }) => ({
       team: asName(team),
       machine: asName(machine),

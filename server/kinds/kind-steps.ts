@@ -24,8 +24,6 @@ export type Given = Readonly<Record<string, unknown>>;
 
 /** The steps in which the REST calls of one kind of row differ from the REST calls of other kinds. */
 export interface RestSteps {
-  /** A condition (SQL, on the row `r`) that a row must meet to be listed. */
-  readonly listed?: string;
   /** Returns the fields that a REST call may give a new row; by default the fields of the mutation (`usual`). */
   readonly createShape?: (usual: Readonly<Record<string, z.ZodMiniType>>) => Readonly<Record<string, z.ZodMiniType>>;
   /** Derives the id of a new row from its fields if none was sent; undefined: the row gets a random id. */
@@ -34,6 +32,8 @@ export interface RestSteps {
   readonly complete?: (locked: LockedTeam, set: Given) => Promise<Result<Given, Refusal>>;
   /** Extra parameters of the kind's list (`?low=1`), each with its SQL condition over the alias `r`. */
   readonly questions?: Readonly<Record<string, string>>;
+  /** A SQL condition over the alias `r` for the rows that a list shows at all. */
+  readonly listed?: string;
 }
 
 /** The transaction in which `KindSteps.complete` runs, with the team locked. `now`: UTC, ISO 8601. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import type { Spool } from '#core/kinds/spool.ts';
 import { ok } from '#core/result.ts';
+import { headOf } from '#server/db/history/head-of.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import type { KindSteps, RestSteps } from './kind-steps.ts';
 
 const rest: RestSteps = {
-  // Deleting a thread leaves its spools, hidden until it is restored [F33].
-  listed: `not (select deleted from app.head
-    where team_id = r.team_id and kind = 'thread' and row_id = r.thread_id)`,
+  // the spools of a deleted thread are hidden with it [F33]
+  listed: `exists (select from app.thread t ${headOf('thread', 't', 'th')}
+    where t.team_id = r.team_id and t.id = r.thread_id and not th.deleted)`,
   createShape: ({ shortCode = z.never(), ...usual }) => ({ ...usual, shortCode: z.optional(shortCode) }),
   complete: async ({ tx, team }, set) => {
     if (set['shortCode'] !== undefined) return ok(set);

@@ -22,7 +22,7 @@ const texts: DigestTexts = {
   invites: 'Invitations',
   changes: 'Your teams',
   more: (count) => `and ${count} more`,
-  dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', filled up since' : ''}`,
+  dip: ({ thread, team, isBack, isOut }) => `${thread} (${team})${isBack ? ', filled up since' : isOut ? ': out' : ''}`,
   due: ({ machine, task, team, due }) =>
     `${machine}, ${taskTitleIn('en', task)} (${team}): ${dueInWords(due, {
       language: 'en',

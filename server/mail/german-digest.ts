@@ -22,7 +22,8 @@ const texts: DigestTexts = {
   invites: 'Einladungen',
   changes: 'Deine Teams',
   more: (count) => `und ${count} weitere`,
-  dip: ({ thread, team, isBack }) => `${thread} (${team})${isBack ? ', inzwischen aufgefüllt' : ''}`,
+  dip: ({ thread, team, isBack, isOut }) =>
+    `${thread} (${team})${isBack ? ', inzwischen aufgefüllt' : isOut ? ': leer' : ''}`,
   due: ({ machine, task, team, due }) =>
     `${machine}, ${taskTitleIn('de', task)} (${team}): ${dueInWords(due, {
       language: 'de',

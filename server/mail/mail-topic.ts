@@ -69,6 +69,7 @@ export interface LowStock {
   readonly team: string;
   readonly thread: string;
   readonly isBack: boolean;
+  readonly isOut: boolean;
 }
 
 /** A row in which a field was set twice; `thing` is the row's name, empty if unknown. */

@@ -2,7 +2,7 @@ import { completed } from '#core/rows/completed.ts';
 import { spoolDefaults } from '#core/kinds/spool-defaults.ts';
 import { threadDefaults } from '#core/kinds/thread-defaults.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { isOwned, stockOf, type Stock } from '#core/stock/stock.ts';
+import { headlineOf, stockOf, type Stock } from '#core/stock/stock.ts';
 import { everything, wholeBook } from '#data/database/changes.ts';
 import type { LocalRow } from '#data/database/team-database.ts';
 import { cursorOf, isWhole, type TeamStore } from '#data/database/team-store.ts';
@@ -42,6 +42,7 @@ export interface InventorySnapshot {
   readonly extent: Extent;
   /** How many of the threads count as owned (`isOwned`). */
   readonly colourCount: number;
+  /** How many spools count as stock: neither empty, lost, archived nor lent, and not of a deleted thread [F33]. */
   readonly spoolCount: number;
 }
 
@@ -96,10 +97,7 @@ export const createInventory = (
       const view = viewOf(id);
       return view === undefined ? [] : [view];
     });
-    const colourCount = rows.filter(({ thread, spools: own }) => isOwned(thread, own.length)).length;
-    // Not all spools that are held: those of a deleted colour are hidden until it is restored [F33].
-    const spoolCount = rows.reduce((sum, { spools: own }) => sum + own.length, 0);
-    current = { threads: rows, extent: isAllHere ? read : 'part', colourCount, spoolCount };
+    current = { threads: rows, extent: isAllHere ? read : 'part', ...headlineOf(rows) };
     listeners.tell();
   };
 

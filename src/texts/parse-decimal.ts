@@ -19,7 +19,9 @@ const withPoint = (digits: string): string | undefined => {
   const mark = decimalMark(digits);
   const [whole = '', fraction, ...more] = mark === undefined ? [digits] : digits.split(mark);
   if (more.length > 0 || (fraction !== undefined && /[.,]/u.test(fraction))) return undefined;
-  if (/[.,]/u.test(whole) && !/^\d{1,3}(?:[.,]\d{3})+$/u.test(whole)) return undefined;
+  // In India the groups before the last have two digits: 12,34,567.
+  const isGrouped = /^\d{1,3}(?:[.,]\d{3})+$|^\d{1,2}(?:,\d{2})+,\d{3}$/u.test(whole);
+  if (/[.,]/u.test(whole) && !isGrouped) return undefined;
   return `${whole.replace(/[.,]/gu, '')}.${fraction ?? ''}`;
 };
 

@@ -49,10 +49,8 @@ const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
         readonly q?: string;
         readonly [field: string]: unknown;
       };
-      const where = [
-        ...(listed === undefined ? [] : [listed]),
-        ...Object.entries(questions).flatMap(([name, condition]) => (rest[name] === true ? [condition] : [])),
-      ];
+      const asks = Object.entries(questions).flatMap(([name, condition]) => (rest[name] === true ? [condition] : []));
+      const where = listed === undefined ? asks : [listed, ...asks];
       const rows = await db.transaction(
         async (tx) => {
           const places = await listPlaces(tx, team.id, kind, {

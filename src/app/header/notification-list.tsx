@@ -135,7 +135,7 @@ const LowPart = ({
                   onClose();
                 }}
               >
-                {t('news.lowStock', { thread: threadTitle(thread) })}
+                {t(owned.stock.spools === 0 ? 'news.outOfStock' : 'news.lowStock', { thread: threadTitle(thread) })}
               </Link>
             }
             detail={ownedSentence({ id, thread, ...owned }, units)}

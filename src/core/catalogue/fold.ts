@@ -4,6 +4,11 @@ export const fold = (text: string): string => {
   return /^[\x20-\x7e]*$/.test(lower) ? lower : unaccented(lower);
 };
 
+/** Returns a name as names are held to be the same: without case, and in one form of its letters (NFC). */
+export function nameKey(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
 /** Returns a test for texts that contain every word of a search, whatever the case and accents of both [F18]. */
 export function hasWordsOf(search: string): (text: string) => boolean {
   const words = fold(search).split(/\s+/u).filter(Boolean);

@@ -1,3 +1,4 @@
+import { nameKey } from '../catalogue/fold.ts';
 import { parse } from '../fields.ts';
 import { newId } from '../ids.ts';
 import { place as placeKind } from '../kinds/place.ts';
@@ -41,17 +42,16 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
   const paths = new Map(placePaths(places));
   for (const [id, path] of paths) {
     if (!exact.has(path)) exact.set(path, id);
-    if (!folded.has(path.toLowerCase())) folded.set(path.toLowerCase(), id);
+    if (!folded.has(nameKey(path))) folded.set(nameKey(path), id);
   }
-  for (const { id, data } of places)
-    byName.set(data.name.toLowerCase(), [...(byName.get(data.name.toLowerCase()) ?? []), id]);
+  for (const { id, data } of places) byName.set(nameKey(data.name), [...(byName.get(nameKey(data.name)) ?? []), id]);
   const made: NewPlace[] = [];
   const spellings = new Map<string, JoinedPlace>();
 
   const ofNames = (names: readonly string[]): string | null => {
     if (names.length === 0) return null;
     const path = joined(names, '>');
-    const known = exact.get(path) ?? folded.get(path.toLowerCase());
+    const known = exact.get(path) ?? folded.get(nameKey(path));
     if (known !== undefined) return known;
     const id = newId();
     const name = names.at(-1) ?? '';
@@ -61,7 +61,7 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     made.push({ id, create: mutate('place.create', { id, set }) });
     exact.set(path, id);
     paths.set(id, parentId === null ? path : `${paths.get(parentId) ?? ''} > ${joined([name], '>')}`);
-    if (!isExact) folded.set(path.toLowerCase(), id);
+    if (!isExact) folded.set(nameKey(path), id);
     return id;
   };
 
@@ -82,7 +82,7 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
       }
       const [name = ''] = names;
       const path = joined(names, '>');
-      const inner = byName.get(name.toLowerCase()) ?? [];
+      const inner = byName.get(nameKey(name)) ?? [];
       if (names.length === 1 && !exact.has(path) && inner.length === 1 && inner[0] !== undefined) {
         note(inner[0], names, row);
         return ok(inner[0]);

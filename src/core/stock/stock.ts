@@ -80,11 +80,13 @@ export const settledLengthMm = (
   return tex === null ? null : Math.round((netMg / tex) * 1000);
 };
 
-/** Whether a spool counts as stock: sealed or open, not lent, and not known to be used up (rules: Low stock). */
+/** Whether a spool has thread, here or lent: sealed or open, and not known to be used up. */
+export const hasThread = ({ state, remainingMm }: Pick<Spool, 'state' | 'remainingMm'>): boolean =>
+  (state === 'sealed' || state === 'open') && (remainingMm === null || remainingMm > 0);
+
+/** Whether a spool counts as stock: it has thread and is not lent (rules: Low stock). */
 export const counts = (spool: Pick<Spool, 'state' | 'lentTo' | 'remainingMm'>): boolean =>
-  (spool.state === 'sealed' || spool.state === 'open') &&
-  spool.lentTo === null &&
-  (spool.remainingMm === null || spool.remainingMm > 0);
+  hasThread(spool) && spool.lentTo === null;
 
 /**
  * Whether a spool is lent. Only a sealed or open spool can be: one that is used up or lost no longer counts as lent.
@@ -140,6 +142,21 @@ export const isOwned = (
   { minSpools, minLengthMm }: Pick<Thread, 'minSpools' | 'minLengthMm'>,
   spoolRows: number,
 ): boolean => spoolRows > 0 || (minSpools ?? 0) > 0 || minLengthMm > 0;
+
+/**
+ * Counts a team's colours and spools: the one function behind every headline. Colours are those that the team has
+ * (`isOwned`), spools those that count as stock, so that the rows of a list add up to its headline.
+ */
+export const headlineOf = (
+  threads: readonly {
+    readonly thread: Pick<Thread, 'minSpools' | 'minLengthMm'>;
+    readonly stock: Pick<Stock, 'spools'>;
+    readonly spools: readonly unknown[];
+  }[],
+): { readonly colourCount: number; readonly spoolCount: number } => ({
+  colourCount: threads.filter(({ thread, spools }) => isOwned(thread, spools.length)).length,
+  spoolCount: threads.reduce((sum, { stock }) => sum + stock.spools, 0),
+});
 
 /**
  * Returns a colour's level. `spoolRows`: its spools in any state, not deleted. If none of them is stock, it is `out`.

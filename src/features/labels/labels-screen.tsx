@@ -1,6 +1,7 @@
 import '#texts/en/labels.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
+import { hasThread } from '#core/stock/stock.ts';
 import { lineName } from '#core/threads/line-name.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
@@ -119,7 +120,7 @@ const withKind = (params: URLSearchParams, of: string): URLSearchParams => {
   return next;
 };
 
-/** Returns the labels of the spools that the URL chooses, or of all spools; leaves out empty and archived spools. */
+/** Returns the labels of the spools that the URL chooses, or of all spools; leaves out spools without thread. */
 const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
   const { threads } = useInventory();
   const { siteUrl } = useSiteUrl();
@@ -136,10 +137,7 @@ const useSpoolLabels = (params: URLSearchParams): readonly Label[] => {
       (placeId === null || placeId === place);
     return threads.flatMap((owned) =>
       owned.spools
-        .filter(
-          ({ id, spool }) =>
-            spool.state !== 'empty' && spool.state !== 'archived' && isAsked(owned.id, id, spool.placeId),
-        )
+        .filter(({ id, spool }) => hasThread(spool) && isAsked(owned.id, id, spool.placeId))
         .map(({ id, spool }) => ({
           id,
           address: `${siteUrl}/inventory/spools/${id}`,

@@ -5,7 +5,8 @@ import { needlesOfHead } from '#core/machines/slots.ts';
 import { ok } from '#core/result.ts';
 import { halfUp } from '#core/pricing/exact.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
-import { topMmPerStitch } from '#core/job/thread-use.ts';
+import { fold } from '#core/catalogue/fold.ts';
+import { stitchesOfNeedles, topMmPerStitch } from '#core/job/thread-use.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
@@ -18,6 +19,7 @@ import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { useDraft } from '#parts/forms/use-draft.ts';
@@ -80,6 +82,7 @@ export const RunDialog = ({
     ['what'],
   );
   const { value, set } = draft;
+  const designs = useCollection('design').rows;
   const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
     const owned = threads.get(slot?.threadId ?? '');
     return owned === undefined ? [] : [{ needle, owned }];
@@ -107,8 +110,17 @@ export const RunDialog = ({
     stitches === 0 ? 0 : (pieces ?? 0),
     heads,
   );
-  const suggestedMm = Math.round(((pieces ?? 0) * (stitches ?? 0) * topMmPerStitch) / Math.max(1, used.length));
-  const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm;
+  const design = designMeant(designs, value.what, stitches ?? 0);
+  const shares = stitchesOfNeedles(
+    stitches ?? 0,
+    used.map(({ owned: { id, thread } }) => ({ id, brand: thread.brand, code: thread.code })),
+    design?.data.blocks ?? [],
+  );
+  const suggestedMm = (needle: number): number => {
+    const share = shares[used.findIndex((one) => one.needle === needle)] ?? 0;
+    return Math.round((pieces ?? 0) * share * topMmPerStitch);
+  };
+  const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm(needle);
   /** A needle whose field is empty has used no thread. */
   const readLength = (needle: number) =>
     lengthOf(needle) === '' ? ok(0) : readAmount('length', lengthOf(needle), units);
@@ -234,7 +246,10 @@ export const RunDialog = ({
       </div>
       {needles.length > 0 && (
         <fieldset className={styles.region} aria-label={t('machines.threadUsed')}>
-          <p className={styles.quiet}>{t('machines.threadUsedText')}</p>
+          <p className={styles.quiet}>
+            {t('machines.threadUsedText')}
+            {design !== undefined && used.length > 1 && ` ${t('machines.sharedBy', { design: design.data.name })}`}
+          </p>
           <ul className={styles.lines}>
             {needles.map(({ needle, owned }) => (
               <li key={needle} className={styles.line}>
@@ -272,4 +287,17 @@ export const RunDialog = ({
       )}
     </Dialog>
   );
+};
+
+/** Returns the design that a run is of: the one with the typed name, else the only one with so many stitches. */
+const designMeant = (
+  designs: readonly CollectionRow<'design'>[],
+  what: string,
+  stitches: number,
+): CollectionRow<'design'> | undefined => {
+  const name = fold(what.trim());
+  const [named, twice] = name === '' ? [] : designs.filter(({ data }) => fold(data.name) === name);
+  if (named !== undefined && twice === undefined) return named;
+  const [only, other] = stitches === 0 ? [] : designs.filter(({ data }) => data.stitches === stitches);
+  return other === undefined ? only : undefined;
 };

@@ -1,3 +1,4 @@
+import { counts as isStock } from '#core/stock/stock.ts';
 import { hasWordsOf } from '#core/catalogue/fold.ts';
 import '#texts/en/field-words.ts';
 import '#texts/en/places.ts';
@@ -44,7 +45,7 @@ export const PlacesScreen = () => {
   const counts = new Map<string, number>();
   for (const { spools } of inventory.threads)
     for (const { spool } of spools)
-      if (spool.placeId !== null) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
+      if (spool.placeId !== null && isStock(spool)) counts.set(spool.placeId, (counts.get(spool.placeId) ?? 0) + 1);
   const add = () => address.set({ add: '1' });
   const rowOf = ({ row, depth }: Branch) => {
     const { id, data } = row;

@@ -2,7 +2,7 @@ import '#texts/en/field-words.ts';
 import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
 import { useId, useState } from 'react';
-import { fold } from '#core/catalogue/fold.ts';
+import { fold, nameKey } from '#core/catalogue/fold.ts';
 import { newId } from '#core/ids.ts';
 import { placeKinds, type Place } from '#core/kinds/place.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -73,7 +73,7 @@ export const placeOf = (
 ): { readonly placeId: string | null; readonly actions: readonly Action[] } => {
   const wanted = name.trim();
   if (wanted === '') return { placeId: null, actions: [] };
-  const named = places.filter((place) => place.data.name.toLowerCase() === wanted.toLowerCase());
+  const named = places.filter((place) => nameKey(place.data.name) === nameKey(wanted));
   const known = named.find(({ id }) => id === startId) ?? named[0];
   if (known !== undefined) return { placeId: known.id, actions: [] };
   const id = newId();

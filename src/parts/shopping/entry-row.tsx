@@ -61,7 +61,12 @@ export const EntryRow = ({
             {entry.shop !== null && ` · ${entry.shop}`}
           </span>
           <span className={styles.tags}>
-            {entry.lowQty > 0 && <Tag tone="warn">{t('shopping.low')}</Tag>}
+            {entry.lowQty > 0 &&
+              (entry.owned?.stock.spools === 0 ? (
+                <Tag tone="danger">{t('shopping.out')}</Tag>
+              ) : (
+                <Tag tone="warn">{t('shopping.low')}</Tag>
+              ))}
             {wishers.length > 0 && <Tag>{t('shopping.for', { names: wishers.join(', ') })}</Tag>}
             {entry.neededBy !== null && <Tag>{t('shopping.by', { date: formatCalendarDay(entry.neededBy) })}</Tag>}
             {entry.unstocked.length > 0 && <Tag>{t('shopping.notInStock')}</Tag>}

@@ -18,6 +18,7 @@ export const notifications: Translation<typeof english> = {
   'news.low': 'Wird knapp',
   'news.due': 'Wartung fällig',
   'news.told': 'Teams und Einladungen',
+  'news.outOfStock': '{{thread}} ist leer',
   'news.lowStock': '{{thread}} wird knapp',
   'news.readAll': 'Alle als gelesen markieren',
   'news.choose': 'Wählen, was mitgeteilt wird',

@@ -37,6 +37,7 @@ export const shopping: Translation<typeof english> = {
   'shopping.packs_one': '{{count, number}} Packung',
   'shopping.packs_other': '{{count, number}} Packungen',
   'shopping.other': 'Anderes',
+  'shopping.out': 'leer',
   'shopping.low': 'wird knapp',
   'shopping.for': 'für {{names}}',
   'shopping.by': 'bis {{date}}',

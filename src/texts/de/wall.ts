@@ -19,5 +19,7 @@ export const wall: Translation<typeof english> = {
   'wall.part.unknown': 'Farbe nicht bekannt',
   'wall.hollow_one': '1 Farbe ist leer; sie ist hohl gezeichnet.',
   'wall.hollow_other': '{{count, number}} Farben sind leer; sie sind hohl gezeichnet.',
+  'wall.notOwned_one': '1 Farbe hast du noch nicht; auch sie ist hohl, und sie zählt nicht mit.',
+  'wall.notOwned_other': '{{count, number}} Farben hast du noch nicht; auch sie sind hohl, und sie zählen nicht mit.',
   'wall.outOf': '{{thread}}, leer',
 };

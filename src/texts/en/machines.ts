@@ -83,6 +83,7 @@ export const machines = registerTexts({
   'machines.minutesSewn': 'Minutes sewn',
   'machines.minutesHint': '{{minutes}} by speed, stitches, colours and trims',
   'machines.threadUsed': 'Thread used',
+  'machines.sharedBy': 'The lengths follow the stitches of “{{design}}”.',
   'machines.threadUsedText':
     'Tick the needles that sewed: their thread is taken off the stock. 5 m per 1,000 stitches are suggested.',
   'machines.threadOf': 'Needle {{needle}}, thread in all',

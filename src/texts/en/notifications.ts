@@ -17,6 +17,7 @@ export const notifications = registerTexts({
   'news.low': 'Running low',
   'news.due': 'Maintenance due',
   'news.told': 'Teams and invites',
+  'news.outOfStock': '{{thread}} is out',
   'news.lowStock': '{{thread}} is running low',
   'news.readAll': 'Mark all as read',
   'news.choose': 'Choose what you are told',

@@ -36,6 +36,7 @@ export const shopping = registerTexts({
   'shopping.packs_one': '{{count, number}} pack',
   'shopping.packs_other': '{{count, number}} packs',
   'shopping.other': 'Other things',
+  'shopping.out': 'out',
   'shopping.low': 'running low',
   'shopping.for': 'for {{names}}',
   'shopping.by': 'by {{date}}',

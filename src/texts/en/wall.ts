@@ -19,5 +19,7 @@ export const wall = registerTexts({
   'wall.part.unknown': 'Colour not known',
   'wall.hollow_one': '1 colour is out; it is drawn hollow.',
   'wall.hollow_other': '{{count, number}} colours are out; they are drawn hollow.',
+  'wall.notOwned_one': '1 colour is not yours yet; it is hollow too, and in no count.',
+  'wall.notOwned_other': '{{count, number}} colours are not yours yet; they are hollow too, and in no count.',
   'wall.outOf': '{{thread}}, out',
 });

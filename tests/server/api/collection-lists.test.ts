@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { aDevice } from '../product.ts';
 import { aRestTeam } from './a-rest-team.ts';
 
 const { here, call, post, get, patch, aNewThread, aNewSpool } = aRestTeam();
@@ -146,6 +147,18 @@ describe('a list', () => {
     const booked = (await get(`/movements?spoolId=${one.id}`)).body['movements'] ?? [];
     expect(booked.map(({ type }) => type).toSorted()).toEqual(['consume', 'opening']);
     expect(await names(`spoolId=${other.id}`, 'movements', 'type')).toEqual(['opening']);
+  });
+
+  test('F33 of spools leaves out those of a deleted thread, and those that were deleted', async () => {
+    const { id: threadId } = await aNewThread({ code: '1' });
+    const [one, other] = [await aNewSpool({ threadId }), await aNewSpool({ threadId })];
+    const { id: gone } = await aNewThread({ code: '2' });
+    await aNewSpool({ threadId: gone });
+    await call(here.ana, 'DELETE', `/spools/${other.id}`);
+    await call(here.ana, 'DELETE', `/threads/${gone}`);
+    expect(await names('', 'spools', 'id')).toEqual([one.id]);
+    expect((await aDevice(here.ana, here.team).outcomeOf('thread.restore', { id: gone }))?.status).toBe('applied');
+    expect(await names('', 'spools', 'id')).toHaveLength(2);
   });
 
   test('never shows a row of another team', async () => {

@@ -40,8 +40,8 @@ const matters: readonly MailTopic[] = [
     link,
     preferences: 'https://spools.example.org/profile?tab=notifications',
     lowStock: [
-      { team: 'Nadelöhr', thread: 'Isacord 1902 Poinsettia', isBack: false },
-      { team: 'Nadelöhr', thread: 'Isacord 0015 White', isBack: true },
+      { team: 'Nadelöhr', thread: 'Isacord 1902 Poinsettia', isBack: false, isOut: true },
+      { team: 'Nadelöhr', thread: 'Isacord 0015 White', isBack: true, isOut: false },
     ],
     maintenance: [
       {
@@ -157,13 +157,18 @@ test('the daily mail says each thing on a line of its own, and how much more the
     kind: 'digest',
     link,
     preferences: link,
-    lowStock: Array.from({ length: 33 }, (_, at) => ({ team: 'T', thread: `Isacord ${at}`, isBack: at === 1 })),
+    lowStock: Array.from({ length: 33 }, (_, at) => ({
+      team: 'T',
+      thread: `Isacord ${at}`,
+      isBack: at === 1,
+      isOut: at === 2,
+    })),
     maintenance: [],
     conflicts: [],
     invites: [],
     changes: [{ kind: 'role', team: 'T', by: 'Bo', about: 'Ana', isMe: true, role: 'owner' }],
   });
-  expect(text).toContain('Below the minimum\n- Isacord 0 (T)\n- Isacord 1 (T), filled up since\n- Isacord 2 (T)');
+  expect(text).toContain('Below the minimum\n- Isacord 0 (T)\n- Isacord 1 (T), filled up since\n- Isacord 2 (T): out');
   expect(text).toContain('- Isacord 29 (T)\n- and 3 more\n\nYour teams\n- You are an owner in T now\n');
   expect(text).not.toMatch(/Maintenance|Needs attention|Invitations/);
 });

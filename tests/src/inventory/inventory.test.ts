@@ -76,7 +76,8 @@ test('What is on the screen before the stock matters is waited for, and nothing 
 test('Until the team has once been read to its end it is a part, also after a restart, and then it is whole for good.', async () => {
   const { store } = aTab();
   const thread = aPulled(1);
-  const spool = { ...aPulled(2, { threadId: thread.id, shortCode: 'T-0001' }), t: 'spool' };
+  const full = { state: 'sealed', lentTo: null, remainingMm: 1_000_000, precision: 'counted' };
+  const spool = { ...aPulled(2, { threadId: thread.id, shortCode: 'T-0001', ...full }), t: 'spool' };
   const inventoryOf = async () => {
     const inventory = createInventory(store, fault);
     void inventory.start();

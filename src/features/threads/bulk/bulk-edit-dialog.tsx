@@ -1,3 +1,4 @@
+import { nameKey } from '#core/catalogue/fold.ts';
 import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
@@ -53,7 +54,7 @@ export const BulkEditDialog = ({
     if (tooLong !== undefined) return setErrors({ tags: t('bulk.tagTooLong', { most: longestTag, tag: tooLong }) });
     setErrors({});
     const name = value.place.trim();
-    const known = (await placesOf(store.db)).find(({ data }) => data.name.toLowerCase() === name.toLowerCase());
+    const known = (await placesOf(store.db)).find(({ data }) => nameKey(data.name) === nameKey(name));
     const made = name === '' || known !== undefined ? undefined : newPlace(name, kindOfNewPlace(name));
     const placeId = known?.id ?? made?.placeId;
     const { removed, archive } = value;

@@ -1,3 +1,4 @@
+import { nameKey } from '#core/catalogue/fold.ts';
 import type { Batch } from '#core/mutations/batch.ts';
 import { newId } from '#core/ids.ts';
 import type { Place } from '#core/kinds/place.ts';
@@ -90,9 +91,11 @@ const threadChange = ({ minSpools, targetSpools, tags }: Thread, wish: BulkReque
     if (targetSpools > 0 && targetSpools < wish.minSpools) left.push('wanted');
     else set.minSpools = wish.minSpools;
   }
-  const away = new Set(wish.removeTags.map(lower));
-  const has = new Set(tags.map(lower));
-  const next = [...tags, ...wish.addTags.filter((tag) => !has.has(lower(tag)))].filter((tag) => !away.has(lower(tag)));
+  const away = new Set(wish.removeTags.map(nameKey));
+  const has = new Set(tags.map(nameKey));
+  const next = [...tags, ...wish.addTags.filter((tag) => !has.has(nameKey(tag)))].filter(
+    (tag) => !away.has(nameKey(tag)),
+  );
   if (next.length > mostTags) left.push('tags');
   else if (next.join('\n') !== tags.join('\n')) set.tags = next;
   return {
@@ -131,5 +134,3 @@ const inBatches = (pieces: readonly Batch[]): readonly Batch[] => {
 
 const nonZero = (counts: Readonly<Record<string, number>>): Skipped =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-
-const lower = (text: string): string => text.toLowerCase();

@@ -54,11 +54,10 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
   const [openId, openSpool] = useOpenSpool();
   const open = owned.spools.find(({ id }) => id === openId);
   const remove = useRemoval();
-  const { thread, stock } = owned;
+  const { thread } = owned;
   const mayChange = can(store.actor.role, 'inventory.change');
   const mayRemove = useMayRemove('thread', owned.id, thread);
   const minimum = thread.minSpools ?? settings.lowStockDefaultSpools;
-  const full = owned.spools.reduce((sum, { spool }) => sum + spool.initialLengthMm, 0);
   const sentence = ownedSentence(owned, settings.units);
   const low = isKnown ? lowInWords(owned, settings.lowStockDefaultSpools, settings.units) : '';
   const deletion = {
@@ -102,7 +101,7 @@ const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; 
         {low !== '' && <span className={styles.quiet}>{low}</span>}
         {low === '' && minimum > 0 && <span className={styles.quiet}>{t('threads.minimum', { count: minimum })}</span>}
       </div>
-      {isKnown && full > 0 && <Gauge label={t('threads.inStock')} value={stock.knownMm} max={full} words={sentence} />}
+      {isKnown && <StockBar owned={owned} minimum={minimum} words={sentence} />}
       {mayChange && <ThreadActions hasSpools={owned.spools.length > 0} onBook={(form) => setBooking({ form })} />}
       {thread.notes !== null && <p className={styles.notes}>{thread.notes}</p>}
       <ThreadNotes owned={owned} />
@@ -148,3 +147,26 @@ const useOpenSpool = (): readonly [string | null, (id: string | undefined) => vo
 /** Writes a weight, e.g. "40 wt". A number of strands stays as printed. */
 const weightInWords = (weight: string | null): string =>
   weight !== null && /^\d+$/.test(weight) ? t('threads.weightPrinted', { weight }) : (weight ?? '');
+
+/**
+ * How much of a colour there is: of its minimum where it has one, in spools or in length, whichever is less full; else
+ * of what its spools hold when full [F33].
+ */
+const StockBar = ({
+  owned: { thread, stock, spools },
+  minimum,
+  words,
+}: {
+  readonly owned: OwnedThread;
+  readonly minimum: number;
+  readonly words: string;
+}) => {
+  const parts = [
+    ...(minimum > 0 ? [[stock.spools, minimum] as const] : []),
+    ...(thread.minLengthMm > 0 ? [[stock.knownMm, thread.minLengthMm] as const] : []),
+  ].toSorted(([a, most], [b, other]) => a / most - b / other);
+  const full = spools.reduce((sum, { spool }) => sum + spool.initialLengthMm, 0);
+  const [value, max] = parts[0] ?? [stock.knownMm, full];
+  const low = parts.length === 0 ? {} : { low: max };
+  return max > 0 && <Gauge label={t('threads.inStock')} value={value} max={max} words={words} {...low} />;
+};

@@ -6,7 +6,7 @@ import { can } from '#core/access/permissions.ts';
 import type { StockLevel } from '#core/stock/stock.ts';
 import { wallOf } from '#core/threads/thread-wall.ts';
 import { Reading } from '#parts/rows/reading.tsx';
-import { levelOf } from '#parts/threads/stock-levels.ts';
+import { countLevels, levelOf } from '#parts/threads/stock-levels.ts';
 import { useTeams } from '#services/teams.tsx';
 import { useInventory, useShown, useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
@@ -29,7 +29,7 @@ import styles from './wall.module.css';
 const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
 
 export const WallScreen = () => {
-  const { threads, extent } = useInventory();
+  const { threads, extent, colourCount } = useInventory();
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
   const dayOf = useTeamDay();
@@ -46,13 +46,14 @@ export const WallScreen = () => {
     () => new Set(threads.flatMap((owned) => (isGone.has(levelOf(owned, minimum)) ? [owned.id] : []))),
     [threads, minimum],
   );
+  const levels = useMemo(() => countLevels(threads, minimum), [threads, minimum]);
   const isWhole = extent === 'whole';
   return (
     <article className={styles.screen}>
       <div ref={ref} className={styles.choices} data-print="no">
         <PageHead
           title={t('titles.threadWall')}
-          aside={isWhole && threads.length > 0 && t('threads.colours', { count: threads.length })}
+          aside={isWhole && threads.length > 0 && t('threads.colours', { count: colourCount })}
           actions={
             <Segments
               label={t('threads.view')}
@@ -91,7 +92,7 @@ export const WallScreen = () => {
       <header className={styles.paperHead}>
         <strong>{current?.name}</strong>
         <span>
-          {t('threads.colours', { count: threads.length })} · {formatCalendarDay(dayOf(store.now()))}
+          {t('threads.colours', { count: colourCount })} · {formatCalendarDay(dayOf(store.now()))}
         </span>
       </header>
       {/* Sets the size of the printed page; browsers take it only from an `@page` rule. */}
@@ -115,7 +116,16 @@ export const WallScreen = () => {
           room.width > 0 && <WallPicture parts={parts} out={out} room={room} isPaper={isPaper} onOpen={navigate} />
         )}
       </Steady>
-      {isWhole && out.size > 0 && <p className={styles.legend}>{t('wall.hollow', { count: out.size })}</p>}
+      {isWhole && out.size > 0 && (
+        <p className={styles.legend}>
+          {[
+            levels.out > 0 && t('wall.hollow', { count: levels.out }),
+            levels.notOwned > 0 && t('wall.notOwned', { count: levels.notOwned }),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
     </article>
   );
 };

@@ -15,7 +15,7 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 const labelsIn = (box: HTMLElement) =>
   [...box.querySelectorAll('li')].map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '));
 
-test('Every spool in use gets a label that leads with the number, then code, thread and place; used up ones get none', async () => {
+test('F33 Every spool in use gets a label that leads with the number, then code, thread and place; used up, lost and archived ones get none', async () => {
   const [threadId, placeId] = [newId(), newId()];
   const { box } = await aWorkshop(<LabelsScreen />, {
     drafts: [
@@ -23,6 +23,9 @@ test('Every spool in use gets a label that leads with the number, then code, thr
       aThread({ brand: 'Isacord', line: 'Isacord 40', name: 'Poinsettia' }, threadId),
       aSpool(threadId, { shortCode: 'T-0001', placeId }),
       aSpool(threadId, { shortCode: 'T-0002', state: 'empty' }),
+      aSpool(threadId, { shortCode: 'T-0003', state: 'lost' }),
+      aSpool(threadId, { shortCode: 'T-0004', state: 'archived' }),
+      aSpool(threadId, { shortCode: 'T-0005', openingMm: 0 }),
     ],
   });
   await expect.poll(() => labelsIn(box)).toEqual(['1902T-0001Isacord PoinsettiaIsacord 40 · 1,000 m · Rack B']);

@@ -12,6 +12,8 @@ import type { Draft } from '#data/queue/commit-now.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
 import { FilesContext } from '#services/files-context.ts';
 import { SessionProvider } from '#services/session.tsx';
+import type { Teams } from '#me/team-state.ts';
+import { TeamsProvider } from '#services/teams.tsx';
 import { useInventory, WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aPage, aPulled, aTab, aThread, save } from '../../data/a-tab.ts';
 import { offlineFiles } from '../../parts/offline-files.ts';
@@ -19,6 +21,8 @@ import { ownSettingsHere } from '../../parts/own-settings-here.tsx';
 import { aSignedInPage } from '../../session/a-session.ts';
 
 const quiet = () => () => undefined;
+const noTeams = { items: [], members: [], settings: {} };
+const teams = { get: () => noTeams, subscribe: quiet } as unknown as Teams;
 const status = { phase: 'idle', reachable: true };
 
 export const aThreadPage = async (more: (threadId: string) => readonly Draft[], role: Role = 'owner') => {
@@ -50,9 +54,11 @@ export const aThreadPage = async (more: (threadId: string) => readonly Draft[], 
   root.render(
     <SessionProvider session={session}>
       <Router hook={location.hook} searchHook={location.searchHook}>
-        <WorkspaceContext value={workspace}>
-          <FilesContext value={offlineFiles(store)}>{own.around(<Page />)}</FilesContext>
-        </WorkspaceContext>
+        <TeamsProvider teams={teams}>
+          <WorkspaceContext value={workspace}>
+            <FilesContext value={offlineFiles(store)}>{own.around(<Page />)}</FilesContext>
+          </WorkspaceContext>
+        </TeamsProvider>
       </Router>
     </SessionProvider>,
   );

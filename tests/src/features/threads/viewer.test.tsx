@@ -8,6 +8,8 @@ import { createInventory } from '#inventory/inventory.ts';
 import { storePage } from '#data/rows/pages.ts';
 import { ThreadDetails } from '#features/threads/detail/thread-details.tsx';
 import { FilesContext } from '#services/files-context.ts';
+import type { Teams } from '#me/team-state.ts';
+import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { aPage, aPulled, aSpool, aTab, aThread, save } from '../../data/a-tab.ts';
 import { offlineFiles } from '../../parts/offline-files.ts';
@@ -17,6 +19,8 @@ let page: ReturnType<typeof drawn> | undefined;
 afterEach(() => page?.end());
 
 const quiet = () => () => undefined;
+const noTeams = { items: [], members: [], settings: {} };
+const teams = { get: () => noTeams, subscribe: quiet } as unknown as Teams;
 const status = { phase: 'idle', reachable: true };
 
 const aThreadPage = async (role: Role, threadId: string) => {
@@ -35,11 +39,13 @@ const aThreadPage = async (role: Role, threadId: string) => {
     nameOf: () => undefined,
   } as unknown as Workspace;
   const draw = (snapshot = inventory.snapshot()) => (
-    <WorkspaceContext value={workspace}>
-      <FilesContext value={offlineFiles(store)}>
-        <ThreadDetails threadId={threadId} inventory={snapshot} />
-      </FilesContext>
-    </WorkspaceContext>
+    <TeamsProvider teams={teams}>
+      <WorkspaceContext value={workspace}>
+        <FilesContext value={offlineFiles(store)}>
+          <ThreadDetails threadId={threadId} inventory={snapshot} />
+        </FilesContext>
+      </WorkspaceContext>
+    </TeamsProvider>
   );
   return { store, inventory, draw };
 };
