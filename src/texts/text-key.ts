@@ -27,7 +27,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/landing.ts') &
   typeof import('./en/lost-team.ts') &
   typeof import('./en/machine-sheets.ts') &
-  typeof import('./en/machine-status.ts') &
+  typeof import('./en/machine-cards.ts') &
   typeof import('./en/machine-words.ts') &
   typeof import('./en/machines.ts') &
   typeof import('./en/my-invites.ts') &

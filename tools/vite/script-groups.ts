@@ -116,6 +116,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     // Separate from the code that saves: a calculator shows problems, and saves only when a person presses a button.
     name: 'problems',
+    priority: 1,
     files: {
       'parts/actions': 'reasons',
       'texts/en': 'problems',
@@ -140,7 +141,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
   {
     name: 'machine-words',
     files: {
-      'texts/en': 'machines machine-status',
+      'texts/en': 'machine-cards',
     },
   },
   {

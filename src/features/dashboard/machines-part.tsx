@@ -1,3 +1,4 @@
+import '#texts/en/machine-cards.ts';
 import { isInUse } from '#core/machines/due-tasks.ts';
 import { MachineCard, MachineCards } from '#parts/machines/machine-card.tsx';
 import { useDues } from '#parts/machines/use-dues.ts';

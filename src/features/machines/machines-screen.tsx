@@ -1,5 +1,5 @@
 import '#texts/en/machines.ts';
-import '#texts/en/machine-status.ts';
+import '#texts/en/machine-cards.ts';
 import '#texts/en/machine-words.ts';
 import '#texts/en/threads.ts';
 import { useParams } from 'wouter';

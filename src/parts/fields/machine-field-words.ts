@@ -1,4 +1,4 @@
-import '#texts/en/machine-status.ts';
+import '#texts/en/machine-cards.ts';
 import '#texts/en/machine-words.ts';
 import { machineStatuses, machineTypes } from '#core/kinds/machine.ts';
 import { dayCountings, maintenanceBases, severities } from '#core/kinds/maintenance-task.ts';

@@ -1,3 +1,4 @@
+import '#texts/en/machine-cards.ts';
 import type { ComingRound, Due, DueLevel } from '#core/machines/due.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';

@@ -1,5 +1,4 @@
-import '#texts/en/machines.ts';
-import '#texts/en/machine-status.ts';
+import '#texts/en/machine-cards.ts';
 import { useEffect, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Today } from '#core/machines/due.ts';

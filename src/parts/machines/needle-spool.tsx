@@ -1,3 +1,4 @@
+import '#texts/en/machine-cards.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import { t } from '#texts/t.ts';

@@ -1,0 +1,30 @@
+import type { machineCards as english } from '../en/machine-cards.ts';
+import type { Translation } from '../translation.ts';
+
+export const machineCards: Translation<typeof english> = {
+  'machineWords.value.status.ready': 'Bereit',
+  'machineWords.value.status.running': 'Läuft',
+  'machineWords.value.status.needs_care': 'Braucht Pflege',
+  'machineWords.value.status.broken': 'Defekt',
+  'machineWords.value.status.stored': 'Eingelagert',
+  'machineWords.value.status.sold': 'Verkauft',
+  'machines.allMachines': 'Alle Maschinen',
+  'machines.heads': '{{count, number}} Köpfe',
+  'machines.sameName': 'Name doppelt',
+  'machines.needleIs': 'Nadel {{needle}}: {{thread}}',
+  'machines.empty': 'leer',
+  'machines.threadGone': 'Gelöschtes Garn',
+  'machines.differs': 'je Kopf anders',
+  'machines.otherHeadsDiffer': 'Kopf {{head}}, die anderen weichen ab',
+  'machines.noReading': 'noch nichts abgelesen',
+  'machines.due': 'fällig',
+  'machines.overdueBy': 'überfällig seit {{amount}}',
+  'machines.soonIn': 'bald, in {{amount}}',
+  'machines.dueIn': 'in {{amount}}',
+  'machines.roundStaysOn': 'der Termin am {{date}} bleibt',
+  'machines.roundStaysIn': 'der Termin nach weiteren {{amount}} bleibt',
+  'machines.afterStitches_one': '{{count, number}} Stich',
+  'machines.afterStitches_other': '{{count, number}} Stichen',
+  'machines.afterDays_one': '{{count, number}} Tag',
+  'machines.afterDays_other': '{{count, number}} Tagen',
+};

@@ -1,0 +1,30 @@
+import { registerTexts } from '../catalogue.ts';
+
+/** What cards of machines say: their states and what is due. The dashboard needs no other words of machines. */
+export const machineCards = registerTexts({
+  'machineWords.value.status.ready': 'Ready',
+  'machineWords.value.status.running': 'Running',
+  'machineWords.value.status.needs_care': 'Needs care',
+  'machineWords.value.status.broken': 'Broken',
+  'machineWords.value.status.stored': 'Stored',
+  'machineWords.value.status.sold': 'Sold',
+  'machines.allMachines': 'All machines',
+  'machines.heads': '{{count, number}} heads',
+  'machines.sameName': 'same name twice',
+  'machines.needleIs': 'Needle {{needle}}: {{thread}}',
+  'machines.empty': 'empty',
+  'machines.threadGone': 'Deleted thread',
+  'machines.differs': 'differs by head',
+  'machines.otherHeadsDiffer': 'Head {{head}}, the others differ',
+  'machines.noReading': 'no reading yet',
+  'machines.due': 'due',
+  'machines.overdueBy': 'overdue by {{amount}}',
+  'machines.soonIn': 'soon, in {{amount}}',
+  'machines.dueIn': 'in {{amount}}',
+  'machines.roundStaysOn': 'the round of {{date}} stays',
+  'machines.roundStaysIn': 'the round after another {{amount}} stays',
+  'machines.afterStitches_one': '{{count, number}} stitch',
+  'machines.afterStitches_other': '{{count, number}} stitches',
+  'machines.afterDays_one': '{{count, number}} day',
+  'machines.afterDays_other': '{{count, number}} days',
+});
