@@ -15,7 +15,14 @@ import { aWorkshop } from '../../parts/a-workshop.tsx';
 const row = {
   id: newId(),
   version: 1,
-  data: { ...aQuote(), number: null, revision: 1, status: 'draft', validUntil: null, createdAt: '2026-09-15T08:00:00Z' },
+  data: {
+    ...aQuote(),
+    number: null,
+    revision: 1,
+    status: 'draft',
+    validUntil: null,
+    createdAt: '2026-09-15T08:00:00Z',
+  },
 } as unknown as FoundRow<'quote'>;
 
 test('A copy leaves out an email that is no address, as earlier builds took it, and says so', async () => {
