@@ -30,10 +30,10 @@ export const plantedFileBugs: readonly PlantedBug[] = [
     says: 'the bytes of a file are shown to another team that knows its hash',
     worlds: 'files',
     file: 'server/files/send-file.ts',
-    find: 'const row = (await rowsNaming(db, file, access)).find(({ stored }) => stored);',
+    find: 'const row = (await rowsNaming(db, file, access)).find(({ stored, isOfDeleted }) => stored && !isOfDeleted);',
     replace: `const [owner] = await db.query<{ id: number }>('select team_id as id from app.stored_file where sha256 = $1', [file.sha256]);
   if (owner !== undefined) file = { ...file, teamId: owner.id };
-  const row = (await rowsNaming(db, file, access)).find(({ stored }) => stored);`,
+  const row = (await rowsNaming(db, file, access)).find(({ stored, isOfDeleted }) => stored && !isOfDeleted);`,
   },
   {
     name: 'known-hash-is-a-file',

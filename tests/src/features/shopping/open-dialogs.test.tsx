@@ -68,7 +68,7 @@ test('F29: Receive says that the line was received meanwhile, and asks before it
   await expect.poll(words).toContain('Received meanwhile by you: 6 of 6.');
   doing(() => submit().click());
   await expect.poll(() => submit().textContent).toBe('Take in 6 more');
-  expect(inventory.snapshot().spoolCount).toBe(6);
+  await expect.poll(() => inventory.snapshot().spoolCount).toBe(6);
   doing(() => submit().click());
   await expect.poll(() => inventory.snapshot().spoolCount).toBe(12);
   await expect.poll(() => document.querySelector('dialog')).toBeNull();

@@ -7,6 +7,8 @@ import { noFirstAnswers } from '#inventory/first-answers.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { openTeamDatabase } from '#data/database/open-team-database.ts';
 import { WaitingList } from '#features/sync/waiting-list.tsx';
+import type { Teams } from '#me/team-state.ts';
+import { TeamsProvider } from '#services/teams.tsx';
 import { WorkspaceContext, type Workspace } from '#services/workspace.ts';
 import { Toaster } from '#ui/toaster.tsx';
 import { owner, teamId } from '../../core/mutations/a-book.ts';
@@ -14,6 +16,9 @@ import { aTab, aThread, save } from '../../data/a-tab.ts';
 import { drawn, found } from '../../ui/drawn.tsx';
 
 const ignore = () => undefined;
+
+const snapshot = { settings: {} };
+const teams = { get: () => snapshot, subscribe: () => ignore } as unknown as Teams;
 
 test('Undo brings a discarded change back although another team is current by then.', async () => {
   const { store, db, disk } = aTab();
@@ -33,7 +38,9 @@ test('Undo brings a discarded change back although another team is current by th
   const page = drawn(
     <>
       <WorkspaceContext value={workspace}>
-        <WaitingList pending={pending} />
+        <TeamsProvider teams={teams}>
+          <WaitingList pending={pending} />
+        </TeamsProvider>
       </WorkspaceContext>
       {messages}
     </>,
