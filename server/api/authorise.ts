@@ -57,7 +57,8 @@ const refuseOutsider = async (
   request: Request,
   { team, userId }: { readonly team: string | undefined; readonly userId: string },
 ): Promise<Refusal> => {
-  if (outsider === 'not_member' && team !== undefined && (await isDeletedFor(db, team, userId)))
+  const isPublicId = team !== undefined && isTeamAddress(team) && team.includes('-');
+  if (outsider === 'not_member' && isPublicId && (await isDeletedFor(db, team, userId)))
     return refuse(outsider, { details: { deleted: true } });
   const epoch = outsider === 'not_member' ? new URL(request.url).searchParams.get('epoch') : null;
   const isLost = team !== undefined && epoch !== null && (await isLostTeam(db, team, epoch));

@@ -58,7 +58,7 @@ type NotBrought =
 export async function isDeletedFor(sql: Sql, team: string, userId: string): Promise<boolean> {
   const [found] = await sql.query<{ one: number }>(
     `select 1 as one from app.team t join app.member m on m.team_id = t.id
-     where t.public_id::text = $1 and t.deleted_at is not null and m.user_id = $2`,
+     where t.public_id = $1 and t.deleted_at is not null and m.user_id = $2`,
     [team, userId],
   );
   return found !== undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Database } from '#server/db/sql.ts';
 import { anApp, teamId } from './an-app.ts';
 import { app, asAnn, asBob, call, json, routes, threads } from './app-of-routes.ts';
 
@@ -42,8 +43,14 @@ describe('who may call', () => {
   });
 
   test('sync routes tell an outsider that they are no member', async () => {
-    const { status, body } = await call(`/api/v2/teams/${teamId}/sync/pull`, asBob());
-    expect([status, body.error.code]).toEqual([403, 'not_member']);
+    const db: Database = {
+      query: async () => [],
+      transaction: () => Promise.reject(new Error('nothing is written here')),
+      close: async () => undefined,
+    };
+    const answered = await anApp(routes, { db }).request(`/api/v2/teams/${teamId}/sync/pull`, asBob());
+    const { error } = (await answered.json()) as { error: { code: string } };
+    expect([answered.status, error.code]).toEqual([403, 'not_member']);
   });
 
   test('permission is judged before existence and before the body', async () => {
