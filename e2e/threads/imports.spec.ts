@@ -25,7 +25,8 @@ test('a file is imported, and after a reload taken back from the history of impo
   const input = dialog.locator('input[type=file]');
   await expect(input).toBeAttached();
   await input.setInputFiles({ name: 'sheet.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
-  await expect(dialog.getByText('Row 5 “abt 3” is not a number. Number of spools is left empty.')).toBeVisible();
+  await expect(dialog.getByText('1 row says no number of spools, but “abt 3”.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'No spool' }).click();
   await expect(dialog.getByText('2 lines left out')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Add 2, ask 1' })).toBeEnabled();
   await dialog
@@ -36,7 +37,7 @@ test('a file is imported, and after a reload taken back from the history of impo
   // longer than the page takes to check the file again, while the button must not move
   await month.click({ delay: 700 });
   await expect(month).toHaveAttribute('aria-pressed', 'true');
-  await expect(dialog.getByText('3 colours new · 4 spools new')).toBeVisible();
+  await expect(dialog.getByText('3 colours new · 1 colour without a spool · 4 spools new')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await allIsSaved(page);

@@ -1,5 +1,5 @@
 import '#texts/en/files.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -37,6 +37,9 @@ interface Wanted {
   readonly showsCosts: boolean;
 }
 
+/** Loads the code that decodes pictures: a list of files is shown without it. */
+const pictureCode = () => import('./ready-file.ts').catch(() => undefined);
+
 export const useAddingFiles = (): AddingFiles => {
   const { store } = useWorkspace();
   const files = useFiles();
@@ -47,6 +50,8 @@ export const useAddingFiles = (): AddingFiles => {
   const forget = (file: File) => {
     for (const set of [setWithoutRoom, setPerhapsCut]) set((before) => before.filter((one) => one !== file));
   };
+
+  useEffect(() => void pictureCode(), []); // a page without a worker may lose its network before a file is chosen
 
   const tell = (file: File, why: NotSaved): void => {
     if (why.kind === 'storage' && why.reason === 'full') setWithoutRoom((before) => [...before, file]);
@@ -85,8 +90,7 @@ export const useAddingFiles = (): AddingFiles => {
     const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
     const ids: string[] = [];
     const added: File[] = [];
-    // Loaded only now, because it decodes pictures, which a page with a list of files need not.
-    const pictures = await import('./ready-file.ts').catch(() => undefined);
+    const pictures = await pictureCode();
     if (pictures === undefined) {
       notify.problem(t('errors.partMissing'));
       return [];
