@@ -40,7 +40,7 @@ export function needlesWithFewestChanges(sewing: Sewing): NeedleChoice {
     }
     const given = board.givenNeedle(block);
     if (given !== undefined) return searchWith(block, given);
-    const bound = bounds.leastCost(board, block);
+    const bound = bounds.leastCost(board, block, target);
     if (bound > target || bounds.steps() > mostSteps) return bound;
     const spent = board.cost();
     const traits = traitsOf(sewing, board, bounds, block);
@@ -71,7 +71,7 @@ export function needlesWithFewestChanges(sewing: Sewing): NeedleChoice {
 
   // Each round shows that no plan costs `target` or less, and raises it to the least cost that is still possible. No
   // plan comes before the rule's own in the order of the rule, so that one is taken when it turns out to be as cheap.
-  let next = bounds.leastCost(board, 0);
+  let next = bounds.leastCost(board, 0, Infinity);
   while (next < byRule.cost) {
     target = next;
     next = search(0);
@@ -86,8 +86,8 @@ const found = -1;
 /** A cost is one number: changes, each worth this much, plus loads before the start (one a needle, 32 at most). */
 const costOfChange = 64;
 
-/** Steps of the bounds in one search: some 100 ms. Designs of 24 blocks on 12 needles took a third of it at most. */
-const mostSteps = 600_000;
+/** Steps of the bounds in one search: some 100 ms. Most designs of 24 blocks on 12 needles need a tenth of it. */
+const mostSteps = 500_000;
 
 /** Later than every use of a thread. */
 const never = 2 ** 31 - 1;
@@ -237,8 +237,8 @@ function countWhere(list: readonly number[], isCounted: (value: number, at: numb
 }
 
 interface Bounds {
-  /** The least that a plan can cost in all when its first blocks were sewn as on the board. */
-  readonly leastCost: (board: Board, block: number) => number;
+  /** The least that a plan can cost in all when its first blocks were sewn as on the board, or just over `enough`. */
+  readonly leastCost: (board: Board, block: number, enough: number) => number;
   /** Whether this block or a later one sews the thread. */
   readonly isSewnFrom: (block: number, thread: number) => boolean;
   /** How much the bounds have worked so far. */
@@ -273,16 +273,25 @@ function boundsOf({ threads, start, pinned, pieces }: Sewing): Bounds {
 
   /** For each free needle the place at which its thread is used next; −1 if it may take any thread. */
   const slots = new Int32Array(free.length);
+  /** For each place the slot that keeps its thread until then, from 1; 0 if none does. */
+  const slotFor = new Uint8Array((manyRounds + 1) * length);
   let steps = 0;
 
-  const slotWith = (place: number): number => {
-    for (let slot = 0; slot < slots.length; slot += 1) if (slots[slot] === place) return slot;
-    return -1;
+  const setSlot = (slot: number, place: number): void => {
+    slots[slot] = place;
+    if (place >= 0 && place < slotFor.length) slotFor[place] = slot + 1;
   };
 
-  const slotWithFarthest = (): number => {
+  /** The slot that takes a thread that is on no needle: one that may take any, or the one whose next use is farthest. */
+  const slotToLoad = (): number => {
     let farthest = 0;
-    for (let slot = 1; slot < slots.length; slot += 1) if ((slots[slot] ?? 0) > (slots[farthest] ?? 0)) farthest = slot;
+    for (let slot = 0; slot < slots.length; slot += 1) {
+      const place = slots[slot] ?? 0;
+      if (place === -1) return slot;
+      if (place > (slots[farthest] ?? 0)) farthest = slot;
+    }
+    const place = slots[farthest] ?? 0;
+    if (place < slotFor.length) slotFor[place] = 0;
     return farthest;
   };
 
@@ -292,13 +301,9 @@ function boundsOf({ threads, start, pinned, pieces }: Sewing): Bounds {
     let roundStart = 0;
     for (let at = from; at < to; at += 1) {
       if (at - roundStart === length) roundStart += length;
-      let slot = slotWith(at);
-      if (slot < 0) {
-        count += 1;
-        slot = slotWith(-1);
-        if (slot < 0) slot = slotWithFarthest();
-      }
-      slots[slot] = (next[at - roundStart] ?? 0) + roundStart;
+      const kept = slotFor[at] ?? 0;
+      if (kept === 0) count += 1;
+      setSlot(kept === 0 ? slotToLoad() : kept - 1, (next[at - roundStart] ?? 0) + roundStart);
     }
     steps += to - from;
     return count;
@@ -306,7 +311,7 @@ function boundsOf({ threads, start, pinned, pieces }: Sewing): Bounds {
 
   const setSlots = (board: Board, from: number, { isRound, keepsStart }: Record<'isRound' | 'keepsStart', boolean>) => {
     const next = uses[from] ?? unused;
-    slots.fill(never);
+    slotFor.fill(0, 0, 2 * length);
     for (let slot = 0; slot < free.length; slot += 1) {
       const needle = free[slot] ?? 0;
       const thread = board.on[needle] ?? -1;
@@ -314,7 +319,7 @@ function boundsOf({ threads, start, pinned, pieces }: Sewing): Bounds {
       let place = isFree ? -1 : (next[thread] ?? never);
       if (place === never && isRound) place = inNextPiece[thread] ?? never;
       // A second needle with the same thread saves nothing.
-      if (isFree || slotWith(place) < 0) slots[slot] = place;
+      setSlot(slot, (slotFor[place] ?? 0) === 0 ? place : never);
     }
   };
 
@@ -325,23 +330,27 @@ function boundsOf({ threads, start, pinned, pieces }: Sewing): Bounds {
   };
   const perPieceAnyhow = fewestPerPiece();
 
-  const leastCost = (board: Board, block: number): number => {
+  const leastCost = (board: Board, block: number, enough: number): number => {
     const from = placeOf[block] ?? length;
     const unusedNeedles = countWhere(board.first, (thread, needle) => thread === -1 && pinned[needle] !== true);
     setSlots(board, from, { isRound: false, keepsStart: false });
     const stillWithin = Math.max(0, loads(from, length, false) - unusedNeedles);
-    setSlots(board, from, { isRound: false, keepsStart: true });
-    const stillBefore = Math.max(0, loads(from, length, false) - stillWithin);
     const within = board.within() + stillWithin;
-    if (pieces === 1) return within * costOfChange + board.before() + stillBefore;
-    setSlots(board, from, { isRound: true, keepsStart: false });
-    const perRound = loads(from, from + length, true) - unusedNeedles;
     const returns = countWhere(
       board.first,
       (thread, needle) => thread !== -1 && thread !== board.on[needle] && !isSewnFrom(block, thread),
     );
-    const perPiece = Math.max(perPieceAnyhow, perRound, within + returns);
-    return (within + (pieces - 1) * perPiece) * costOfChange + board.before() + stillBefore;
+    const costOf = (perPiece: number) => (within + (pieces - 1) * perPiece) * costOfChange + board.before();
+    const least = costOf(Math.max(perPieceAnyhow, within + returns));
+    if (least > enough) return least;
+    let perRound = 0;
+    if (pieces > 1) {
+      setSlots(board, from, { isRound: true, keepsStart: false });
+      perRound = loads(from, from + length, true) - unusedNeedles;
+    }
+    setSlots(board, from, { isRound: false, keepsStart: true });
+    const stillBefore = Math.max(0, loads(from, length, false) - stillWithin);
+    return Math.max(least, costOf(perRound)) + stillBefore;
   };
 
   return { leastCost, isSewnFrom, steps: () => steps };

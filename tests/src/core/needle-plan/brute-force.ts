@@ -1,9 +1,27 @@
-import type { BlockToPlan, NeedleNow } from '#core/needle-plan/needle-plan.ts';
+import type { BlockToPlan, DesignToPlan, NeedleNow } from '#core/needle-plan/needle-plan.ts';
 
 export interface SlowPlan {
   readonly needles: readonly number[];
   readonly changes: number;
   readonly loadsBeforeStart: number;
+}
+
+/** Plans one design after the other, each from the threads that the one before left. */
+export function slowPlans(
+  now: readonly NeedleNow[],
+  designs: readonly DesignToPlan[],
+): readonly (SlowPlan | undefined)[] {
+  let on = now;
+  return designs.map(({ blocks, pieces }, at) => {
+    const later = designs.slice(at + 1).flatMap((one) => one.blocks);
+    const plan = slowPlan(on, blocks, pieces, later);
+    for (const [block, planned] of blocks.entries())
+      if ('threadId' in planned && plan !== undefined)
+        on = on.map((needle, place) =>
+          place === plan.needles[block]! - 1 ? { ...needle, threadId: planned.threadId } : needle,
+        );
+    return plan;
+  });
 }
 
 /**
@@ -14,8 +32,12 @@ export function slowPlan(
   now: readonly NeedleNow[],
   blocks: readonly BlockToPlan[],
   pieces: number,
+  later: readonly BlockToPlan[] = [],
 ): SlowPlan | undefined {
   let best: SlowPlan | undefined;
+  const sequence = [...Array.from({ length: Math.min(pieces, 2) }, () => blocks).flat(), ...later].map((one) =>
+    'stopOnly' in one ? null : one.threadId,
+  );
   const go = (needles: readonly number[], on: readonly (string | null)[]): void => {
     const block = blocks[needles.length];
     if (block === undefined) {
@@ -24,7 +46,7 @@ export function slowPlan(
       return;
     }
     if ('stopOnly' in block) return go([...needles, needles.at(-1)!], on);
-    const tried = allowed(now, blocks, needles, on, block, pieces);
+    const tried = allowed({ now, before: needles, on, block, sequence });
     for (const needle of tried)
       go(
         [...needles, needle],
@@ -39,7 +61,7 @@ export function slowPlan(
 }
 
 /** Sews piece after piece, loads a needle whenever it has another thread, and counts. */
-export function sewn(
+function sewn(
   now: readonly NeedleNow[],
   blocks: readonly BlockToPlan[],
   needles: readonly number[],
@@ -66,21 +88,22 @@ export function sewn(
 const isBetter = (one: SlowPlan, other: SlowPlan): boolean =>
   one.changes < other.changes || (one.changes === other.changes && one.loadsBeforeStart < other.loadsBeforeStart);
 
-function allowed(
-  now: readonly NeedleNow[],
-  blocks: readonly BlockToPlan[],
-  before: readonly number[],
-  on: readonly (string | null)[],
-  block: Extract<BlockToPlan, { readonly threadId: string }>,
-  pieces: number,
-): readonly number[] {
+interface Choice {
+  readonly now: readonly NeedleNow[];
+  /** The needles of the blocks before. */
+  readonly before: readonly number[];
+  readonly on: readonly (string | null)[];
+  readonly block: Extract<BlockToPlan, { readonly threadId: string }>;
+  /** The threads of all blocks, also of later pieces and designs. */
+  readonly sequence: readonly (string | null)[];
+}
+
+/** The needles that may sew a block, in the order of the rule. */
+function allowed({ now, before, on, block, sequence }: Choice): readonly number[] {
   if (block.byHand !== undefined) return [block.byHand];
   const numbers = on.map((_, at) => at + 1);
   const loaded = numbers.filter((needle) => on[needle - 1] === block.threadId);
   if (loaded.length > 0) return [Math.min(...loaded)];
-  const sequence = Array.from({ length: Math.min(pieces, 2) }, () => blocks)
-    .flat()
-    .map((one) => ('stopOnly' in one ? null : one.threadId));
   const rank = (needle: number): readonly number[] => {
     const thread = on[needle - 1];
     if (thread === null) return [0, 0, 0, needle];

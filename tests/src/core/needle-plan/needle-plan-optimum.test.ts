@@ -8,7 +8,7 @@ import {
   type NeedleNow,
 } from '#core/needle-plan/needle-plan.ts';
 import { isEqual } from '#core/is-equal.ts';
-import { slowPlan } from './brute-force.ts';
+import { slowPlan, slowPlans } from './brute-force.ts';
 
 const threadIds = (count: number): string[] => Array.from({ length: count }, (_, at) => `thread-${at}`);
 
@@ -74,6 +74,20 @@ test('[4.7] With needles chosen by hand, too, the rest is planned as by trying e
     const plan = planNeedles(needles, [{ blocks, pieces: 3 }]);
     const facts = plan.ok ? factsOf(plan.value.designs[0]!) : undefined;
     return !isEqual(facts, { ...slowPlan(needles, blocks, 3), isProved: true });
+  });
+  expect(differences).toEqual([]);
+});
+
+test('[4.7] Designs in a row are planned as by trying everything for one after the other', () => {
+  const designs = fc.array(fc.record({ blocks: blocksOf(1, 5, 6), pieces: fc.constantFrom(1, 2, 24) }), {
+    minLength: 2,
+    maxLength: 3,
+  });
+  const cases = fc.sample(fc.tuple(withFreeNeedle(needlesOf(2, 4, 7)), designs), { numRuns: 1000, seed: 51 });
+  const differences = cases.filter(([needles, list]) => {
+    const plan = planNeedles(needles, list);
+    const slow = slowPlans(needles, list).map((one) => ({ ...one, isProved: true }));
+    return !isEqual(plan.ok && plan.value.designs.map(factsOf), slow);
   });
   expect(differences).toEqual([]);
 });

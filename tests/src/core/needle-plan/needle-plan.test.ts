@@ -126,6 +126,12 @@ test('[4.7] A thread on two needles is sewn by the lowest one, and a thread on a
   expect(planOf('– Red Red Blue!', 'Red Blue Red').needles).toEqual([2, 4, 2]);
 });
 
+test('[4.7] A pinned needle is never loaded, even where that costs changes', () => {
+  expect(planOf('Black! White', 'Red Blue Red')).toMatchObject({ needles: [2, 2, 2], changes: 2 });
+  expect(planOf('Black White', 'Red Blue Red')).toMatchObject({ needles: [1, 2, 1], changes: 0 });
+  expect(planOf('–! White', 'Red')).toMatchObject({ needles: [2], changes: 0 });
+});
+
 test('[4.7] A stop without a change of thread keeps the needle, and is typed as a stop', () => {
   expect(planOf('A –', 'A stop B stop stop A')).toMatchObject({
     needles: [1, 1, 2, 2, 2, 1],
