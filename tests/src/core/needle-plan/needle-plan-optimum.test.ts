@@ -78,6 +78,18 @@ test('[4.7] With needles chosen by hand, too, the rest is planned as by trying e
   expect(differences).toEqual([]);
 });
 
+test('[4.7] Which thread a needle began with decides what the next piece must put back', () => {
+  const needles = [
+    { threadId: 'A', pinned: false },
+    { threadId: null, pinned: false },
+  ];
+  const blocks = ['D', 'D', 'C', 'E', 'A', 'B', 'A', 'E', 'B', 'D', 'C', 'D'].map((threadId, at) =>
+    at === 6 ? { threadId, byHand: 1 } : { threadId },
+  );
+  const plan = planNeedles(needles, [{ blocks, pieces: 24 }]);
+  expect(plan.ok && factsOf(plan.value.designs[0]!)).toEqual({ ...slowPlan(needles, blocks, 24), isProved: true });
+});
+
 test('[4.7] Designs in a row are planned as by trying everything for one after the other', () => {
   const designs = fc.array(fc.record({ blocks: blocksOf(1, 5, 6), pieces: fc.constantFrom(1, 2, 24) }), {
     minLength: 2,
