@@ -1,12 +1,13 @@
+import * as z from 'zod/mini';
+import { id as rowId } from '../fields.ts';
 import type { Design } from '../kinds/design.ts';
 import { isEqual } from '../is-equal.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
 import { designId } from './derived-ids.ts';
-import { fieldsOf, reject, write } from './mutation.ts';
+import { defineMutation, fieldsOf, living, reject, write } from './mutation.ts';
 
-/** The mutations of designs. Ids come from the bytes, so that two devices that read the same file make one row. */
-export const designMutations = defaultMutations('design', {
+const defaults = defaultMutations('design', {
   write: (found, id, wanted, context) => {
     if (id !== designId(context.teamId, wanted.fingerprint))
       return reject('invalid', { fingerprint: { problem: 'wrong_format' } });
@@ -17,5 +18,32 @@ export const designMutations = defaultMutations('design', {
     return ok([write('design', id, wanted)]);
   },
 });
+
+/** The place of a block in the design, from 0, as JSON names it: `"0"`, `"12"`. */
+const place = z.string().check(z.regex(/^(?:0|[1-9]\d{0,2})$/));
+
+/**
+ * Chooses the team's threads for blocks by their place; null takes a choice back. It merges by block, so that two people
+ * who choose for two blocks without a network keep both. The threads need not be known here yet.
+ */
+const choose = defineMutation({
+  args: z.strictObject({ id: rowId, threads: z.record(place, z.nullable(rowId)) }),
+  reads: ({ id }) => [{ kind: 'design', id }],
+  apply: (found, { id, threads }) => {
+    const row = living(found.row('design', id));
+    if (!row.ok) return row;
+    const design = fieldsOf<'design'>(row.value);
+    const beyond = Object.keys(threads).find((at) => Number(at) >= design.blocks.length);
+    if (beyond !== undefined) return reject('invalid', { [`threads.${beyond}`]: { problem: 'not_an_option' } });
+    const blocks = design.blocks.map((block, at) => ({
+      ...block,
+      threadId: threads[at] === undefined ? block.threadId : threads[at],
+    }));
+    return ok(isEqual(blocks, design.blocks) ? [] : [write('design', id, { ...design, blocks })]);
+  },
+});
+
+/** The mutations of designs. Ids come from the bytes, so that two devices that read the same file make one row. */
+export const designMutations = { ...defaults, choose };
 
 const fixed = ['fingerprint', 'format', 'bytes'] as const satisfies (keyof Design)[];

@@ -99,6 +99,7 @@ export const syncPage: Translation<typeof english> = {
   'syncPage.download': 'Alles herunterladen',
   'syncPage.downloadText':
     'Eine ZIP-Datei mit allem, was auf diesem Gerät ist, als JSON und CSV. Das geht auch ohne Netz.',
+  'syncPage.change.designchoose': 'Garne für ein Muster gewählt',
   'syncPage.change.threadcreate': 'Neues Garn',
   'syncPage.change.spoolcreate': 'Neue Spule',
   'syncPage.change.movementcreate': 'Buchung',

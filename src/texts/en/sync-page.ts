@@ -97,6 +97,7 @@ export const syncPage = registerTexts({
   'syncPage.download': 'Download everything',
   'syncPage.downloadText':
     'A ZIP with everything that is on this device, as JSON and CSV. It works without a network too.',
+  'syncPage.change.designchoose': 'Chose threads for a design',
   'syncPage.change.threadcreate': 'New thread',
   'syncPage.change.spoolcreate': 'New spool',
   'syncPage.change.movementcreate': 'Booking',

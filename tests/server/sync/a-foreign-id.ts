@@ -192,6 +192,7 @@ export const changes: Readonly<Record<string, readonly ((id: string, own: Own) =
     (id, own) => ({ id: designId(own.team, '0'.repeat(64)), set: aDesign({ fileId: id }) }),
   ],
   'design.update': [(id) => ({ id, set: { name: 'Mine' } })],
+  'design.choose': [(id) => ({ id, threads: { 0: newId() } })],
   'design.delete': [(id) => ({ id })],
   'design.restore': [(id) => ({ id })],
   'file.create': [

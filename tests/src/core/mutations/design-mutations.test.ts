@@ -64,3 +64,37 @@ describe('A design', () => {
     });
   });
 });
+
+describe('Threads that the team chooses for the blocks of a design', () => {
+  const [red, blue] = [newId(), newId()];
+  const chosen = (book: ReturnType<typeof withRose>) =>
+    book.row('design', id).data.blocks.map(({ threadId }) => threadId);
+
+  test('are merged by block, and a choice can be taken back', () => {
+    const book = withRose();
+    book.does('design.choose', { id, threads: { 0: red } });
+    book.does('design.choose', { id, threads: { 1: blue } });
+    expect(chosen(book).slice(0, 2)).toEqual([red, blue]);
+    book.does('design.choose', { id, threads: { 0: null } });
+    expect(chosen(book).slice(0, 2)).toEqual([null, blue]);
+    expect(book.does('design.choose', { id, threads: { 1: blue } })).toEqual([]);
+  });
+
+  test.each([
+    [{ 512: red }, 'invalid'],
+    [{ 99: red }, 'invalid'],
+    [{ '01': red }, 'invalid'],
+    [{ 0: 'red' }, 'invalid'],
+  ])('are refused for blocks that the design does not have: %j', (threads, code) => {
+    expect(withRose().run('design.choose', { id, threads })).toMatchObject({ ok: false, error: { code } });
+  });
+
+  test('are refused for a design that is gone, and to people who may only look', () => {
+    const book = withRose();
+    book.does('design.delete', { id });
+    expect(book.run('design.choose', { id, threads: { 0: red } })).toMatchObject({ error: { code: 'row_deleted' } });
+    expect(withRose().run('design.choose', { id, threads: { 0: red } }, { role: 'viewer' })).toMatchObject({
+      error: { code: 'forbidden' },
+    });
+  });
+});

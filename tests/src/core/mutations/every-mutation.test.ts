@@ -126,6 +126,7 @@ const aCase = (name: string, reader = owner) => {
   const newRowId =
     kind === 'barcode' ? barcodeId(teamId, '40043') : kind === 'design' ? designId(teamId, prints[1]) : newId();
   if (verb === 'create') return { book, args: { id: newRowId, set: created } };
+  if (verb === 'choose') return { book, args: { id, threads: { 0: threadId } } };
   const changed = {
     hoop: { label: 'new' },
     barcode: { lengthMm: 1000 },
