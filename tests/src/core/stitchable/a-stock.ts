@@ -78,7 +78,7 @@ interface Asked {
   readonly threads: readonly TeamThread[];
   readonly blocks: readonly SewnBlock[];
   readonly pieces?: number;
-  readonly on?: VerdictMachine;
+  readonly on?: VerdictMachine | undefined;
   readonly design?: Partial<{
     stitches: number;
     colourChanges: number;
