@@ -11,7 +11,7 @@ import type { DesignBlock } from '../kinds/design.ts';
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';
 import { counts, stockOf } from '../stock/stock.ts';
-import { spoolsFor, type SewingNeed } from '../stock/which-spools.ts';
+import { isEnough as isEnoughOf, type SewingNeed } from '../stock/which-spools.ts';
 import { weightOf } from '../threads/fits-instead.ts';
 import { lineName } from '../threads/line-name.ts';
 
@@ -133,11 +133,20 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
       .flatMap((entry) => (equivalents?.(entry.thread) ?? []).map((pair) => [codeNorm(pair.code), { entry, pair }])),
   );
   const nearOf = remembered((hex: string) => closeThreads({ hex }, sewable));
+  const nearestOf = remembered((hex: string) =>
+    remembered((brand: string | undefined) =>
+      nearestThreads({ hex, ...(brand !== undefined && { brand }) }, sewable, 3).map(asNear),
+    ),
+  );
+  /** The brand as the team writes it: “Isacord 40” in a file is a thread of Isacord. */
+  const ownBrandOf = remembered(
+    (written: string) => ofMachine.find(({ thread }) => namesOf(written, thread) !== 'not')?.thread.brand ?? written,
+  );
 
   const matchOf = (fileThread: FileThread | null, need: SewingNeed): ThreadMatch => {
     if (fileThread === null) return { by: 'unknown' };
     const { brand, code, hex } = fileThread;
-    const isEnough = remembered(({ owned }: Entry) => spoolsFor(owned.spools, need).state === 'enough');
+    const isEnough = remembered(({ owned }: Entry) => isEnoughOf(owned.spools, need));
     const [named] = (brand && code ? (byCode.get(codeNorm(code)) ?? []) : [])
       .map((one) => ({
         ...one,
@@ -162,9 +171,10 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
       );
     if (listed !== undefined) return { by: 'chart', threadId: listed.entry.owned.id, publisher: listed.pair.publisher };
     if (hex === null) return brand && code ? { by: 'none', fileThread, nearest: [] } : { by: 'unknown' };
-    const [near] = nearestForSewing(nearOf(hex), isEnough, brand ?? undefined);
+    const ownBrand = brand ? ownBrandOf(brand) : undefined;
+    const near = bestForSewing(nearOf(hex.toLowerCase()), isEnough, ownBrand);
     if (near !== undefined) return { by: 'colour', ...asNear(near) };
-    const nearest = nearestThreads({ hex, ...(brand && { brand }) }, sewable, 3).map(asNear);
+    const nearest = nearestOf(hex.toLowerCase())(ownBrand);
     return { by: 'none', fileThread, nearest };
   };
 
@@ -289,19 +299,21 @@ const byStock = (a: Entry, b: Entry, isEnough: (entry: Entry) => boolean): numbe
   b.knownMm - a.knownMm ||
   compare(a.owned.id, b.owned.id);
 
-/** Word of the distance, then enough known metres, then a needle, then the order of “nearest in your stock”. */
-const nearestForSewing = (
+/** By word of the distance, then enough known metres, then a needle, then the order of “nearest in your stock”. */
+const bestForSewing = (
   near: readonly NearThread<Entry>[],
   isEnough: (entry: Entry) => boolean,
   brand: string | undefined,
-): readonly NearThread<Entry>[] =>
-  near.toSorted(
-    (a, b) =>
-      likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness) ||
-      Number(isEnough(b.candidate)) - Number(isEnough(a.candidate)) ||
-      Number(b.candidate.onNeedle) - Number(a.candidate.onNeedle) ||
-      compareNear(a, b, brand),
-  );
+): NearThread<Entry> | undefined => {
+  const compareForSewing = (a: NearThread<Entry>, b: NearThread<Entry>): number =>
+    likenesses.indexOf(a.likeness) - likenesses.indexOf(b.likeness) ||
+    Number(isEnough(b.candidate)) - Number(isEnough(a.candidate)) ||
+    Number(b.candidate.onNeedle) - Number(a.candidate.onNeedle) ||
+    compareNear(a, b, brand);
+  let best: NearThread<Entry> | undefined;
+  for (const one of near) if (best === undefined || compareForSewing(one, best) < 0) best = one;
+  return best;
+};
 
 const asNear = ({
   candidate,

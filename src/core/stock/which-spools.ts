@@ -57,6 +57,19 @@ export function spoolsFor<S extends SpoolFacts>(
   return { ...choice, knownPieces };
 }
 
+/** Whether the known amounts of spools are enough for a need: the state that `spoolsFor` gives, without a choice. */
+export function isEnough(spools: readonly Pick<SpoolFacts, 'spool'>[], need: SewingNeed): boolean {
+  const { workingHeads, rounds } = roundsOf(need);
+  const headMm = need.pieceMm * rounds;
+  let [sumMm, fit] = [0, 0];
+  for (const { spool } of spools) {
+    if (spool.remainingMm === null || !counts(spool)) continue;
+    sumMm += spool.remainingMm;
+    if (spool.remainingMm >= headMm) fit += 1;
+  }
+  return workingHeads === 1 ? sumMm >= need.pieceMm * need.pieces : fit >= workingHeads;
+}
+
 type Chosen<S> = Omit<SpoolChoice<S>, 'knownPieces'>;
 
 const forOneHead = <S extends SpoolFacts>(

@@ -202,7 +202,7 @@ describe('By colour', () => {
 
   test('[4.5] of equally near ones the loaded one, then more metres, then the brand of the file, then the lower number', () => {
     const white = '#ffffff';
-    const block = aBlock(null, 10, { fileThread: { ...rgb(white), brand: 'Isacord' } });
+    const block = aBlock(null, 10, { fileThread: { ...rgb(white), brand: 'Isacord 40' } });
     const all = [
       owned('0017', white),
       owned('0015', white),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { roundsOf, spoolsFor, type SpoolFacts } from '#core/stock/which-spools.ts';
+import { isEnough, roundsOf, spoolsFor, type SpoolFacts } from '#core/stock/which-spools.ts';
+import { oneOf, seeded } from '../../seeded.ts';
 
 const spool = (id: string, lot: string | null, metres: number | null, set: object = {}): SpoolFacts => ({
   id,
@@ -150,4 +151,23 @@ describe('Several heads', () => {
     const one = { pieceMm: 28_600, pieces: 1, heads: 12 };
     expect(spoolsFor(cones(2, 20), one)).toMatchObject({ state: 'enough', knownPieces: 1 });
   });
+});
+
+test('Whether it is enough is told without a choice, and never otherwise than with one', () => {
+  const random = seeded(7);
+  const answers = new Set<string>();
+  for (let round = 0; round < 5000; round += 1) {
+    const spools = Array.from({ length: Math.floor(random() * 6) }, (_, at) =>
+      spool(
+        `S${at}`,
+        null,
+        oneOf(random, [null, 0, 20, 57.2, 100]),
+        oneOf(random, [{}, open, { lentTo: 'Ana' }, { state: 'lost' }]),
+      ),
+    );
+    const wanted = { pieceMm: 28_600, pieces: oneOf(random, [1, 2, 3, 6]), heads: oneOf(random, [1, 2, 3]) };
+    const { state } = spoolsFor(spools, wanted);
+    answers.add(`${isEnough(spools, wanted)} ${state}`);
+  }
+  expect([...answers].toSorted()).toEqual(['false probably', 'false short', 'true enough']);
 });
