@@ -9,7 +9,7 @@ const own = 'tests/house/citations.test.ts';
 const headingsOf = async (page: string): Promise<ReadonlySet<string>> =>
   new Set((await readFile(join(project, page), 'utf8')).match(/(?<=^## ).+$/gm));
 
-const citation = /[(;] ?(protocol|rules): ([A-Z][A-Za-z ]*[a-z])/g;
+const citation = /[(;] ?(protocol|rules): ([A-Z][A-Za-z ]*[a-z]\??)/g;
 const listed = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'server', 'sw', 'tests', 'e2e', 'tools'],

@@ -76,12 +76,17 @@ const saturation = (c: number): number => {
 const mostTurn = 1.7321;
 const mostHueWeight = 1.93;
 
-/** How alike two colours look to a person: the same, close, visibly apart, or another colour. */
-export type Likeness = 'same' | 'close' | 'visible' | 'different';
+/** How alike two colours look to a person, the most alike first: the same, close, visibly apart, or another colour. */
+export const likenesses = ['same', 'close', 'visible', 'different'] as const;
+/** How alike two colours look to a person. */
+export type Likeness = (typeof likenesses)[number];
+
+/** The largest distance (CIEDE2000) at which two colours still look alike; beyond it they are `different`. */
+export const farthestAlike = 6;
 
 /** Returns the likeness for a distance (rules: Colours); never `same` if a screen colour is uncertain. */
 export const likenessOf = (distance: number, isUncertain: boolean): Likeness => {
   if (distance <= 1) return isUncertain ? 'close' : 'same';
   if (distance <= 3) return 'close';
-  return distance <= 6 ? 'visible' : 'different';
+  return distance <= farthestAlike ? 'visible' : 'different';
 };

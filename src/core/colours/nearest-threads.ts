@@ -4,6 +4,7 @@ import {
   labOf,
   leastByLightness,
   leastDistance,
+  farthestAlike,
   likenessOf,
   type Likeness,
 } from './colour-distance.ts';
@@ -25,7 +26,8 @@ export interface ColourCandidate {
   readonly knownMm: number;
 }
 
-interface NearThread<C> {
+/** A thread that was compared with a colour: how far it is (CIEDE2000), and the honest word for that. */
+export interface NearThread<C> {
   readonly candidate: C;
   readonly distance: number;
   readonly likeness: Likeness;
@@ -35,15 +37,33 @@ interface NearThread<C> {
  * Sorts candidates, nearest first (rules: Colours). Leaves out threads without a colour, or with another look
  * (`lookOf`).
  */
-export const nearestThreads = <C extends ColourCandidate>(
+export function nearestThreads<C extends ColourCandidate>(
   wanted: WantedColour,
   candidates: readonly C[],
   most = Infinity,
+): readonly NearThread<C>[] {
+  return ranked(wanted, candidates, most, Infinity);
+}
+
+/** Like `nearestThreads`, but without threads whose likeness is `different`. */
+export function closeThreads<C extends ColourCandidate>(
+  wanted: WantedColour,
+  candidates: readonly C[],
+  most = Infinity,
+): readonly NearThread<C>[] {
+  return ranked(wanted, candidates, most, farthestAlike);
+}
+
+const ranked = <C extends ColourCandidate>(
+  wanted: WantedColour,
+  candidates: readonly C[],
+  most: number,
+  farthest: number,
 ): readonly NearThread<C>[] => {
   const target = wanted.hex === null ? undefined : labOf(wanted.hex);
   if (target === undefined) return [];
   const look = lookOf(wanted.effect);
-  const isNear = nearEnough(most);
+  const isNear = nearEnough(most, farthest);
   const near: NearThread<C>[] = [];
   for (const candidate of candidates) {
     const { hex, effect, confidence } = candidate.thread;
@@ -59,26 +79,18 @@ export const nearestThreads = <C extends ColourCandidate>(
   return near.toSorted((a, b) => compareNear(a, b, wanted.brand)).slice(0, most);
 };
 
-/** Like `nearestThreads`, but without threads whose likeness is `different`. */
-export const closeThreads = <C extends ColourCandidate>(
-  wanted: WantedColour,
-  candidates: readonly C[],
-  most = Infinity,
-): readonly NearThread<C>[] =>
-  nearestThreads(wanted, candidates, most).filter(({ likeness }) => likeness !== 'different');
-
 /**
- * `at`: whether a distance is among the `most` smallest passed so far. `ruledOut`: whether a bound is above all of
- * these.
+ * `at`: whether a distance is at most `farthest` and among the `most` smallest passed so far. `ruledOut`: whether a
+ * bound is above all of these.
  */
-const nearEnough = (most: number) => {
+const nearEnough = (most: number, farthest: number) => {
   const least: number[] = [];
-  const worst = () => (least.length < most ? Infinity : (least.at(-1) ?? Infinity));
+  const worst = () => (least.length < most ? farthest : (least.at(-1) ?? farthest));
   return {
     ruledOut: (bound: number): boolean => bound > worst(),
     at: (distance: number): boolean => {
-      if (most === Infinity) return true;
       if (distance > worst()) return false;
+      if (most === Infinity) return true;
       let place = least.length;
       while (place > 0 && (least[place - 1] ?? 0) > distance) place -= 1;
       least.splice(place, 0, distance);
@@ -88,16 +100,20 @@ const nearEnough = (most: number) => {
   };
 };
 
-const compareNear = <C extends ColourCandidate>(
-  a: NearThread<C>,
-  b: NearThread<C>,
+/** Compares by distance; of equally near threads the one on a needle, with more on it, of the brand, then by number. */
+export function compareNear(
+  a: NearThread<ColourCandidate>,
+  b: NearThread<ColourCandidate>,
   brand: string | undefined,
-): number =>
-  a.distance - b.distance ||
-  Number(b.candidate.onNeedle ?? false) - Number(a.candidate.onNeedle ?? false) ||
-  b.candidate.knownMm - a.candidate.knownMm ||
-  Number(b.candidate.thread.brand === brand) - Number(a.candidate.thread.brand === brand) ||
-  compareCodes(a.candidate.thread.code, b.candidate.thread.code);
+): number {
+  return (
+    a.distance - b.distance ||
+    Number(b.candidate.onNeedle ?? false) - Number(a.candidate.onNeedle ?? false) ||
+    b.candidate.knownMm - a.candidate.knownMm ||
+    Number(b.candidate.thread.brand === brand) - Number(a.candidate.thread.brand === brand) ||
+    compareCodes(a.candidate.thread.code, b.candidate.thread.code)
+  );
+}
 
 const compareCodes = (a: string, b: string): number =>
   codeNorm(a).localeCompare(codeNorm(b), 'en', { numeric: true }) || (a < b ? -1 : Number(a > b));

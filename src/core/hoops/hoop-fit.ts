@@ -33,7 +33,7 @@ export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { re
   machineId?: string,
 ): { readonly hoop: H; readonly fit: Exclude<HoopFit, 'no'> } | undefined =>
   hoops
-    .filter((hoop) => hoop.qty > 0 && isFor(hoop, machineId))
+    .filter((hoop) => hoop.qty > 0 && isHoopFor(hoop, machineId))
     .flatMap((hoop) => {
       const fit = hoopFit(design, hoop, machineId);
       return fit === 'no' ? [] : [{ hoop, fit, area: areaOf(hoop, machineId) }];
@@ -41,9 +41,10 @@ export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { re
     .toSorted((a, b) => a.area - b.area || compare(a.fit, b.fit) || compare(a.hoop.id, b.hoop.id))
     .map(({ hoop, fit }) => ({ hoop, fit }))[0];
 
-/** A hoop that lists no machines fits every machine. */
-const isFor = ({ machines }: FittingHoop, machineId: string | undefined): boolean =>
-  machineId === undefined || machines.length === 0 || machines.some((one) => one.machineId === machineId);
+/** Whether a hoop goes on a machine; one that lists no machines goes on every machine. */
+export function isHoopFor({ machines }: Pick<FittingHoop, 'machines'>, machineId: string | undefined): boolean {
+  return machineId === undefined || machines.length === 0 || machines.some((one) => one.machineId === machineId);
+}
 
 const fieldOf = (hoop: FittingHoop, machineId: string | undefined): SizeMm10 => {
   const there = hoop.machines.find((one) => one.machineId === machineId);

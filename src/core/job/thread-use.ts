@@ -37,7 +37,7 @@ interface ThreadNeed {
  * Estimates thread and bobbins from an average stitch (rules: Thread use). Long stitches take more, dense ones less.
  */
 export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
-  const pieceMm = (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;
+  const pieceMm = topMmOf(stitches, wasteBp);
   const bottomOfPiece = stitches * bobbinMmPerStitch;
   const piecesOfBobbin = Math.floor(bobbinMm / bottomOfPiece);
   const bobbinsAtLeast = Math.ceil((bottomOfPiece * pieces) / bobbinMm);
@@ -51,6 +51,11 @@ export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: Thr
     bobbinsAtLeast,
   };
 };
+
+/** The top thread of some stitches in mm, with waste in basis points (rules: Thread use). */
+export function topMmOf(stitches: number, wasteBp: number): number {
+  return (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;
+}
 
 type SewnBlock = Pick<DesignBlock, 'stitches' | 'threadId' | 'fileThread' | 'stopOnly'>;
 type NeedleThread = Pick<Thread, 'brand' | 'code'> & { readonly id: string };

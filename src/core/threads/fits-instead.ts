@@ -8,5 +8,5 @@ export const fitsInstead = (wanted: Sewn, candidate: Sewn): boolean =>
   wanted.material === candidate.material &&
   weightOf(wanted.weight) === weightOf(candidate.weight);
 
-// `40 wt` and `40` are the same weight.
-const weightOf = (weight: string | null): string => (weight ?? '').replaceAll(/\s|wt$/gi, '').toLowerCase();
+/** Returns a printed weight as it is compared: `40 wt` and `40` are the same weight; '' if none is known. */
+export const weightOf = (weight: string | null): string => (weight ?? '').replaceAll(/\s|wt$/gi, '').toLowerCase();
