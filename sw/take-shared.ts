@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import { sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
+import { isKeptAlready, sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
 
 /** Stores files that another app shares, also without a network, and redirects to the page that asks what to do. */
 export const takeShared =
@@ -10,6 +10,7 @@ export const takeShared =
       const files = form.getAll(sharedField).filter((one) => one instanceof File);
       const cache = await caches.open(sharedCache);
       for (const file of files) {
+        if (await isKeptAlready(cache, file)) continue;
         const { address, headers } = sharedEntry(newId(), file);
         await cache.put(address, new Response(file, { headers }));
       }

@@ -34,6 +34,8 @@ export interface ListTooLong {
 export const mostLetters = 200_000;
 /** The most rows of one list. */
 export const mostListRows = 2000;
+/** The most colours in all ranges of one list, such as “150-155”: each is a thread that the preview holds. */
+const mostInRanges = 20_000;
 
 /**
  * Reads a typed or pasted list in its order; fails if it is too long [I1–I18]. Takes time in proportion to its length.
@@ -45,6 +47,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
   let heading: Held | undefined;
   let former: Held | undefined;
   let pieces = mostPieces;
+  let inRanges = 0;
   let sheet: { readonly columns: readonly SheetColumn[]; readonly separator: string } | undefined;
   const lines = linesOf(text);
   const areNumbered = areRowsNumbered(lines, index);
@@ -106,7 +109,10 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
       const before = rows.length;
       for (const entry of said.entries) {
         const isUnheld = !said.hasBrand && heading === undefined && former !== undefined;
-        rows.push(rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry, said.doubt), index));
+        const row = rowOf(isUnheld ? { ...entry, former } : entry, wordsOf(line, entry, said.doubt), index);
+        rows.push(row);
+        if (row.kind === 'ask' && row.asks.why === 'range') inRanges += row.asks.colours;
+        if (inRanges > mostInRanges) return err({ problem: 'too_long' });
       }
       // A brand applies until the list names another. Keep the heading's brand in `former`: later lines may mean it
       // too.

@@ -5,10 +5,7 @@ import { mostLetters } from './read-list.ts';
  * none.
  */
 export const tableRows = (text: string): number => {
-  const lines = text
-    .slice(0, mostLetters)
-    .split(/[\n\r]+/)
-    .filter((line) => line.trim() !== '');
+  const lines = writtenLines(text.slice(0, mostLetters));
   const counts = signs.map(({ sign, least }) => {
     const lengths = new Map<number, number>();
     for (const line of lines) {
@@ -20,6 +17,11 @@ export const tableRows = (text: string): number => {
   const rows = Math.max(...counts);
   return rows > lines.length / 2 ? rows : 0;
 };
+
+/** Returns the lines with something in them: a sheet writes an empty row as nothing, or as separators alone. */
+export function writtenLines(text: string): readonly string[] {
+  return text.split(/[\n\r]+/).filter((line) => /[^\s;|,"]/.test(line));
+}
 
 /** A typed line may have one comma, as in “Isacord 1902, 2”, so two commas make a row. */
 const signs = [

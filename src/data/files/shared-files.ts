@@ -1,5 +1,5 @@
 import { newId } from '#core/ids.ts';
-import { nameOfShared, sharedCache, sharedEntry } from '#core/wire/shared-files.ts';
+import { isKeptAlready, nameOfShared, sharedCache, sharedEntry } from '#core/wire/shared-files.ts';
 
 /** A file that was shared with the app, dropped on it or opened with it, and that does not belong to a row yet. */
 export interface SharedFile {
@@ -29,11 +29,14 @@ const filesIn = async (caches: CacheStorage, name: string): Promise<readonly Sha
 };
 
 /**
- * Keeps a file that was dropped on the app, or that the app was opened with, until the person says where it belongs.
+ * Keeps a file that was dropped on the app, or that the app was opened with, until the person says where it belongs;
+ * the same file once.
  */
 export const keepShared = async (caches: CacheStorage, file: File): Promise<void> => {
+  const cache = await caches.open(sharedCache);
+  if (await isKeptAlready(cache, file)) return;
   const { address, headers } = sharedEntry(newId(), file);
-  await (await caches.open(sharedCache)).put(address, new Response(file, { headers }));
+  await cache.put(address, new Response(file, { headers }));
 };
 
 /** Removes a shared file that the person added, or does not want. */

@@ -6,7 +6,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
-import { ownName, readyFile, takenNames, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
+import { filesThere, ownName, readyFile, type NotReady, type ReadyFile } from '#parts/files/ready-file.ts';
 import type { TeamFiles } from '#services/files-context.ts';
 
 export interface DesignStores {
@@ -34,7 +34,7 @@ export const keptPapers = async (
   order: number,
 ): Promise<Result<readonly AddsFile[], NotSaved>> => {
   const actions: AddsFile[] = [];
-  const names = await takenNames(store.db, ofId);
+  const { names } = await filesThere(store.db, ofId);
   // The same picture may lie in a pack under two names.
   const different = [...new Map(papers.toReversed().map((paper) => [paper.sha256, paper])).values()].toReversed();
   for (const [at, { blob, ...facts }] of different.entries()) {

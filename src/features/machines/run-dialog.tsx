@@ -156,6 +156,7 @@ export const RunDialog = ({
     const id = newId();
     const recorded = {
       machineId,
+      designId: design?.id ?? null,
       what: value.what.trim() === '' ? null : value.what.trim(),
       pieces,
       stitches,

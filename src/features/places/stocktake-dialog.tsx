@@ -1,6 +1,6 @@
 import '#texts/en/places.ts';
 import '#texts/en/threads.ts';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -59,10 +59,16 @@ export const StocktakeDialog = ({
   const [usedSince, setUsedSince] = useState<readonly HeldSpool[]>([]);
   const draft = useDraft<Record<string, string>>(
     { form: 'stocktake', team: store.actor.teamId, row: placeId, units: settings.units },
-    Object.fromEntries(all.flatMap(({ one }) => [one.id, givenAt(one.id)]).map((field) => [field, ''])),
+    Object.fromEntries([answered, ...all.flatMap(({ one }) => [one.id, givenAt(one.id)])].map((field) => [field, ''])),
     (_typed, changes) =>
       all.flatMap(({ one }) => ((changes[one.id] ?? '') === '' ? [] : one.spool.shortCode)).join(', ') || undefined,
   );
+  const left = goneOf(all, draft.value[answered] ?? '');
+  // The next scan may come before React has rendered this one.
+  const answeredNow = useRef('');
+  useLayoutEffect(() => {
+    answeredNow.current = draft.value[answered] ?? '';
+  });
   const typedOf = ({ one }: HeldSpool): Seen | '' => (draft.value[one.id] ?? '') as Seen | '';
   // an archived spool is put away for good: it is counted only once it was scanned
   const held = all.filter((spool) => spool.one.spool.state !== 'archived' || typedOf(spool) !== '');
@@ -70,7 +76,14 @@ export const StocktakeDialog = ({
   const { answerOf: seenOf, mostOf } = readAnswers(lines, typedOf);
   /** Notes answers, each with its time after all that is known of the spool: it holds for that moment [F32, L12]. */
   const note = (answers: readonly (readonly [id: string, seen: Seen | ''])[]) => {
-    draft.set(Object.fromEntries(answers));
+    const codes = new Map(all.map(({ one }) => [one.id, one.spool.shortCode]));
+    const given = new Map(answers);
+    const others = answeredNow.current
+      .split('\n')
+      .filter((line) => line !== '' && !given.has(line.split(' ')[0] ?? ''));
+    const open = answers.flatMap(([id, seen]) => (seen === '' ? [] : [`${id} ${codes.get(id) ?? ''}`]));
+    answeredNow.current = [...others, ...open].join('\n');
+    draft.set({ ...Object.fromEntries(answers), [answered]: answeredNow.current });
     setUsedSince([]);
     const nowMs = store.now();
     const ids = answers.map(([id]) => id);
@@ -219,6 +232,11 @@ export const StocktakeDialog = ({
           <Button onClick={() => answer(usedSince, 'there')}>{t('places.notMissing')}</Button>
         </Banner>
       )}
+      {left.length > 0 && (
+        <Banner tone="warn" announce>
+          {t('places.leftMeanwhile', { codes: left.join(', ') })}
+        </Banner>
+      )}
       <HandScanner onThread={scanned} />
       <Button icon="scan" data-autofocus onClick={() => setScanning(true)}>
         {t('places.scan')}
@@ -266,6 +284,18 @@ export const StocktakeDialog = ({
       </output>
     </Dialog>
   );
+};
+
+/** The field of the draft that holds which spools were answered: a line of id and short code each. */
+const answered = 'answered';
+
+/** Returns the short codes of spools that were answered and are no longer in this place: their answers do not count. */
+const goneOf = (held: readonly HeldSpool[], lines: string): readonly string[] => {
+  const here = new Set(held.map(({ one }) => one.id));
+  return lines.split('\n').flatMap((line) => {
+    const [id = '', code = ''] = line.split(' ');
+    return id === '' || here.has(id) ? [] : [code];
+  });
 };
 
 /** The field of the draft that holds when an answer was given (UTC, ISO 8601). */

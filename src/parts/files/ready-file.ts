@@ -147,15 +147,24 @@ export const plainName = (name: string, ending: string): string => {
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
 };
 
-/** Returns the names of a row's files in lower case, for `ownName`; none if this device's database cannot be read. */
-export async function takenNames(db: TeamDatabase, ofId: string): Promise<Set<string>> {
+/** What a row's files are called, in lower case for `ownName`, and the hashes of their bytes. */
+export interface FilesThere {
+  readonly names: Set<string>;
+  readonly hashes: Set<string>;
+}
+
+/** Returns what a row's files are called and hold; nothing if this device's database cannot be read. */
+export async function filesThere(db: TeamDatabase, ofId: string): Promise<FilesThere> {
   try {
-    const rows = await rowsNaming(db, 'file', 'ofId', [ofId]);
-    return new Set(rows.filter(({ deleted }) => !deleted).map(({ d }) => String(d['name']).toLowerCase()));
+    const rows = (await rowsNaming(db, 'file', 'ofId', [ofId])).filter(({ deleted }) => !deleted);
+    return {
+      names: new Set(rows.map(({ d }) => String(d['name']).toLowerCase())),
+      hashes: new Set(rows.map(({ d }) => String(d['sha256']))),
+    };
   } catch (fault) {
     // What is saved next says so to the person; two files of one name are no reason to lose one.
     window.reportError(fault);
-    return new Set();
+    return { names: new Set(), hashes: new Set() };
   }
 }
 

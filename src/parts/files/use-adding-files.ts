@@ -17,7 +17,8 @@ import type { FileOwner } from './use-files-of.ts';
 
 export interface AddingFiles {
   /**
-   * Adds chosen files one after the other; resolves to the files that could be added. `takesCutPdfs`: also PDFs without
+   * Adds chosen files one after the other; resolves to the files that could be added, or are there
+   * already. `takesCutPdfs`: also PDFs without
    * an end mark.
    */
   readonly add: (chosen: readonly File[], wanted: Wanted, takesCutPdfs?: boolean) => Promise<readonly File[]>;
@@ -61,8 +62,8 @@ export const useAddingFiles = (): AddingFiles => {
   const addOne = async (
     pictures: typeof readyFiles,
     file: File,
-    wanted: Wanted & { readonly order: number; readonly names: Set<string>; readonly takesCutPdfs: boolean },
-  ): Promise<string | undefined> => {
+    wanted: Wanted & { readonly order: number; readonly there: readyFiles.FilesThere; readonly takesCutPdfs: boolean },
+  ): Promise<string | 'there' | undefined> => {
     const ready = await pictures.readyFile(file, file.name, wanted.takesCutPdfs);
     if (!ready.ok) {
       if (ready.error === 'cut_pdf') setPerhapsCut((before) => [...before, file]);
@@ -70,6 +71,8 @@ export const useAddingFiles = (): AddingFiles => {
       return undefined;
     }
     const { blob, ...facts } = ready.value;
+    // A batch of which a full device kept a part is often chosen once more as a whole.
+    if (wanted.there.hashes.has(facts.sha256) && wanted.there.names.has(facts.name.toLowerCase())) return 'there';
     // Store the bytes first: once the row is saved, a crash must not lose them.
     const kept = await files.keep(facts.sha256, blob);
     if (!kept.ok) {
@@ -78,10 +81,13 @@ export const useAddingFiles = (): AddingFiles => {
     }
     const id = newId();
     const { order, showsCosts } = wanted;
-    const name = pictures.ownName(facts.name, wanted.names);
+    const name = pictures.ownName(facts.name, wanted.there.names);
     const set = { ...wanted.of, ...facts, name, bytes: blob.size, order, showsCosts };
     const failed = await run([mutate('file.create', { id, set })]);
-    if (failed === undefined) return id;
+    if (failed === undefined) {
+      wanted.there.hashes.add(facts.sha256);
+      return id;
+    }
     tell(file, failed);
     return undefined;
   };
@@ -90,28 +96,31 @@ export const useAddingFiles = (): AddingFiles => {
     const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
     const ids: string[] = [];
     const added: File[] = [];
+    const repeated: string[] = [];
     const pictures = await pictureCode();
     if (pictures === undefined) {
       notify.problem(t('errors.partMissing'));
       return [];
     }
     try {
-      const names = await pictures.takenNames(store.db, wanted.of.ofId);
+      const there = await pictures.filesThere(store.db, wanted.of.ofId);
       for (const file of chosen) {
-        const order = wanted.count + added.length;
+        const order = wanted.count + ids.length;
         if (order >= most) {
           notify.problem(t('files.not.full', { limit: most }));
           break;
         }
         forget(file);
         setBusyWith(shortName(file.name));
-        const id = await addOne(pictures, file, { ...wanted, order: Math.min(9999, order), names, takesCutPdfs });
+        const id = await addOne(pictures, file, { ...wanted, order: Math.min(9999, order), there, takesCutPdfs });
         if (id === undefined) continue;
-        ids.push(id);
         added.push(file);
+        if (id === 'there') repeated.push(shortName(file.name));
+        else ids.push(id);
       }
     } finally {
       setBusyWith(undefined);
+      if (repeated.length > 0) notify.done(t('files.thereAlready', { names: repeated.join(', ') }));
       if (ids.length > 0)
         offerUndo(store, t('files.added', { count: ids.length }), (later) =>
           commit(

@@ -1,10 +1,17 @@
+import '#texts/en/scan.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { isStorageLost } from '#data/queue/not-saved.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
 import { createFastKeys, type KeyPress, type KeyScan } from './fast-keys.ts';
 
 /** Handles one scanned text. The next text waits until this promise resolves. `byKeys`: see `KeyScan`. */
 type OnText = (text: string, byKeys?: string) => Promise<void>;
 
-/** Handles a hand scanner's codes one after another. Returns a function that queues a code. */
+/**
+ * Handles a hand scanner's codes one after another; a message names each code that could not be looked up. Returns a
+ * function that queues a code.
+ */
 export const useKeyScans = (
   onText: OnText,
   on: 'page' | 'dialog' = 'dialog',
@@ -14,7 +21,12 @@ export const useKeyScans = (
   const enqueue = useRef((_text: string, _byKeys?: string) => {});
   useEffect(() => {
     enqueue.current = (text, byKeys) => {
-      last.current = last.current.then(() => handle(text, byKeys)).catch(window.reportError);
+      last.current = last.current
+        .then(() => handle(text, byKeys))
+        .catch((fault: unknown) => {
+          notify.problem(t('scan.notRead', { value: text }));
+          if (!isStorageLost(fault)) window.reportError(fault);
+        });
     };
     // A page may be drawn while a dialog is open, so its depth is 0. A dialog's depth is the number of open dialogs.
     return listen({

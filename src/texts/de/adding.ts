@@ -15,6 +15,8 @@ export const adding: Translation<typeof english> = {
   'adding.justAdded': 'Gerade hinzugefügt',
   'adding.notTakenBack':
     'Ein Teil davon ist gespeichert und ließ sich nicht zurücknehmen. Sieh nach, was da ist, bevor du noch einmal anfängst.',
+  'adding.tooManySpools':
+    'Das wären {{spools, number}} Spulen, und dein Team hat noch Platz für {{room, number}}. Verkleinere die Anzahlen, oder lass welche weg.',
   'adding.takenBack': '{{title}} wieder entfernt',
   'adding.pickFirst': 'Such zuerst eine Farbe, nach Nummer oder Name.',
   'adding.byHand': 'In keiner Farbkarte? Tipp sie ein',

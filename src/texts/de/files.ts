@@ -46,6 +46,7 @@ export const files: Translation<typeof english> = {
   'files.preparing': '{{name}} wird vorbereitet …',
   'files.added_one': '{{count, number}} Datei ist da',
   'files.added_other': '{{count, number}} Dateien sind da',
+  'files.thereAlready': 'Schon da, nicht doppelt hinzugefügt: {{names}}',
   'files.deleted': 'Datei gelöscht',
   'files.edit': 'Datei bearbeiten',
   'files.saved': 'Datei gespeichert',

@@ -60,6 +60,8 @@ export const places: Translation<typeof english> = {
   'places.left': 'Rest auf {{code}}',
   'places.found': 'Was ist mit {{code}}?',
   'places.usedSince': 'Benutzt, seit du es als fehlend markiert hast: {{codes}}. Fehlt es immer noch?',
+  'places.leftMeanwhile':
+    'Nicht mehr an diesem Platz, darum zählt deine Angabe dazu nicht: {{codes}}. Inzwischen gelöscht oder umgelagert.',
   'places.stillMissing': 'Fehlt immer noch',
   'places.notMissing': 'Doch da',
   'places.summary': 'Da: {{there}} · neue Menge: {{counted}} · fehlen: {{missing}} · nicht angesehen: {{open}}',

@@ -56,7 +56,7 @@ export const problems: Translation<typeof english> = {
   'errors.nowViewer':
     'Du kannst dieses Team jetzt nur noch lesen, darum wurde im offenen Formular nichts gespeichert. Was du getippt hast, bleibt auf diesem Gerät.',
   'errors.gone':
-    'Du bist nicht mehr in diesem Team, darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
+    'Dieses Team wurde gelöscht, oder du gehörst nicht mehr dazu; darum lässt sich hier nichts Neues speichern. Was gespeichert war, bleibt erhalten.',
   'errors.noRules':
     'Nicht gespeichert: Ein Teil dieser Seite ließ sich nicht laden. Prüfe deine Verbindung und lade die Seite neu; was du getippt hast, bleibt.',
   'errors.storage.late':

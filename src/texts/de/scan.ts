@@ -13,6 +13,7 @@ export const scan: Translation<typeof english> = {
     'Auf dem Foto ist kein Code zu finden. Geh näher heran, und halte die Spule so, dass der ganze Code zu sehen ist.',
   'scan.photoFailed': 'Dieses Foto lässt sich hier nicht lesen. Tippe die Ziffern unter den Strichen ein.',
   'scan.notTaken': '{{value}} wurde nicht übernommen: Die Farbe dazu fehlt noch. Scanne ihn noch einmal.',
+  'scan.notRead': '{{value}} wurde nicht übernommen: Dieses Gerät konnte nicht nachsehen. Scanne ihn noch einmal.',
   'scan.lot': 'Charge {{lot}}',
   'scan.camera': 'Bild der Kamera',
   'scan.digits': 'Ziffern unter den Strichen',

@@ -6,6 +6,11 @@ export const spools: Translation<typeof english> = {
   'spools.leftUnknown': 'Etwas ist noch drauf, aber nie gezählt worden. Eine neue hat {{full}}.',
   'spools.overdrawn': 'Es wurde mehr verbraucht, als auf der Spule war. Zähle oder wiege, was noch da ist.',
   'spools.lentWith': 'Verliehen an {{name}}',
+  'spools.goneMeanwhile':
+    '{{code}} ist inzwischen weg: gelöscht, oder bei einer anderen Farbe. Wähl eine andere Spule; bis dahin wird nichts gebucht.',
+  'spools.allGone':
+    '{{code}} ist inzwischen weg: gelöscht, oder bei einer anderen Farbe. Eine andere Spule ist nicht da, darum wurde nichts gebucht.',
+  'spools.chooseOther': 'Wähl eine andere Spule',
   'spools.steps': 'Was ist mit ihr?',
   'spools.markEmpty': 'Sie ist leer',
   'spools.markLost': 'Sie ist verloren',

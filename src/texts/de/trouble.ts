@@ -6,7 +6,7 @@ export const trouble: Translation<typeof english> = {
   'trouble.cleared':
     'Der Browser hat gelöscht, was hier gespeichert war. Alles, was der Server hat, wird neu gelesen; was noch nicht gesendet war, ist weg.',
   'trouble.gone':
-    'Du gehörst nicht mehr zu diesem Team, darum lässt sich hier nichts Neues speichern. Was noch nicht gesendet war, liegt auf der Seite „Abgleich“.',
+    'Dieses Team wurde gelöscht, oder du gehörst nicht mehr dazu; darum lässt sich hier nichts Neues speichern. Was noch nicht gesendet war, liegt auf der Seite „Abgleich“.',
   'trouble.upgrade':
     'Es gibt eine neue Version von Spoolside. Deine Änderungen sind hier sicher und gehen nach dem Neuladen hinaus.',
   'trouble.gettingUpdate': 'Die neue Version wird geholt…',

@@ -15,6 +15,8 @@ export const adding = registerTexts({
   'adding.justAdded': 'Just added',
   'adding.notTakenBack':
     'A part of it is saved and could not be taken back. Look at what is there before you start again.',
+  'adding.tooManySpools':
+    'These would be {{spools, number}} spools, and your team has room for {{room, number}} more. Make the numbers smaller, or leave some out.',
   'adding.takenBack': '{{title}} removed again',
   'adding.pickFirst': 'Find a colour first, by its number or name.',
   'adding.byHand': 'In no chart? Type it in',

@@ -42,6 +42,7 @@ export const files = registerTexts({
   'files.preparing': 'Preparing {{name}}…',
   'files.added_one': '{{count, number}} file added',
   'files.added_other': '{{count, number}} files added',
+  'files.thereAlready': 'Already here, not added twice: {{names}}',
   'files.deleted': 'File deleted',
   'files.edit': 'Edit file',
   'files.saved': 'File saved',

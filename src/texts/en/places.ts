@@ -56,6 +56,8 @@ export const places = registerTexts({
   'places.left': 'Left on {{code}}',
   'places.found': 'What about {{code}}?',
   'places.usedSince': 'Used since you marked it as missing: {{codes}}. Still missing?',
+  'places.leftMeanwhile':
+    'No longer in this place, so what you said of it does not count: {{codes}}. It was deleted or moved meanwhile.',
   'places.stillMissing': 'Still missing',
   'places.notMissing': 'There after all',
   'places.summary': 'There: {{there}} · new amount: {{counted}} · missing: {{missing}} · not looked at: {{open}}',

@@ -52,7 +52,7 @@ export const problems = registerTexts({
     'Not undone: the server does not know this kind of change. Reload to get the newest version.',
   'errors.nowViewer':
     'You can only read this team now, so nothing in the open form was saved. What you typed stays on this device.',
-  'errors.gone': 'You are no longer in this team, so nothing new can be saved here. What you had saved is kept.',
+  'errors.gone': 'This team was deleted or you are not in it: nothing new can be saved here. What you saved is kept.',
   'errors.noRules':
     'Not saved: a part of this page could not be loaded. Check your connection and load the page again; what you typed is kept.',
   'errors.storage.late':

@@ -11,6 +11,7 @@ export const scan = registerTexts({
   'scan.noCodeInPhoto': 'No code was found in the photo. Go closer, and hold the spool so that the whole code is seen.',
   'scan.photoFailed': 'This photo cannot be read here. Type the digits below the bars instead.',
   'scan.notTaken': '{{value}} was not taken: no one said which colour it is. Scan it again.',
+  'scan.notRead': '{{value}} was not taken: this device could not look it up. Scan it again.',
   'scan.lot': 'Lot {{lot}}',
   'scan.camera': 'Camera picture',
   'scan.digits': 'Digits below the bars',

@@ -6,6 +6,11 @@ export const spools = registerTexts({
   'spools.leftUnknown': 'Some is left, but it was never counted. A new one holds {{full}}.',
   'spools.overdrawn': 'More was used than was left on this spool. Count or weigh what is there.',
   'spools.lentWith': 'Lent to {{name}}',
+  'spools.goneMeanwhile':
+    '{{code}} is gone meanwhile: it was deleted, or moved to another colour. Choose another spool; nothing is booked until then.',
+  'spools.allGone':
+    '{{code}} is gone meanwhile: it was deleted, or moved to another colour. No other spool is here, so nothing was booked.',
+  'spools.chooseOther': 'Choose another spool',
   'spools.steps': 'What happened to it?',
   'spools.markEmpty': 'It is empty',
   'spools.markLost': 'It is lost',

@@ -6,7 +6,7 @@ export const trouble = registerTexts({
   'trouble.cleared':
     'The browser has cleared what was stored here. All that the server has is read again; what had not been sent yet is gone.',
   'trouble.gone':
-    'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.',
+    'This team was deleted or you are not in it: nothing new can be saved here. What was not sent is kept on the Sync page.',
   'trouble.upgrade': 'There is a new version of Spoolside. Your changes are safe here and go out after a reload.',
   'trouble.gettingUpdate': 'Getting the new version…',
   'trouble.noUpdate':

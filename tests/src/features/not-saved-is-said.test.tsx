@@ -12,7 +12,7 @@ import { aNotice, nine, owner } from '../core/mutations/a-book.ts';
 import { aPage, aTab, aThread } from '../data/a-tab.ts';
 import { aWorkshop } from '../parts/a-workshop.tsx';
 
-const gone = 'You are no longer in this team, so nothing new can be saved here.';
+const gone = 'This team was deleted or you are not in it: nothing new can be saved here.';
 const messages = <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />;
 
 test.each([

@@ -5,6 +5,8 @@ import { takeShared } from '../../../sw/take-shared.ts';
 const aDisk = (fault?: Error) => {
   const kept: Response[] = [];
   const cache = {
+    keys: async () => kept.map((_response, at) => ({ url: String(at) })),
+    match: async (address: string) => kept[Number(address)]?.clone(),
     put: async (_address: string, response: Response) => {
       if (fault !== undefined) throw fault;
       kept.push(response);
@@ -35,6 +37,13 @@ test('Of one sharing every file is kept, also of an album.', async () => {
   const names = Array.from({ length: 60 }, (_, n) => `${n}.png`);
   await takeShared(disk)(aSharing(...names));
   expect(disk.kept.map(({ headers }) => nameOfShared(headers))).toEqual(names);
+});
+
+test('What was kept of an album on a full device is not kept twice when the album is shared again.', async () => {
+  const disk = aDisk();
+  await takeShared(disk)(aSharing('a.png', 'b.png'));
+  await takeShared(disk)(aSharing('a.png', 'b.png', 'c.png'));
+  expect(disk.kept.map(({ headers }) => nameOfShared(headers))).toEqual(['a.png', 'b.png', 'c.png']);
 });
 
 test.each([

@@ -129,12 +129,14 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
 /** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */
 const asTyped = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>
   Object.fromEntries(
-    Object.entries(problems).map(([path, { problem, limit }]) => {
-      if (limit === undefined) return [path, { problem }];
+    Object.entries(problems).map(([whole, { problem, limit }]) => {
+      if (limit === undefined) return [whole, { problem }];
+      // A cell of the price list is `matrix.0.pricesMinor.1`: the unit is that of its list.
+      const path = whole.replace(/(?:\.\d+)+$/u, '');
       const decimals = path.endsWith('Minor') ? decimalsOf(unit) : /[Bb]p$|\.value$/u.test(path) ? 2 : 0;
-      if (problem === 'too_many_decimals') return [path, { problem, limit: limit + decimals }];
-      if (decimals > 0) return [path, { problem, limit: typedLimit(limit, decimals) }];
-      return [path, { problem, limit: path.endsWith('Mm') ? limit / 1000 : limit }];
+      if (problem === 'too_many_decimals') return [whole, { problem, limit: limit + decimals }];
+      if (decimals > 0) return [whole, { problem, limit: typedLimit(limit, decimals) }];
+      return [whole, { problem, limit: path.endsWith('Mm') ? limit / 1000 : limit }];
     }),
   );
 

@@ -25,7 +25,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { Segments } from '#ui/segments.tsx';
-import { addedInWords, additionBatches } from './additions.ts';
+import { addedInWords, additionBatches, tooManySpools } from './additions.ts';
 import { ChartWall } from './chart-wall.tsx';
 import { FullnessChips } from './fullness-chips.tsx';
 import type { Fullness } from './fullness.ts';
@@ -69,6 +69,12 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
   }, [text, search, colours]);
   const chosen = lines.flatMap((one) => one.colours).filter(({ catalogueId }) => ticked.has(catalogueId));
 
+  const spoolsOf = (colour: ChartColour): number => spoolsOfSets.get(keyOf(colour)) ?? 1;
+  const tooMany = tooManySpools(
+    threads,
+    chosen.reduce((sum, colour) => sum + spoolsOf(colour), 0),
+  );
+
   const inCharts = useMemo(() => new Set(lines.flatMap((one) => one.colours.map(keyOf))), [lines]);
   const strangers = set?.data.items.filter((item) => !inCharts.has(keyOf(item))).length ?? 0;
   const pickSet = (picked: CollectionRow<'threadSet'> | undefined) => {
@@ -98,7 +104,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
     const additions = chosen.map((colour) => {
       const own = owned.get(keyOf(colour));
       const pick: ThreadPick = own === undefined ? { from: 'chart', colour } : { from: 'own', owned: own };
-      return { pick, spools: spoolsOfSets.get(keyOf(colour)) ?? 1, fullness, lengthMm: usualLengthMm(colour), placeId };
+      return { pick, spools: spoolsOf(colour), fullness, lengthMm: usualLengthMm(colour), placeId };
     });
     const done = await work.run(
       async () => [
@@ -119,13 +125,18 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
       <ImportFrame
         title={t('adding.chart')}
         submit={t('adding.addMany', { count: chosen.length })}
-        canSubmit={chosen.length > 0}
+        canSubmit={chosen.length > 0 && tooMany === undefined}
         work={work}
         end={end}
         onSubmit={() => void add()}
         onClose={onClose}
       >
         {failed && <Banner tone="warn">{t('threads.chartsMissing')}</Banner>}
+        {tooMany !== undefined && (
+          <Banner tone="danger" announce>
+            {tooMany}
+          </Banner>
+        )}
         {search !== undefined && <SetChips current={set?.id} onPick={pickSet} />}
         {strangers > 0 && <Banner announce>{t('bulk.setNotInCharts', { count: strangers })}</Banner>}
         <SelectField

@@ -9,7 +9,7 @@ import { usePlaces } from '#parts/rows/use-places.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import { additionBatches } from '../adding/additions.ts';
+import { additionBatches, tooManySpools } from '../adding/additions.ts';
 import { FullnessChips } from '../adding/fullness-chips.tsx';
 import type { Fullness } from '../adding/fullness.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
@@ -43,7 +43,9 @@ export const BulkAddDialog = ({
 
   const add = async () => {
     if (spools === undefined) return setError(t('threads.countBetween', { most: mostOfEach }));
-    setError(undefined);
+    const tooMany = tooManySpools(threads, spools * chosen.length);
+    setError(tooMany);
+    if (tooMany !== undefined) return undefined;
     const { placeId, actions } = placeOf(place, await placesOf(store.db), start.placeId);
     const additions = chosen.map((owned) => ({
       pick: { from: 'own', owned } as const,

@@ -3,7 +3,7 @@ import '#texts/en/pasting.ts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ListRow, Meant } from '#core/pasting/list-row.ts';
 import { mostLetters, mostListRows, readList } from '#core/pasting/read-list.ts';
-import { tableRows } from '#core/pasting/table-rows.ts';
+import { tableRows, writtenLines } from '#core/pasting/table-rows.ts';
 import { placesOf } from '#inventory/places.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
 import { placeOf, PlaceField } from '#parts/forms/place-field.tsx';
@@ -16,7 +16,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { TextArea } from '#ui/text-area.tsx';
-import { addedInWords, additionBatches } from '../adding/additions.ts';
+import { addedInWords, additionBatches, tooManySpools } from '../adding/additions.ts';
 import { ImportFrame } from '../import/import-frame.tsx';
 import { useImport, type ImportEnd } from '../import/use-import.ts';
 import { AskAgain } from './ask-again.tsx';
@@ -62,10 +62,14 @@ export const PasteDialog = ({
   const asking = rows.filter((row) => meantBy(row, answers) === undefined);
   const meant = rows.flatMap((row) => meantBy(row, answers) ?? []);
   const colours = coloursIn(meant);
+  const tooMany = tooManySpools(
+    threads,
+    meant.reduce((sum, { amount }) => sum + amount.spools, 0),
+  );
   const tooLong = refused ?? (read?.ok === false ? list : undefined);
   const inTable = useMemo(() => tableRows(list), [list]);
   // A table of which one line gives several rows has too many columns for a list.
-  const isMisread = inTable > fewLines && rows.length > list.trim().split('\n').length;
+  const isMisread = inTable > fewLines && rows.length > writtenLines(list).length;
 
   const change = (text: string) => {
     setAgain(undefined);
@@ -113,7 +117,7 @@ export const PasteDialog = ({
           ? t('pasting.addAndAsk', { count: colours, asks: asking.length })
           : t('adding.addMany', { count: colours })
       }
-      canSubmit={meant.length > 0 && again === undefined}
+      canSubmit={meant.length > 0 && again === undefined && tooMany === undefined}
       work={work}
       end={end?.kind === 'done' ? undefined : end}
       onSubmit={submit}
@@ -149,7 +153,12 @@ export const PasteDialog = ({
         </Banner>
       )}
       {index === undefined && list.trim() !== '' && <p role="status">{t('pasting.readingCharts')}</p>}
-      {again !== undefined && (
+      {tooMany !== undefined && (
+        <Banner tone="danger" announce>
+          {tooMany}
+        </Banner>
+      )}
+      {again !== undefined && tooMany === undefined && (
         <AskAgain meant={again} onAdd={(wanted) => void add(wanted)} onNothing={() => setAgain(undefined)} />
       )}
       {rows.length > 0 && (

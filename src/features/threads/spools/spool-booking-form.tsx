@@ -28,7 +28,7 @@ export const SpoolBookingForm = <Fields extends object>({
     title={title}
     subtitle={threadTitle(owned.thread)}
     onClose={onClose}
-    onSubmit={() => void onBook()}
+    onSubmit={() => booking.gone === undefined && void onBook()}
     actions={<DialogActions submit={t('threads.book')} busy={booking.isSaving} onCancel={booking.discard} />}
   >
     {booking.failure !== undefined && (
@@ -37,14 +37,22 @@ export const SpoolBookingForm = <Fields extends object>({
       </Banner>
     )}
     <LeftDrafts draft={booking} />
+    {booking.gone !== undefined && (
+      <Banner tone="warn" announce>
+        {booking.gone}
+      </Banner>
+    )}
     <SelectField
       label={t('threads.spool')}
-      value={booking.spool.id}
+      value={booking.gone === undefined ? booking.spool.id : ''}
       onChange={onSpool}
-      options={booking.spools.map(({ id, spool }) => ({
-        value: id,
-        label: spoolChoice(spool, booking.workspace.settings.units),
-      }))}
+      options={[
+        ...(booking.gone === undefined ? [] : [{ value: '', label: t('spools.chooseOther') }]),
+        ...booking.spools.map(({ id, spool }) => ({
+          value: id,
+          label: spoolChoice(spool, booking.workspace.settings.units),
+        })),
+      ]}
     />
     {children}
   </Dialog>

@@ -95,7 +95,7 @@ export const UseDialog = (props: BookingFormProps) => {
         error={problem}
         data-autofocus
       />
-      {asked !== undefined && (
+      {asked !== undefined && booking.gone === undefined && (
         <OverUseQuestion
           one={spool}
           others={booking.spools.filter((other) => other.id !== spool.id && isInUse(other))}

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import '#texts/en/spools.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldProblem } from '#core/fields.ts';
 import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
@@ -9,6 +10,8 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
 import { counts } from '#core/stock/stock.ts';
+import { t } from '#texts/t.ts';
+import { notify } from '#ui/notify.ts';
 
 export interface BookingFormProps {
   readonly owned: OwnedThread;
@@ -20,7 +23,10 @@ export interface BookingFormProps {
 export interface SpoolBooking<Fields> {
   readonly workspace: Workspace;
   readonly spools: readonly OwnedSpool[];
+  /** The chosen spool. If `gone` is set, one that nobody has chosen: nothing is booked on it. */
   readonly spool: OwnedSpool;
+  /** Says that the chosen spool is gone meanwhile, until the person chooses another one. */
+  readonly gone: string | undefined;
   readonly value: Fields & { readonly spoolId: string };
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
   /** Returns the booking's time, after the spool's last known booking. */
@@ -52,13 +58,27 @@ export const useSpoolBooking = <Fields extends object>(
     freeTexts,
   );
   const [failure, setFailure] = useState<string>();
-  const spool = spools.find(({ id }) => id === draft.value.spoolId) ?? spools[0];
+  const chosen = spools.find(({ id }) => id === draft.value.spoolId);
+  const spool = chosen ?? spools[0];
+  const [code, setCode] = useState(chosen?.spool.shortCode);
+  if (chosen !== undefined && chosen.spool.shortCode !== code) setCode(chosen.spool.shortCode);
+  const isGone = chosen === undefined && draft.value.spoolId !== '';
+  const gone = isGone ? t('spools.goneMeanwhile', { code: code ?? t('threads.spool') }) : undefined;
+  const areAllGone = isGone && spool === undefined;
+  const close = useEffectEvent(() => {
+    notify.problem(t('spools.allGone', { code: code ?? t('threads.spool') }));
+    onClose();
+  });
+  useEffect(() => {
+    if (areAllGone) close();
+  }, [areAllGone]);
   const discard = () => {
     draft.clear();
     onClose();
   };
   const save = async (actions: Actions, amount?: string) => {
     setFailure(undefined);
+    if (isGone) return false;
     const failed = await run(actions);
     const problem = problemsIn(failed)[amount ?? ''];
     if (problem !== undefined) return problem;
@@ -71,6 +91,7 @@ export const useSpoolBooking = <Fields extends object>(
       workspace,
       spools,
       spool,
+      gone,
       value: draft.value,
       set: draft.set,
       happenedAt: (id = spool.id) => nextOccurrence(store, id),

@@ -18,7 +18,7 @@ describe('What a person sees', () => {
     expect(await person.sees()).toEqual({
       badge: 'No longer in this team',
       banner:
-        'You are no longer in this team, so nothing new can be saved here. What was not sent yet is kept on the Sync page.Have a look',
+        'This team was deleted or you are not in it: nothing new can be saved here. What was not sent is kept on the Sync page.Have a look',
     });
   });
 

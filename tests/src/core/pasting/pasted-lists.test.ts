@@ -167,6 +167,13 @@ test('A name of several words is one name, also after an amount or a brand: its 
   expect(told('2x New Gold')).toEqual(['? brand Robison-Anton/Rayon/2399 ×2 | Long Creek Mills/ES/ES1552 ×2']);
 });
 
+test('Ranges of more than 20,000 colours in all are too long for one list, in a moment', () => {
+  const ranges = (count: number) => Array.from({ length: count }, () => '999x DMC 150-3865').join('\n');
+  expect(told(ranges(44))).toHaveLength(44);
+  expect(told(ranges(45))).toEqual(['too_long']);
+  expect(told(ranges(2000))).toEqual(['too_long']);
+});
+
 test('What may be a range or an amount is asked, with both readings', () => {
   expect(told('DMC 1 - 35')).toEqual([
     `? range 34 from ${dmc('01')} to ${dmc('35')} | ${dmc('01')} + ${dmc('35')} | ${dmc('01')} ×35`,

@@ -17,6 +17,18 @@ test('What was shared waits for its place, with its name and bytes.', async () =
   expect([await first?.file.text(), first?.file.type]).toEqual(['bytes of a.png', 'image/png']);
 });
 
+test('A batch that is dropped again after a full device kept part of it is kept once; other bytes of a name are kept.', async () => {
+  await share('a.png');
+  await share('a.png');
+  await share('b.png');
+  await keepShared(caches, new File(['other_ of a.png'], 'a.png', { type: 'image/png' }));
+  expect(await Promise.all((await sharedFiles(caches, 'ana')).map(async ({ file }) => file.text()))).toEqual([
+    'bytes of a.png',
+    'bytes of b.png',
+    'other_ of a.png',
+  ]);
+});
+
 test('What was set aside at the end of a session waits for this person, and nobody else is shown it.', async () => {
   await share('a.png');
   await setSharedAside(caches, 'ana');

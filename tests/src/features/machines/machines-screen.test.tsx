@@ -198,6 +198,13 @@ test('F33 A run of two ticked needles books thread by the stitches of its design
   ];
   await expect.poll(lengths).toEqual(['145.6', '109.4']);
   expect(page.text()).toContain('The lengths follow the stitches of “Rose”.');
+  await page.press('Book');
+  const designs = async () =>
+    (await team.store.db.rows.where('key').startsWith('run/').toArray()).map(({ d }) => d['designId']);
+  const rose = designId(team.store.actor.teamId, fingerprint);
+  await expect.poll(designs).toEqual([rose]);
+  await page.press('Undo');
+  await expect.poll(designs).toEqual([rose, rose]);
 });
 
 test('A run of no pieces is not booked, and says so at its field.', async () => {

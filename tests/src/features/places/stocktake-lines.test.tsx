@@ -279,3 +279,32 @@ test.each([
   await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
   expect((await state(other))?.['state']).toBe(then);
 });
+
+test('An answered spool that is moved away meanwhile is named, and nothing is booked on it [F29]', async () => {
+  const { store, page, plain, lost, room, other } = await aRack();
+  await page.press('Stocktake');
+  await expect.poll(() => rows().length).toBe(3);
+  scanKeys('T-0901');
+  await expect.poll(plain).toContain('There: 1 · new amount: 0 · missing: 0 · not looked at: 11');
+  await save(store, mutate('spool.update', { id: other, set: { placeId: room } }));
+  await expect.poll(plain).toContain('No longer in this place, so what you said of it does not count: T-0901.');
+  expect(plain()).toContain('There: 0 · new amount: 0 · missing: 0 · not looked at: 11');
+  await page.press('Book stocktake');
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  expect(await lost()).toBe(0);
+});
+
+test('An answered spool that is moved away while its draft waits is named when the stocktake goes on [F29]', async () => {
+  const { store, page, plain, room, other } = await aRack();
+  await page.press('Stocktake');
+  await expect.poll(() => rows().length).toBe(3);
+  scanKeys('T-0901');
+  scanKeys('T-0900');
+  await expect.poll(plain).toContain('There: 2 · new amount: 0');
+  await page.press('Close');
+  await expect.poll(() => document.querySelector('dialog[open]')).toBeNull();
+  await save(store, mutate('spool.update', { id: other, set: { placeId: room } }));
+  await page.press('Stocktake');
+  await expect.poll(plain).toContain('No longer in this place, so what you said of it does not count: T-0901.');
+  expect(plain()).toContain('There: 1 · new amount: 0');
+});

@@ -13,6 +13,7 @@ const tableOf = (count: number) =>
 test.each([
   ['of more than 40 rows', tableOf(41)],
   ['whose columns a list does not have', tableOf(6)],
+  ['with empty lines between its rows', tableOf(6).replaceAll('\n', '\n'.repeat(9))],
   ['longer than the longest list', tableOf(3000)],
 ])('A pasted table %s is offered to the import, which opens with every letter of it', async (_what, table) => {
   const page = await anImportDialog([], 'paste');

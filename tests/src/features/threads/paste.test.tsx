@@ -88,6 +88,27 @@ test('Each thread is a row in the words and the order of the list, and what asks
   await expect.poll(() => person.stock()).toHaveLength(37);
 });
 
+test('A range of many spools each that the team has no room for is said, and nothing is added', async () => {
+  const person = await pasting('999x DMC 01-35');
+  await person.choose('999x DMC 01-35', /34 colours/);
+  await expect
+    .poll(() => person.text())
+    .toContain('These would be 33,966 spools, and your team has room for 20,000 more.');
+  const add = [...person.box.querySelectorAll('button')].find((one) => one.textContent?.startsWith('Add 34'));
+  expect([add?.disabled, person.stock()]).toEqual([true, []]);
+});
+
+test('999 spools of a colour are added in short steps, between which the page answers', async () => {
+  const person = await pasting('Isacord 1902 x999');
+  await person.choose('Isacord 1902 x999', /1902/);
+  const batches: number[] = [];
+  person.store.feed.subscribe((keys) => void batches.push(keys.filter((key) => key.startsWith('spool/')).length));
+  await person.touch('Add 1 colour');
+  await expect.poll(() => person.isClosed()).toBe(true);
+  await expect.poll(() => person.stock()).toEqual(['Isacord 1902 ×999']);
+  expect(batches.filter((count) => count > 0)).toEqual([...Array.from({ length: 9 }, () => 100), 99]);
+});
+
 test('[I13] A list of ten of which nine are in stock asks before it doubles; only the new one comes in', async () => {
   const person = await pasting(`Isacord\n${ten.join('\n')}`, owning(...ten.slice(0, 9)));
   await expect.poll(async () => (await person.row('0010')).textContent).toContain('you have 1');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { useKeyScans } from '#parts/scan/use-key-scans.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { Toaster } from '#ui/toaster.tsx';
 import { drawn, found } from '../../ui/drawn.tsx';
 import { scanEnd, scanKeys } from './scanned-keys.ts';
 
@@ -131,4 +132,24 @@ test('Under a dialog that takes no scans a screen takes none either; a dialog th
   scanKeys(ean);
   await expect.poll(() => above).toEqual([ean]);
   expect(below).toEqual([]);
+});
+
+test('A code that the device cannot look up is named, and the next one is read', async () => {
+  const scans: string[] = [];
+  const onText = async (text: string) => {
+    if (text === ean) throw Object.assign(new Error('closed'), { name: 'DatabaseClosedError' });
+    scans.push(text);
+  };
+  shown(
+    <>
+      <Screen onText={onText} />
+      <Toaster doneMs={1000} collapseMs={50} />
+    </>,
+  );
+  scanKeys(ean);
+  scanKeys('T-0007');
+  await expect.poll(() => scans).toEqual(['T-0007']);
+  await expect
+    .poll(() => document.body.textContent)
+    .toContain(`${ean} was not taken: this device could not look it up.`);
 });
