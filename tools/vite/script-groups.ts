@@ -23,7 +23,6 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'core/threads': 'thread-title',
       'core/kinds': 'is-row-kind describe-kind field',
       'core/mutations': 'mutate derived-ids',
-      'core/pricing': 'quotes',
       'data/database': 'device-log',
       'data/rows': 'local-rows',
       'data/queue': 'not-saved',
