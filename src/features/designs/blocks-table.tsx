@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { storedThread } from '#core/design-file/palettes.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
 import type { DesignBlock } from '#core/kinds/design.ts';
+import { topMmOf } from '#core/job/thread-use.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -100,7 +101,6 @@ const BlockRow = ({
   /** Called with a changed field; undefined unless the person edits the blocks. */
   readonly onChange: ((part: Partial<DesignBlock>) => void) | undefined;
 }) => {
-  const { units } = useWorkspace().settings;
   return (
     <tr>
       <th scope="row">{formatNumber(at + 1)}</th>
@@ -108,7 +108,9 @@ const BlockRow = ({
         <FileThreadWords block={block} />
       </td>
       <td data-label={t('designs.stitchesWord')}>{formatNumber(block.stitches)}</td>
-      <td data-label={t('designs.length')}>{formatLength(Math.round(block.pathMm10 / 10), units)}</td>
+      <td data-label={t('designs.length')}>
+        <ThreadOfBlock block={block} />
+      </td>
       <td data-label={t('designs.trimsWord')}>{formatNumber(block.trims)}</td>
       <td data-label={onChange === undefined ? t('designs.note') : ''}>
         {onChange === undefined ? (
@@ -134,6 +136,22 @@ const BlockRow = ({
     </tr>
   );
 };
+
+/**
+ * The thread that a block takes in one piece, without waste, by the rule of every other screen, and beside it the way of its stitches
+ * as the file has it [F28].
+ */
+export function ThreadOfBlock({ block: { stitches, pathMm10 } }: { readonly block: DesignBlock }) {
+  const { units } = useWorkspace().settings;
+  return (
+    <>
+      {t('designs.about', { length: formatLength(Math.round(topMmOf(stitches, 0)), units) })}
+      <small className={styles.quiet}>
+        {t('designs.path', { length: formatLength(Math.round(pathMm10 / 10), units) })}
+      </small>
+    </>
+  );
+}
 
 export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
   if (fileThread === null) return t('designs.noThread');

@@ -8,14 +8,13 @@ import { fabrics } from '#parts/design-picture/fabrics.ts';
 import { paperFitOf, paperWords, pictureFile } from '#parts/design-picture/picture-file.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { formatSize, formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
-import { FileThreadWords, needleWords } from './blocks-table.tsx';
+import { FileThreadWords, needleWords, ThreadOfBlock } from './blocks-table.tsx';
 import styles from './designs.module.css';
 
 interface SheetProps {
@@ -112,7 +111,9 @@ const Sheet = ({ data, model, picture }: SheetProps & { readonly picture: SheetP
                 <FileThreadWords block={block} />
               </td>
               <td>{t('designs.stitches', { count: block.stitches })}</td>
-              <td>{formatLength(Math.round(block.pathMm10 / 10), units)}</td>
+              <td>
+                <ThreadOfBlock block={block} />
+              </td>
               <td>
                 {[needleWords(model, at), block.stopOnly && t('designs.stopOnly'), block.note]
                   .filter(Boolean)
