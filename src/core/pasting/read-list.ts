@@ -35,7 +35,7 @@ export const mostLetters = 200_000;
 /** The most rows of one list. */
 export const mostListRows = 2000;
 /** The most colours in all ranges of one list, such as “150-155”: each is a thread that the preview holds. */
-const mostInRanges = 20_000;
+const mostInRanges = 2 * 10_000;
 
 /**
  * Reads a typed or pasted list in its order; fails if it is too long [I1–I18]. Takes time in proportion to its length.

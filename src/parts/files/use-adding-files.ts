@@ -63,7 +63,7 @@ export const useAddingFiles = (): AddingFiles => {
     pictures: typeof readyFiles,
     file: File,
     wanted: Wanted & { readonly order: number; readonly there: readyFiles.FilesThere; readonly takesCutPdfs: boolean },
-  ): Promise<string | 'there' | undefined> => {
+  ): Promise<string | undefined> => {
     const ready = await pictures.readyFile(file, file.name, wanted.takesCutPdfs);
     if (!ready.ok) {
       if (ready.error === 'cut_pdf') setPerhapsCut((before) => [...before, file]);
