@@ -15,7 +15,7 @@ import { columnOf, tableNameOf } from '#server/db/row-tables.ts';
 import { readRows } from '#server/db/rows.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import { counted } from '#server/base/counted.ts';
-import { fine, wrong, type Finding } from './finding.ts';
+import { fine, messageOf, wrong, type Finding } from './finding.ts';
 
 interface Team {
   readonly id: number;
@@ -52,11 +52,11 @@ export async function checkRows(db: Database, mends: boolean): Promise<readonly 
   const findings: Finding[] = [];
   for (const check of checks) {
     const faults: Fault[] = [];
-    let mended = 0;
+    const mended: Fault[] = [];
     for (const team of teams) {
-      const found = await check.faultsOf(db, team);
+      const found = await check.faultsOf(db, team).catch((error: unknown) => [unreadable(team, error)]);
       const hopeless = found.filter(({ mend }) => !mends || mend === undefined);
-      if (mends && hopeless.length < found.length) mended += await mendTeam(db, team, check);
+      if (mends && hopeless.length < found.length) mended.push(...(await mendTeam(db, team, check)));
       faults.push(...hopeless);
     }
     findings.push(findingOf(check, faults, mended));
@@ -64,19 +64,34 @@ export async function checkRows(db: Database, mends: boolean): Promise<readonly 
   return findings;
 }
 
+/** A part of the database that cannot be read, e.g. a damaged page, must not end the other checks. */
+const unreadable = (team: Team, error: unknown): Fault => ({
+  team,
+  says: `it cannot be read (${messageOf(error)}); keep a copy of the data folder, and restore the newest backup`,
+});
+
 const namedAtMost = 5;
 
-const findingOf = ({ name, good, one, more, todo }: Check, faults: readonly Fault[], mended: number): Finding => {
-  const done = mended === 0 ? '' : ` ${counted(mended, 'fault was', 'faults were')} mended.`;
+const findingOf = (
+  { name, good, one, more, todo }: Check,
+  faults: readonly Fault[],
+  mended: readonly Fault[],
+): Finding => {
+  const done = mended.length === 0 ? '' : ` Mended: ${listed(mended)}.`;
   if (faults.length === 0) return fine(name, `${good}${done}`);
-  const named = faults.slice(0, namedAtMost).map(({ team, says }) => `${says} (team ${team.name})`);
-  const rest = faults.length > namedAtMost ? `, and ${faults.length - namedAtMost} more` : '';
-  const step = faults.some(({ mend }) => mend) ? 'Run doctor with --mend, which reckons them anew.' : todo;
-  return wrong(name, `${counted(faults.length, one, more)}: ${named.join('; ')}${rest}. ${step}${done}`);
+  const step = faults.some(({ mend }) => mend)
+    ? 'Make a backup, then run doctor with --mend, which reckons them anew.'
+    : todo;
+  return wrong(name, `${counted(faults.length, one, more)}: ${listed(faults)}. ${step}${done}`);
 };
 
-/** Judges a team once more under its lock, and mends what can be mended. Returns how many faults that were. */
-const mendTeam = (db: Database, team: Team, check: Check): Promise<number> =>
+const listed = (faults: readonly Fault[]): string => {
+  const named = faults.slice(0, namedAtMost).map(({ team, says }) => `${says} (team ${team.name})`);
+  return named.join('; ') + (faults.length > namedAtMost ? `, and ${faults.length - namedAtMost} more` : '');
+};
+
+/** Judges a team once more under its lock, and mends what can be mended. Returns what was mended. */
+const mendTeam = (db: Database, team: Team, check: Check): Promise<readonly Fault[]> =>
   db.transaction(async (tx) => {
     const { version, live } = await lockTeam(tx, team.id);
     const faults = (await check.faultsOf(tx, team)).filter(({ mend }) => mend !== undefined);
@@ -90,7 +105,7 @@ const mendTeam = (db: Database, team: Team, check: Check): Promise<number> =>
         version + 1,
       ]);
     if (rows.length > 0) await moveCounter(tx, team.id, { version: version + 1, live });
-    return faults.length;
+    return faults;
   });
 
 /** Rows and their heads: each row has both, each version lies below the team's, and the counts are right. */
@@ -125,30 +140,35 @@ const counters = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
   if (highest > counter.version)
     faults.push({
       team,
-      says: `its version is ${counter.version}, but a row has version ${highest}`,
+      says: `its version is ${counter.version}, but ${counter.floor === highest ? 'deletions were removed up to' : 'a row has'} version ${highest}`,
       mend: async (tx) => {
         await tx.query('update app.team_counter set version = $2 where team_id = $1', [team.id, highest + 1]);
       },
     });
-  const counts = await sql.query<{ kind: string; count: number }>(
-    'select kind, count(*)::int as count from app.head where team_id = $1 and not deleted group by kind',
-    [team.id],
-  );
-  const real = Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
-  const wrongKinds = rowKinds.filter(
-    (kind) => kindOf(kind).most !== null && (counter.live[kind] ?? 0) !== (real[kind] ?? 0),
-  );
-  for (const kind of wrongKinds)
-    faults.push({
-      team,
-      says: `it counts ${counter.live[kind] ?? 0} rows of ${kind} and has ${real[kind] ?? 0}`,
-      mend: async (tx) => {
-        await tx.query(
-          'update app.team_counter set live = live || jsonb_build_object($2::text, $3::int) where team_id = $1',
-          [team.id, kind, real[kind] ?? 0],
-        );
-      },
-    });
+  const real = await livingRows(sql, team);
+  for (const kind of rowKinds.filter((one) => kindOf(one).most !== null || isLedger(one))) {
+    const [is, was] = [real[kind] ?? 0, counter.live[kind] ?? 0];
+    // Fewer rows than were counted are a loss, which a new count would only hide.
+    if (is < was)
+      faults.push({
+        team,
+        says: `${counted(was - is, `row of ${kind} is`, `rows of ${kind} are`)} missing (${was} were counted)`,
+      });
+    if (is > was && kindOf(kind).most !== null)
+      faults.push({
+        team,
+        says: `it counts ${was} rows of ${kind} and has ${is}`,
+        mend: async (tx) => {
+          await tx.query(
+            'update app.team_counter set live = live || jsonb_build_object($2::text, $3::int) where team_id = $1',
+            [team.id, kind, is],
+          );
+        },
+      });
+  }
+  const owners = await sql.query("select 1 from app.member where team_id = $1 and role = 'owner' limit 1", [team.id]);
+  const [isOpen] = await sql.query('select 1 from app.team where id = $1 and deleted_at is null', [team.id]);
+  if (owners.length === 0 && isOpen !== undefined) faults.push({ team, says: 'it has no owner' });
   const behind = await sql.query<{ id: string; last: number; seq: number }>(
     `select c.client_id as id, c.last_seq as last, max(m.seq) as seq from app.sync_client c
      join app.sync_mutation m on m.team_id = c.team_id and m.client_id = c.client_id
@@ -158,6 +178,26 @@ const counters = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
   for (const { id, last, seq } of behind)
     faults.push({ team, says: `device ${id} has sent number ${seq}, but counts ${last}` });
   return faults;
+};
+
+const livingRows = async (sql: Sql, team: Team): Promise<Readonly<Record<string, number>>> => {
+  const counts = await sql.query<{ kind: string; count: number }>(
+    'select kind, count(*)::int as count from app.head where team_id = $1 and not deleted group by kind',
+    [team.id],
+  );
+  return Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
+};
+
+/** Whether rows of a kind are only ever added. */
+const isLedger = (kind: RowKind): boolean => kindOf(kind).may.delete === 'nobody';
+
+/** Whether rows of a ledger are missing: then what was derived from it may be the last that is right. */
+const hasLost = async (sql: Sql, team: Team, kind: RowKind): Promise<boolean> => {
+  const [counter] = await sql.query<{ live: Record<string, number> }>(
+    'select live from app.team_counter where team_id = $1',
+    [team.id],
+  );
+  return ((await livingRows(sql, team))[kind] ?? 0) < (counter?.live[kind] ?? 0);
 };
 
 /** The references without which a row means nothing. Others may name rows that were deleted long ago. */
@@ -183,7 +223,7 @@ const references = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
   ]);
   const hasRemoved = (counter?.floor ?? 0) > 0;
   for (const [kind, field, of] of needed) {
-    if (hasRemoved && kindOf(kind).may.delete === 'nobody' && kindOf(of).may.delete !== 'nobody') continue;
+    if (hasRemoved && isLedger(kind) && !isLedger(of)) continue;
     const odd = await sql.query<{ id: string; named: string }>(
       `select r.id, r.${columnOf(field)} as named from ${tableNameOf(kind)} r
        join app.head h on h.team_id = r.team_id and h.kind = $2 and h.row_id = r.id and not h.deleted
@@ -258,6 +298,7 @@ const amounts = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
   const faults: Fault[] = [];
   // Where the ledger itself is broken (its opening or a booking is gone), the amount may be the last that is right.
   const broken = new Set((await brokenBookings(sql, team)).map(({ spoolId }) => spoolId));
+  const isLossy = await hasLost(sql, team, 'movement');
   for await (const spools of rowsOf(sql, team, 'spool')) {
     const ledgers = await readRows(
       sql,
@@ -268,7 +309,11 @@ const amounts = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
       const ledger = (ledgers[at] ?? []).map((row) => ({ id: row.id, data: row.data as unknown as Movement }));
       const { remainingMm, precision } = balanceOfRows(ledger);
       if (remainingMm === data.remainingMm && precision === data.precision) continue;
-      const says = `spool ${data.shortCode} has ${inMm(data.remainingMm)}, its ledger ${inMm(remainingMm)}`;
+      const [has, should] =
+        remainingMm === data.remainingMm
+          ? [`is ${data.precision}`, precision]
+          : [`has ${inMm(data.remainingMm)}`, inMm(remainingMm)];
+      const says = `spool ${data.shortCode} ${has}, its ledger ${should}`;
       const mend = async (tx: Sql): Promise<void> => {
         await tx.query('update app.spool set remaining_mm = $3, precision = $4 where team_id = $1 and id = $2', [
           team.id,
@@ -278,7 +323,7 @@ const amounts = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
         ]);
       };
       const hasOpening = ledger.some((entry) => entry.id === derivedId(team.publicId, 'movement', id, 'opening'));
-      const isSure = hasOpening && !broken.has(id);
+      const isSure = hasOpening && !isLossy && !broken.has(id);
       faults.push(isSure ? { team, says, row: { kind: 'spool', id }, mend } : { team, says });
     }
   }
@@ -294,16 +339,19 @@ const meters = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
       const [readings = []] = await readRows(sql, team.id, [{ kind: 'meterReading', index: 'machineId', is: id }]);
       const totals = totalsOf(readings.map((row) => ({ ...(row.data as unknown as MeterEntry), id: row.id })));
       if (totals.totalStitches === data.totalStitches && totals.totalSeconds === data.totalSeconds) continue;
+      const isSure = !(await hasLost(sql, team, 'meterReading'));
       faults.push({
         team,
         says: `${data.nickname} shows ${data.totalStitches} stitches and ${data.totalSeconds} s, its readings ${totals.totalStitches} and ${totals.totalSeconds}`,
-        row: { kind: 'machine', id },
-        mend: async (tx) => {
-          await tx.query(
-            'update app.machine set total_stitches = $3, total_seconds = $4 where team_id = $1 and id = $2',
-            [team.id, id, totals.totalStitches, totals.totalSeconds],
-          );
-        },
+        ...(isSure && {
+          row: { kind: 'machine' as const, id },
+          mend: async (tx: Sql) => {
+            await tx.query(
+              'update app.machine set total_stitches = $3, total_seconds = $4 where team_id = $1 and id = $2',
+              [team.id, id, totals.totalStitches, totals.totalSeconds],
+            );
+          },
+        }),
       });
     }
   return faults;
@@ -312,10 +360,16 @@ const meters = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
 /** Figures against the priced fields (of today's engine only), and the counter of numbers. */
 const quotes = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
   const faults: Fault[] = [];
+  const seen = new Map<string, string>();
   const last = new Map<number, number>();
   for await (const page of rowsOf(sql, team, 'quote'))
     for (const { id, data: quote } of page) {
       const name = `${quote.number ?? id}, revision ${quote.revision}`;
+      if (quote.number !== null && quote.revisionOf === null) {
+        const before = seen.get(quote.number);
+        if (before !== undefined) faults.push({ team, says: `${quote.number} is two quotes, ${before} and ${id}` });
+        seen.set(quote.number, id);
+      }
       if (quote.number !== null) {
         const [, year, count] = /^Q-(\d+)-(\d+)$/u.exec(quote.number) ?? [];
         if (year !== undefined) last.set(Number(year), Math.max(last.get(Number(year)) ?? 0, Number(count)));

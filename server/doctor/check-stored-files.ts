@@ -6,7 +6,7 @@ import { BytesFault } from '#server/files/bytes-fault.ts';
 import type { Bucket } from '#server/files/bucket.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { forgetFile, judgeFile } from '#server/files/judge-files.ts';
-import { fine, wrong, type Finding } from './finding.ts';
+import { fine, messageOf, wrong, type Finding } from './finding.ts';
 
 const namedAtMost = 5;
 
@@ -15,6 +15,18 @@ const namedAtMost = 5;
  * not. With `mends`, devices are asked for what is missing.
  */
 export async function checkStoredFiles(db: Database, bucket: Bucket | undefined, mends: boolean): Promise<Finding> {
+  try {
+    return await judgeAll(db, bucket, mends);
+  } catch (error) {
+    // A damaged page must not end the other checks.
+    return wrong(
+      'stored files',
+      `They cannot all be read (${messageOf(error)}): keep a copy of the data folder, and restore the newest backup.`,
+    );
+  }
+}
+
+async function judgeAll(db: Database, bucket: Bucket | undefined, mends: boolean): Promise<Finding> {
   const damaged = [...(await damagedFiles(db)), ...(await damagedInBucket(db, bucket))];
   const rows = await rowsOfLostFiles(db, damaged);
   if (rows.length === 0 && damaged.length === 0)

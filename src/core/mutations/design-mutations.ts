@@ -34,7 +34,8 @@ const choose = defineMutation({
     if (!row.ok) return row;
     const design = fieldsOf<'design'>(row.value);
     const beyond = Object.keys(threads).find((at) => Number(at) >= design.blocks.length);
-    if (beyond !== undefined) return reject('invalid', { [`threads.${beyond}`]: { problem: 'not_an_option' } });
+    if (beyond !== undefined)
+      return reject('invalid', { [['threads', beyond].join('.')]: { problem: 'not_an_option' } });
     const blocks = design.blocks.map((block, at) => ({
       ...block,
       threadId: threads[at] === undefined ? block.threadId : threads[at],

@@ -184,6 +184,31 @@ test.each<[title: string, sql: string, check: string, says: RegExp, isMended: bo
     true,
   ],
   [
+    'a booking that is gone',
+    `with gone as (delete from app.movement where ${oneOf('movement', "where type = 'consume' and group_id is null")} returning id)
+     delete from app.head h using gone where h.kind = 'movement' and h.row_id = gone.id`,
+    'history',
+    /1 row of movement is missing \(\d+ were counted\)/,
+    false,
+  ],
+  [
+    'the amount whose booking is gone',
+    `with gone as (delete from app.movement where ${oneOf('movement', "where type = 'consume' and group_id is null")} returning id)
+     delete from app.head h using gone where h.kind = 'movement' and h.row_id = gone.id`,
+    'amounts',
+    /differs from its ledger/,
+    false,
+  ],
+  ['a team without an owner', "delete from app.member where role = 'owner'", 'history', /it has no owner/, false],
+  [
+    'a number of a quote given twice',
+    `update app.quote set revision = 2, number = (select min(number) from app.quote)
+     where ${oneOf('quote', 'where number > (select min(number) from app.quote)')}`,
+    'quotes',
+    /is two quotes/,
+    false,
+  ],
+  [
     'a version below its rows',
     'update app.team_counter set version = 3',
     'history',
@@ -262,3 +287,20 @@ const both = async (db: Product['db'], mends: boolean) => [
   ...(await checkRows(db, mends)),
   await checkStoredFiles(db, undefined, mends),
 ];
+
+test('A table that cannot be read is named, and the other checks go on', async () => {
+  const torn = {
+    ...product.db,
+    query: async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      if (text.includes('from app.run ')) throw new Error('invalid page in block 3 of relation "run"');
+      return product.db.query<Row>(text, values);
+    },
+  };
+  const found = await checkRows(torn, false);
+  const faults = faultsOf(found);
+  expect(Object.keys(faults)).toEqual(found.flatMap(({ name, state }) => (state === 'wrong' ? [name] : [])));
+  expect(faults['runs']).toMatch(
+    /cannot be read \(invalid page in block 3 of relation "run"\); keep a copy of the data folder, and restore the newest backup/,
+  );
+  expect(found.find(({ name }) => name === 'meters')?.state).toBe('ok');
+});

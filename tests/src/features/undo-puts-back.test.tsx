@@ -92,8 +92,16 @@ const tick = async (page: Page, label: string) => {
     [...page.box.querySelectorAll<HTMLInputElement>('dialog[open] input[type=checkbox]')].find((box) =>
       (box.getAttribute('aria-label') ?? box.labels?.[0]?.textContent ?? '').startsWith(label),
     );
-  await expect.poll(found, { message: `the box "${label}"` }).toBeTruthy();
-  found()?.click();
+  // On a busy machine the dialog may draw its fields anew after the first click, as a person would see.
+  await expect
+    .poll(
+      () => {
+        if (found()?.checked === false) found()?.click();
+        return found()?.checked;
+      },
+      { message: `the box "${label}"`, interval: 200 },
+    )
+    .toBe(true);
 };
 
 const machines = ({ open, machineId }: World) =>

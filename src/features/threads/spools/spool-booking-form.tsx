@@ -1,3 +1,4 @@
+import '#texts/en/spools.ts';
 import type { ReactNode } from 'react';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
