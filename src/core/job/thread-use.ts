@@ -2,11 +2,7 @@ import { codeNorm } from '../catalogue/code-norm.ts';
 import { plainWords } from '../catalogue/plain-words.ts';
 import type { DesignBlock } from '../kinds/design.ts';
 import type { Thread } from '../kinds/thread.ts';
-
-/** Thread in mm that one stitch takes from the needle: 5 m per 1,000 stitches (Madeira's rule; rules: Thread use). */
-export const topMmPerStitch = 5;
-/** Thread in mm that one stitch takes from the bobbin: 3 m per 1,000 stitches. */
-export const bobbinMmPerStitch = 3;
+import { bobbinMmPerStitch, topMmOf } from './thread-per-stitch.ts';
 
 /** A job to sew. Counts and lengths are above zero. `wasteBp`: basis points of waste on the top thread. */
 interface ThreadUse {
@@ -51,11 +47,6 @@ export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: Thr
     bobbinsAtLeast,
   };
 };
-
-/** The top thread of some stitches in mm, with waste in basis points (rules: Thread use). */
-export function topMmOf(stitches: number, wasteBp: number): number {
-  return (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;
-}
 
 type SewnBlock = Pick<DesignBlock, 'stitches' | 'threadId' | 'fileThread' | 'stopOnly'>;
 type NeedleThread = Pick<Thread, 'brand' | 'code'> & { readonly id: string };

@@ -1,4 +1,4 @@
-import { bobbinMmPerStitch, topMmPerStitch } from '../job/thread-use.ts';
+import { bobbinMmPerStitch, topMmPerStitch } from '../job/thread-per-stitch.ts';
 import { ceiling, exact, onePlus, shareOf, sumOf, whole, zero, type Exact } from './exact.ts';
 import { minorPerMajor } from './minor-per-major.ts';
 import type { PriceCosts, PriceMachine } from './price-costs.ts';

@@ -6,7 +6,7 @@ import { colourDistance, labOf, likenesses, type Likeness } from '../colours/col
 import { closeThreads, compareNear, nearestThreads, type NearThread } from '../colours/nearest-threads.ts';
 import { storedThread } from '../design-file/palettes.ts';
 import { groupedBy } from '../grouped-by.ts';
-import { topMmOf } from '../job/thread-use.ts';
+import { topMmOf } from '../job/thread-per-stitch.ts';
 import type { DesignBlock } from '../kinds/design.ts';
 import type { Spool } from '../kinds/spool.ts';
 import type { Thread } from '../kinds/thread.ts';

@@ -1,7 +1,8 @@
 import { groupedBy } from '../grouped-by.ts';
 import { hoopFit, isHoopFor, smallestFitting, type FittingHoop, type SizeMm10 } from '../hoops/hoop-fit.ts';
 import { machineMinutes, secondsOf } from '../job/run-time.ts';
-import { threadNeed, topMmOf } from '../job/thread-use.ts';
+import { topMmOf } from '../job/thread-per-stitch.ts';
+import { threadNeed } from '../job/thread-use.ts';
 import type { Design } from '../kinds/design.ts';
 import type { Hoop } from '../kinds/hoop.ts';
 import type { Machine } from '../kinds/machine.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { storedThread } from '#core/design-file/palettes.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
 import type { DesignBlock } from '#core/kinds/design.ts';
-import { topMmOf } from '#core/job/thread-use.ts';
+import { topMmOf } from '#core/job/thread-per-stitch.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
