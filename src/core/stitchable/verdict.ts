@@ -46,7 +46,8 @@ export interface VerdictMachine {
   /** Threads on the machine's needles, and the spools on them (one head only). */
   readonly loaded: ReadonlySet<string>;
   readonly loadedSpools: ReadonlySet<string>;
-  readonly plan: PlanFigures;
+  /** Null if there is no plan, because every needle that could be loaded is pinned. */
+  readonly plan: PlanFigures | null;
 }
 
 /** The question: a matched design, how it is sewn, and the stock. Without `on` it asks about the stock alone. */
@@ -116,6 +117,8 @@ export type VerdictPart =
       readonly perPiece: number;
       readonly inAll: number;
     }
+  /** Nothing can be loaded, because all needles are pinned. */
+  | { readonly kind: 'needlesPinned'; readonly colour: 'amber' }
   | { readonly kind: 'beyondField'; readonly colour: 'red'; readonly field: SizeMm10 }
   | { readonly kind: 'noHoopFits'; readonly colour: 'red'; readonly size: SizeMm10 }
   | {
@@ -308,6 +311,7 @@ const needleSizeFor = ({ weight, effect }: TeamThread['thread']): string | undef
 
 /** One needle is threaded anew for every colour: what is not loaded is no fault there [V4]. */
 const needleParts = ({ machine, plan }: VerdictMachine, pieces: number): readonly VerdictPart[] => {
+  if (plan === null) return [{ kind: 'needlesPinned', colour: 'amber' }];
   const isSingle = machine.needlesPerHead === 1;
   const parts: VerdictPart[] = [];
   if (!isSingle && plan.loadsBefore.length > 0)
