@@ -13,7 +13,7 @@ import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-act
 import { wholeUndo } from '#data/queue/commit.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { loadNeedle, putBack, setNeedle } from '#features/machines/needle-actions.ts';
+import { loadNeedle, putBack, setNeedle } from '#parts/machines/needle-actions.ts';
 import { recordRun, undoRun } from '#features/machines/run-actions.ts';
 import { undoLog, undoReading, undoStop } from '#features/machines/undo-actions.ts';
 import { planBulkEdit } from '#features/threads/bulk/bulk-plan.ts';

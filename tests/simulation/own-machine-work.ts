@@ -1,5 +1,5 @@
 import { blocksOf, recordRun, undoRun } from '#features/machines/run-actions.ts';
-import { putBack, setNeedle, swapNeedles } from '#features/machines/needle-actions.ts';
+import { putBack, setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
 import { newId } from '#core/ids.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
 import { occurrence } from '#core/stock/stock-actions.ts';

@@ -366,11 +366,7 @@ export function chartOfFile(
     favouriteBrands,
   }: { readonly ownLines: ReadonlySet<string>; readonly favouriteBrands: readonly string[] },
 ): SpokenChart | undefined {
-  const hexes = new Set(
-    blocks.flatMap(({ stitches, fileThread }) =>
-      stitches > 0 && isColourAlone(fileThread) ? fileThread.hex.toLowerCase() : [],
-    ),
-  );
+  const hexes = coloursAlone(blocks);
   if (hexes.size < leastColours) return undefined;
   const favourites = favouriteBrands.map(brandKey);
   const placeOf = (brand: string): number => {
@@ -412,6 +408,18 @@ export function namedByChart<B extends Pick<SewnBlock, 'fileThread'>>(
     return { ...block, fileThread: { ...fileThread, brand: lineName(chart), code: colour.code, name: colour.name } };
   });
 }
+
+/** Whether a file names enough colours by RGB alone that it may speak of a chart. */
+export function namesColoursAlone(blocks: readonly Pick<SewnBlock, 'stitches' | 'fileThread'>[]): boolean {
+  return coloursAlone(blocks).size >= leastColours;
+}
+
+const coloursAlone = (blocks: readonly Pick<SewnBlock, 'stitches' | 'fileThread'>[]): ReadonlySet<string> =>
+  new Set(
+    blocks.flatMap(({ stitches, fileThread }) =>
+      stitches > 0 && isColourAlone(fileThread) ? fileThread.hex.toLowerCase() : [],
+    ),
+  );
 
 const isColourAlone = (fileThread: FileThread | null): fileThread is FileThread & { readonly hex: string } =>
   fileThread !== null && fileThread.hex !== null && !fileThread.code;

@@ -72,8 +72,8 @@ export interface Stitchable {
   readonly chart: SpokenChart | undefined;
   /** The file of the design that the machine reads; undefined if it reads none of them, or without a machine. */
   readonly file: ReadableFile | undefined;
-  /** The heads of the machine that sew at once, at least 1. */
-  readonly heads: number;
+  /** The needles of each head of the machine; null without a machine. */
+  readonly needles: number | null;
 }
 
 /** One file of a design: the main one (`fileId` null) or a variant. */
@@ -140,7 +140,7 @@ export function stitchableIn(workshop: Workshop): StitchableAnswers {
           on: { machine: { ...on.machine, id: on.id }, hoops: on.hoops, loaded, loadedSpools, plan: figuresOf(planned) },
         }),
       };
-      return { blocks, verdict: verdictOf(question), plan: planned, chart, file, heads };
+      return { blocks, verdict: verdictOf(question), plan: planned, chart, file, needles: on?.machine.needlesPerHead ?? null };
     },
   };
 }

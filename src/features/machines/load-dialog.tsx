@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { loadNeedle, proposedSpool } from './needle-actions.ts';
+import { loadNeedle, proposedSpool } from '#parts/machines/needle-actions.ts';
 import { holdsSpools, needlesOfHead, type NeedleOn, type SlotPlace } from '#core/machines/slots.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';

@@ -16,7 +16,7 @@ import { Facts } from '#ui/facts.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
-import { putBack, setNeedle, swapNeedles } from './needle-actions.ts';
+import { putBack, setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
 import { needleAge } from './needle-age.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';

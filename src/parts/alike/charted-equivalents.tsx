@@ -1,13 +1,12 @@
 import '#texts/en/shop.ts';
-import { use, useEffect, useState } from 'react';
-import type { Equivalent, Equivalents } from '#core/catalogue/equivalents.ts';
+import type { Equivalent } from '#core/catalogue/equivalents.ts';
 import type { Thread } from '#core/kinds/thread.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
-import { ChartsContext } from '#services/charts.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Link } from 'wouter';
+import { useEquivalents } from './use-equivalents.ts';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import styles from './alike-list.module.css';
 
@@ -59,20 +58,3 @@ const isSame = (a: Pick<Thread, 'brand' | 'line' | 'code'>, b: Pick<Thread, 'bra
   a.code.toLowerCase() === b.code.toLowerCase() &&
   a.line.toLowerCase() === b.line.toLowerCase() &&
   a.brand.toLowerCase() === b.brand.toLowerCase();
-
-/** Returns the table of equivalents; undefined until it is loaded, and if loading fails. */
-const useEquivalents = (): Equivalents | undefined => {
-  const charts = use(ChartsContext);
-  const [equivalents, setEquivalents] = useState<Equivalents>();
-  useEffect(() => {
-    let isWanted = true;
-    charts?.equivalents().then(
-      (read) => isWanted && setEquivalents(() => read),
-      () => undefined, // if the table cannot be loaded, the section stays hidden
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [charts]);
-  return equivalents;
-};

@@ -8,7 +8,7 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { RejectionCode } from '#core/mutations/mutation.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
-import { loadNeedle } from '#features/machines/needle-actions.ts';
+import { loadNeedle } from '#parts/machines/needle-actions.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notUndoneSentence } from '#parts/actions/reasons.ts';
 import { initTexts } from '#texts/init-texts.ts';
