@@ -73,7 +73,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
       own: async () => ({ snapshot: () => [], subscribe: () => () => undefined }),
       load: () => Promise.reject(new Error('no charts')),
       equivalents: async () => () => [],
-      areKept: async () => false,
+      addresses: async () => ({ charts: [], equivalents: '' }), areKept: async () => false,
     },
     firstPage: async () => undefined,
     firstRequest: { showsThreads: true, answers: [] },
