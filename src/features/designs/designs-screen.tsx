@@ -16,7 +16,6 @@ import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSize, formatSizes } from '#texts/format-size.ts';
-import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -138,25 +137,19 @@ export function DesignsScreen() {
       empty={
         isWhole &&
         shown.length === 0 &&
-        (rows.length > 0 ? (
-          isAnswered && (
-            <EmptyState
-              icon="search"
-              title={t('designs.none')}
-              actions={<Button onClick={showAll}>{t('designs.showAll')}</Button>}
-            />
-          )
-        ) : (
-          drop.state === undefined && (
-            <EmptyState
-              icon="file"
-              title={t('designs.emptyTitle')}
-              actions={<OpenButtons onOpen={onOpen} />}
-            >
-              {t('designs.emptyText')}
-            </EmptyState>
-          )
-        ))
+        (rows.length > 0
+          ? isAnswered && (
+              <EmptyState
+                icon="search"
+                title={t('designs.none')}
+                actions={<Button onClick={showAll}>{t('designs.showAll')}</Button>}
+              />
+            )
+          : drop.state === undefined && (
+              <EmptyState icon="file" title={t('designs.emptyTitle')} actions={<OpenButtons onOpen={onOpen} />}>
+                {t('designs.emptyText')}
+              </EmptyState>
+            ))
       }
       isReady={isReady || shown.length > 0}
     >
@@ -186,8 +179,7 @@ export function DesignsScreen() {
           key={opened.key}
           drop={opened.drop}
           known={rows}
-          ofId={opened.ofId}
-          as={opened.as}
+          openedFor={opened}
           onSaved={onSaved}
           onClose={drop.close}
         />

@@ -17,15 +17,7 @@ export type ThreadToAsk = Workshop['threads'][number];
 /** The fields of a design that decide its verdict. */
 export type DesignToAsk = { readonly id: string } & Pick<
   Design,
-  | 'stitches'
-  | 'colourChanges'
-  | 'stops'
-  | 'trims'
-  | 'widthMm10'
-  | 'heightMm10'
-  | 'format'
-  | 'variants'
-  | 'blocks'
+  'stitches' | 'colourChanges' | 'stops' | 'trims' | 'widthMm10' | 'heightMm10' | 'format' | 'variants' | 'blocks'
 >;
 
 /** What all designs are asked against, besides the threads. The worker fetches the charts from their addresses. */
@@ -91,7 +83,8 @@ export function createLibraryAnswers({
   const answer = async (question: number, workshop: AskedWorkshop) => {
     const { on, favouriteBrands, ownCharts, chartsAt, equivalentsAt } = workshop;
     const asked = [...designs.values()];
-    const equivalents = equivalentsAt === undefined ? undefined : await read<Equivalents>(equivalentsAt, readEquivalents);
+    const equivalents =
+      equivalentsAt === undefined ? undefined : await read<Equivalents>(equivalentsAt, readEquivalents);
     let charts: readonly ChartColour[] | undefined;
     if (asked.some(({ blocks }) => namesColoursAlone(blocks))) {
       const builtIn = await Promise.all(chartsAt.map((address) => read(address, readChart)));
@@ -127,7 +120,9 @@ export function createLibraryAnswers({
     latest = undefined;
     if (request.type === 'ask') {
       latest = request.question;
-      answer(request.question, request.workshop).catch((fault: unknown) => post({ type: 'failed', fault: String(fault) }));
+      answer(request.question, request.workshop).catch((fault: unknown) =>
+        post({ type: 'failed', fault: String(fault) }),
+      );
       return;
     }
     if (request.type === 'threads') change(threads, request.put, request.gone);
@@ -145,7 +140,10 @@ const change = <R extends { readonly id: string }>(
 };
 
 /** The state that one answer gives a design in the library. */
-export function libraryState({ verdict, file }: Pick<Stitchable, 'verdict' | 'file'>, hasMachine: boolean): LibraryState {
+export function libraryState(
+  { verdict, file }: Pick<Stitchable, 'verdict' | 'file'>,
+  hasMachine: boolean,
+): LibraryState {
   if (hasMachine && file === undefined) return 'unfit';
   const worst = new Set(verdict.parts.filter(({ colour }) => colour === verdict.colour).map(({ kind }) => kind));
   switch (verdict.colour) {

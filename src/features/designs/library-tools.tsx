@@ -55,9 +55,7 @@ export function VerdictChips({
 }) {
   const figure = (count: number | undefined) => (count === undefined ? '· …' : `· ${formatNumber(count)}`);
   // Only a machine has limits that no thread mends, and most libraries are within them.
-  const groups = verdictGroups.filter(
-    (group) => group !== 'unfit' || (counts?.unfit ?? 0) > 0 || chosen === 'unfit',
-  );
+  const groups = verdictGroups.filter((group) => group !== 'unfit' || (counts?.unfit ?? 0) > 0 || chosen === 'unfit');
   return (
     <div className={styles.verdicts}>
       <fieldset className={styles.chips} aria-label={t('designLibrary.verdicts')} aria-busy={!isFresh}>

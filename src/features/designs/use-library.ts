@@ -115,7 +115,7 @@ const createAsker = () => {
     publish(data.isLast);
   };
 
-  const send = (request: LibraryRequest) => worker?.postMessage(request);
+  const send = (request: LibraryRequest) => worker?.postMessage(request, []);
 
   const sendRows = async (own: number, { threads, designs, workshop }: Question) => {
     for (const { put, gone } of slices(threads, sent.threads, (one) => one)) {

@@ -11,7 +11,6 @@ export const designLibrary: Translation<typeof english> = {
   'designLibrary.state.colours': 'Farben wählen',
   'designLibrary.state.unfit': 'Nicht auf dieser Maschine',
   'designLibrary.stale': 'wird neu geprüft',
-  'designLibrary.checking': 'Dein Bestand wird geprüft …',
   'designLibrary.against': 'Maschine: {{machine}}',
   'designLibrary.stockAlone': 'Irgendeine Maschine',
   'designLibrary.filter': 'Filter',
@@ -35,7 +34,6 @@ export const designLibrary: Translation<typeof english> = {
   'designLibrary.moreBlocks_other': '{{count, number}} weitere Blöcke',
   'designLibrary.aStop': 'Stopp',
   'designLibrary.noThread': 'keine Farbe in der Datei',
-  'designLibrary.fileColour': 'eine Farbe der Datei',
   'designLibrary.asFormat': 'Ein anderes Format von „{{name}}“ ({{facts}})',
   'designLibrary.addFormat': 'Format hinzufügen',
   'designLibrary.onlyFormat':

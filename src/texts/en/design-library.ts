@@ -11,7 +11,6 @@ export const designLibrary = registerTexts({
   'designLibrary.state.colours': 'Choose colours',
   'designLibrary.state.unfit': 'Not on this machine',
   'designLibrary.stale': 'being checked again',
-  'designLibrary.checking': 'Checking your stock…',
   'designLibrary.against': 'Machine: {{machine}}',
   'designLibrary.stockAlone': 'Any machine',
   'designLibrary.filter': 'Filter',
@@ -35,15 +34,16 @@ export const designLibrary = registerTexts({
   'designLibrary.moreBlocks_other': '{{count, number}} blocks more',
   'designLibrary.aStop': 'stop',
   'designLibrary.noThread': 'no colour in the file',
-  'designLibrary.fileColour': 'a colour of the file',
   'designLibrary.asFormat': 'Another format of “{{name}}” ({{facts}})',
   'designLibrary.addFormat': 'Add format',
-  'designLibrary.onlyFormat': 'There is one file. Add the file of another format or size, and a machine that cannot read this one may read that.',
+  'designLibrary.onlyFormat':
+    'There is one file. Add the file of another format or size, and a machine that cannot read this one may read that.',
   'designLibrary.formatAdded_one': '{{count, number}} format added',
   'designLibrary.formatAdded_other': '{{count, number}} formats added',
   'designLibrary.addFormats_one': 'Add {{count, number}} format',
   'designLibrary.addFormats_other': 'Add {{count, number}} formats',
-  'designLibrary.tooManyFormats': 'A design takes {{max, number}} other files, and “{{name}}” has them. Save this one as a design of its own.',
+  'designLibrary.tooManyFormats':
+    'A design takes {{max, number}} other files, and “{{name}}” has them. Save this one as a design of its own.',
   'designLibrary.joinTitle': 'Make “{{name}}” a format of “{{of}}”?',
   'designLibrary.joinText':
     '“{{name}}” is a design of its own now. Its files go to “{{of}}”; its own page, with the notes and threads that were chosen there, is deleted. You can undo this.',
