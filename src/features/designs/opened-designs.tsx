@@ -39,14 +39,14 @@ const DesignPicture = later(async () => (await import('#parts/design-picture/des
 export function OpenedDesigns({
   drop,
   known,
-  openedFor,
+  openedFor = alone,
   onSaved,
   onClose,
 }: {
   readonly drop: ReadDrop;
   /** The designs that the team already has. */
   readonly known: readonly Row[];
-  readonly openedFor: OpenedFor;
+  readonly openedFor?: OpenedFor;
   readonly onSaved: OnSaved;
   readonly onClose: () => void;
 }) {
@@ -184,6 +184,8 @@ export function OpenedDesigns({
 }
 
 type Row = CollectionRow<'design'>;
+
+const alone: OpenedFor = {};
 
 const OpenedPicture = ({ design: { name, main } }: { readonly design: DropDesign }) => {
   const { units } = useWorkspace().settings;
