@@ -25,6 +25,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { More } from '#ui/more.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { later } from '#ui/later.tsx';
@@ -165,6 +166,7 @@ function Details({
               <SewnBlocks
                 design={design}
                 stitchable={stitchable}
+                pieces={wanted}
                 matcher={answers?.matcher}
                 choosing={choosing}
                 onChoose={setChoosing}
@@ -212,8 +214,10 @@ function Details({
       )}
       <Card as="section" aria-label={t('designs.factsOf')} className={styles.facts}>
         {data.notes !== null && <p>{data.notes}</p>}
-        <DesignFacts data={data} />
-        <BlocksTable design={design} {...(file.is === 'read' && { model: file.design.stitches })} />
+        <DesignFacts data={data} hasTime={machineId === null} />
+        <More label={t('designs.fileBlocks')}>
+          <BlocksTable design={design} {...(file.is === 'read' && { model: file.design.stitches })} />
+        </More>
       </Card>
       {isEditing && <DesignForm design={design} onClose={() => setEditing(false)} />}
       <VersionsCard design={design} designs={designs} hrefOf={hrefOf} />

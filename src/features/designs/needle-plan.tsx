@@ -364,8 +364,9 @@ function Apply({
   const { runOrTell, isRunning } = useAction();
   const everySlot = useCollection('needle').rows;
   const machine = useCollection('machine').rows.find(({ id }) => id === machineId)?.data;
-  const loads = (plan.designs[0]?.beforeStart ?? []).filter(({ threadId }) => !isToBuy(threadId));
-  if (machine === undefined) return null;
+  const before = plan.designs[0]?.beforeStart ?? [];
+  const loads = before.filter(({ threadId }) => !isToBuy(threadId));
+  if (machine === undefined || (loads.length === 0 && before.length > 0)) return null;
   if (loads.length === 0) return <p className={styles.quiet}>{t('needlePlan.nothingToApply')}</p>;
   const apply = async () => {
     const on = { teamId: store.actor.teamId, machineId };

@@ -6,7 +6,7 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { isEqual } from '#core/is-equal.ts';
 import type { MatchedBlock, ThreadMatcher } from '#core/stitchable/match-threads.ts';
-import type { Stitchable } from '#core/stitchable/stitchable.ts';
+import { usualWasteBp, type Stitchable } from '#core/stitchable/stitchable.ts';
 import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { commit } from '#data/queue/commit.ts';
@@ -38,12 +38,14 @@ import styles from './design-page.module.css';
 export function SewnBlocks({
   design,
   stitchable,
+  pieces,
   matcher,
   choosing,
   onChoose,
 }: {
   readonly design: CollectionRow<'design'>;
   readonly stitchable: Stitchable | undefined;
+  readonly pieces: number;
   readonly matcher: ThreadMatcher | undefined;
   /** The block whose thread is being chosen. */
   readonly choosing: number | undefined;
@@ -81,6 +83,7 @@ export function SewnBlocks({
               block={block}
               matched={matched.get(at)}
               stitchable={stitchable}
+              pieces={pieces}
               onChoose={may.update && block.stitches > 0 && stitchable !== undefined ? () => onChoose(at) : undefined}
             />
           ))}
@@ -132,12 +135,14 @@ function BlockRow({
   block,
   matched,
   stitchable,
+  pieces,
   onChoose,
 }: {
   readonly at: number;
   readonly block: DesignBlock;
   readonly matched: MatchedBlock | undefined;
   readonly stitchable: Stitchable | undefined;
+  readonly pieces: number;
   readonly onChoose: (() => void) | undefined;
 }) {
   const { units } = useWorkspace().settings;
@@ -147,7 +152,7 @@ function BlockRow({
   const owned = match !== undefined && 'threadId' in match ? threads.get(match.threadId) : undefined;
   const verdict = owned && stitchable?.verdict.threads.find(({ threadId }) => threadId === owned.id);
   const colour = verdict?.colour ?? (match?.by === 'none' ? 'red' : match?.by === 'unknown' ? 'grey' : undefined);
-  const length = formatLength(Math.round(verdict?.neededMm ?? topMmOf(block.stitches, 0)), units);
+  const length = formatLength(Math.round(verdict?.neededMm ?? topMmOf(block.stitches, usualWasteBp) * pieces), units);
   const fileWords = block.fileThread === null ? undefined : fileThreadWords(block.fileThread);
   const isOther =
     owned !== undefined &&
@@ -195,7 +200,9 @@ function BlockRow({
       </td>
       <td>
         <div className={styles.blockState}>
-          {matched !== undefined && <NeedleTag order={at} stitchable={stitchable} isMissing={match?.by === 'none'} />}
+          {match !== undefined && match.by !== 'unknown' && (
+            <NeedleTag order={at} stitchable={stitchable} isMissing={match.by === 'none'} />
+          )}
           {colour !== undefined && !isStop && <VerdictDot colour={colour} />}
           {onChoose !== undefined && !isStop && (
             <button type="button" className={styles.blockButton} onClick={onChoose} aria-label={t('verdicts.choose')}>

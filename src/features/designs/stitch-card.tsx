@@ -101,6 +101,9 @@ export function VerdictParts({
   const { verdict, chart, file } = stitchable;
   const { parts, enoughForPieces, bobbins, bobbinsAtLeast, machineSeconds } = verdict;
   const toDo = parts.filter(({ colour }) => colour !== 'green');
+  // What the sentence above says whole is not said twice.
+  const isSaid =
+    toDo.length === 1 && headline(stitchable, names) === partWords(toDo[0] as VerdictPart, names).join('. ');
   const load = parts.find((part) => part.kind === 'load');
   const unknown = parts.find((part) => part.kind === 'chooseColours');
   const good = [
@@ -125,7 +128,7 @@ export function VerdictParts({
   const formats = [design.data.format, ...design.data.variants.map(({ format }) => format)];
   return (
     <section className={styles.parts} aria-label={t('verdicts.toDo')}>
-      {toDo.length > 0 && (
+      {toDo.length > 0 && !isSaid && (
         <ul className={styles.toDo}>
           {toDo.map((part, at) => (
             <li key={at}>
