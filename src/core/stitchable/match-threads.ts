@@ -99,6 +99,8 @@ export interface ThreadMatcher {
     chosen: ReadonlyMap<number, string>,
     sewing: Sewing,
   ) => readonly MatchedBlock[];
+  /** The three nearest threads that could be sewn, however far they are: “nearest in your stock”. */
+  readonly nearest: (fileThread: Pick<FileThread, 'brand' | 'hex'>) => readonly NearTeamThread[];
   /** The threads that look like a colour of the file and were left out, nearest first, each with the first reason. */
   readonly notTaken: (fileThread: FileThread) => readonly (NearTeamThread & { readonly reason: NotTakenReason })[];
 }
@@ -196,6 +198,8 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
         isChoiceGone,
       }));
     },
+    nearest: ({ brand, hex }) =>
+      hex === null ? [] : nearestOf(hex.toLowerCase())(brand ? ownBrandOf(brand) : undefined),
     notTaken: ({ hex }) => {
       const left = entries.flatMap((entry) => {
         const reason = entry.owned.spools.length === 0 ? undefined : reasonAgainst(entry.owned);

@@ -28,7 +28,7 @@ import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
-import { filterNames, LibraryTools, stateTones, VerdictChips } from './library-tools.tsx';
+import { filterNames, LibraryTools, stateColours, VerdictChips } from './library-tools.tsx';
 import { OpenButtons } from './open-buttons.tsx';
 import {
   countsIn,
@@ -54,7 +54,7 @@ export function DesignsScreen() {
   const { designId } = useParams<{ designId?: string }>();
   const designs = useCollection('design');
   const hoops = useCollection('hoop').rows;
-  const machines = useCollection('machine').rows;
+  const machines = useCollection('machine').rows.filter(({ data }) => data.status !== 'sold');
   const [machineId, setMachineId] = useAskedMachine();
   const address = useListAddress();
   const drop = useDrop();
@@ -236,7 +236,7 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
     if (known === undefined) return null;
     const { state, isStale } = known;
     const words = [t(`designLibrary.state.${state}`), isStale && t('designLibrary.stale')].filter(Boolean).join(', ');
-    return <VerdictDot tone={stateTones[state]} isStale={isStale} isOnPicture={isOnPicture} words={words} />;
+    return <VerdictDot colour={stateColours[state]} isStale={isStale} isOnPicture={isOnPicture} words={words} />;
   };
   /** Names the smaller file of a design whose main file does not fit the hoop. */
   const otherFile = ({ data }: Row) => {

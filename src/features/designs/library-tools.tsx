@@ -1,5 +1,6 @@
 import '#texts/en/design-library.ts';
 import { useMemo, useState } from 'react';
+import type { VerdictColour } from '#core/stitchable/verdict.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
@@ -12,7 +13,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Menu } from '#ui/menu.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import type { Tone } from '#ui/tag.tsx';
 import styles from './designs.module.css';
 import type { LibraryState } from './library-answers.ts';
 import { sortOf, sorts, verdictGroups, type LibraryCounts, type VerdictGroup } from './shown-designs.ts';
@@ -23,14 +23,14 @@ interface MachineChoice {
   readonly onMachine: (id: string | null) => void;
 }
 
-/** The tone of the dot of each state. */
-export const stateTones: Readonly<Record<LibraryState, Tone>> = {
-  tonight: 'good',
-  load: 'warn',
-  check: 'warn',
-  buy: 'danger',
-  colours: 'plain',
-  unfit: 'danger',
+/** The colour of the dot of each state. */
+export const stateColours: Readonly<Record<LibraryState, VerdictColour>> = {
+  tonight: 'green',
+  load: 'amber',
+  check: 'amber',
+  buy: 'red',
+  colours: 'grey',
+  unfit: 'red',
 };
 
 /** The word of a chip. Without a machine nothing is to be loaded: amber then means that amounts or lots are unsure. */
@@ -69,7 +69,7 @@ export function VerdictChips({
             onPress={() => onChoose(chosen === group ? undefined : group)}
             figure={figure(counts?.[group])}
           >
-            <VerdictDot tone={stateTones[group]} isStale={!isFresh} />
+            <VerdictDot colour={stateColours[group]} words="" isStale={!isFresh} />
             {groupWord(group, machineId)}
           </Chip>
         ))}

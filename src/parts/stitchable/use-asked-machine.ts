@@ -11,7 +11,7 @@ import { useWorkspace } from '#services/workspace.ts';
 export function useAskedMachine(): readonly [string | null, (machineId: string | null) => void] {
   const { teamId } = useWorkspace().store.actor;
   const { rows } = useCollection('machine');
-  const [remembered, remember] = useRemembered({ form: 'askedMachine', team: teamId }, { machine: '' });
+  const [remembered, remember] = useRemembered({ form: 'asked-machine', team: teamId }, { machine: '' });
   // The list and the page of a design are on the screen together, and each has its own `useRemembered`.
   const [seen, setSeen] = useState<{ readonly teamId: string; readonly machine: string }>();
   useEffect(
@@ -29,8 +29,9 @@ export function useAskedMachine(): readonly [string | null, (machineId: string |
     last.set(teamId, chosen);
     changes.tell();
   };
-  const isHere = rows.some(({ id }) => id === machine);
-  const [only, ...others] = rows;
+  const usable = rows.filter(({ data }) => data.status !== 'sold');
+  const isHere = usable.some(({ id }) => id === machine);
+  const [only, ...others] = usable;
   if (machine === stockAlone) return [null, set];
   if (isHere) return [machine, set];
   return [only !== undefined && others.length === 0 ? only.id : null, set];

@@ -1,26 +1,33 @@
-import type { Tone } from '#ui/tag.tsx';
+import '#texts/en/design-verdicts.ts';
+import type { VerdictColour } from '#core/stitchable/verdict.ts';
+import { t } from '#texts/t.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './verdict-dot.module.css';
 
 /**
- * The dot of a verdict. Its `words` are for screen readers and as a tooltip; omit them where they stand beside the dot.
- * A stale dot is hollow: its verdict is being checked again.
+ * The colour of an answer as a dot, with its word for those who do not see it; '' where the word stands beside it. A
+ * stale dot is hollow: its answer is being checked again.
  */
 export function VerdictDot({
-  tone,
+  colour,
+  words = t(`verdicts.colour.${colour}`),
   isStale = false,
   isOnPicture = false,
-  words,
 }: {
-  readonly tone: Tone;
+  readonly colour: VerdictColour;
+  readonly words?: string;
   readonly isStale?: boolean;
   readonly isOnPicture?: boolean;
-  readonly words?: string;
 }) {
   return (
-    <span className={styles.around} title={words} data-on-picture={isOnPicture || undefined}>
-      <span className={styles.dot} data-tone={tone} data-stale={isStale || undefined} aria-hidden />
-      {words !== undefined && <VisuallyHidden>{words}</VisuallyHidden>}
+    <span
+      className={styles.dot}
+      data-colour={colour}
+      data-stale={isStale || undefined}
+      data-on-picture={isOnPicture || undefined}
+      title={words || undefined}
+    >
+      {words !== '' && <VisuallyHidden>{words}</VisuallyHidden>}
     </span>
   );
 }

@@ -98,7 +98,6 @@ export function partWords(part: VerdictPart, names: VerdictNames): readonly stri
         t('verdicts.probably', { thread: thread(part.threadId) }),
         t('verdicts.measure', {
           length: length(part.missingMm),
-          count: part.measure.length,
           spools: part.measure.map((id) => spoolCode(names, part.threadId, id)).join(', '),
         }),
       ];
