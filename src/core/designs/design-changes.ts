@@ -6,9 +6,14 @@ export type BlockChange =
   | { readonly is: 'removed'; readonly before: DesignBlock }
   | { readonly is: 'added'; readonly after: DesignBlock };
 
-/** Pairs the blocks of two versions in their order, as many of one thread as possible; the others came or went. */
+/**
+ * Pairs the blocks of two versions in their order, as many of one thread as possible; the others came or went. Where one
+ * of the files names no thread at all, any two blocks may be a pair.
+ */
 export function blockChanges(before: readonly DesignBlock[], after: readonly DesignBlock[]): readonly BlockChange[] {
-  const [olds, news] = [before.map(keyOf), after.map(keyOf)];
+  const isNamed = [before, after].every((blocks) => blocks.some(({ fileThread }) => fileThread !== null));
+  const keys = (blocks: readonly DesignBlock[]) => blocks.map(isNamed ? keyOf : ({ stopOnly }) => String(stopOnly));
+  const [olds, news] = [keys(before), keys(after)];
   const pairs = longestPairs(olds, news);
   const changes: BlockChange[] = [];
   let [at, to] = [0, 0];

@@ -111,6 +111,7 @@ export function DesignsScreen() {
       tools={
         rows.length > 0 && (
           <>
+            <OpenButtons onOpen={onOpen} isTool />
             <LibraryTools
               address={address}
               rows={current}
@@ -119,7 +120,6 @@ export function DesignsScreen() {
               onClear={showAll}
               {...machine}
             />
-            <OpenButtons onOpen={onOpen} />
           </>
         )
       }
@@ -244,10 +244,9 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
     if (file === undefined || (file.widthMm10 === data.widthMm10 && file.heightMm10 === data.heightMm10)) return '';
     return t('designs.otherFits', { size: formatSize(Math.max(file.widthMm10, file.heightMm10), units) });
   };
-  const facts = ({ data }: Row) =>
-    [t('designs.stitches', { count: data.stitches }), t('designs.colours', { count: data.blocks.length })].join(' · ');
-  const sizeAndFormats = (row: Row) =>
-    [formatSizes(row.data.widthMm10, row.data.heightMm10, units), formatsOf(row)].join(' · ');
+  const size = ({ data }: Row) => formatSizes(data.widthMm10, data.heightMm10, units);
+  const stitches = ({ data }: Row) => t('designs.stitches', { count: data.stitches });
+  const colours = ({ data }: Row) => t('designs.colours', { count: data.blocks.length });
   if (!isList)
     return (
       <VirtualGrid
@@ -259,7 +258,7 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
             picture={<DesignThumbnail thumb={row.data.thumb} size="cell" />}
             title={link(row)}
             corner={dot(row, true)}
-            detail={[sizeAndFormats(row), facts(row), otherFile(row)].filter(Boolean).map((line) => (
+            detail={[size(row), stitches(row), `${colours(row)} · ${formatsOf(row)}`, otherFile(row)].map((line) => (
               <div key={line}>{line}</div>
             ))}
           />
@@ -277,14 +276,14 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
           current={row.id === current}
           picture={<DesignThumbnail thumb={row.data.thumb} />}
           title={link(row)}
-          detail={[facts(row), otherFile(row)].filter(Boolean).join(' · ')}
+          detail={[stitches(row), colours(row), otherFile(row)].filter(Boolean).join(' · ')}
           tags={
             <>
               {row.isPending && <Tag>{t('threads.notSent')}</Tag>}
               {dot(row, false)}
             </>
           }
-          figure={formatSizes(row.data.widthMm10, row.data.heightMm10, units)}
+          figure={size(row)}
           subfigure={formatsOf(row)}
         />
       )}

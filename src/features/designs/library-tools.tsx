@@ -53,24 +53,19 @@ export function VerdictChips({
   readonly chosen: VerdictGroup | undefined;
   readonly onChoose: (group: VerdictGroup | undefined) => void;
 }) {
-  const figure = (count: number | undefined) => (count === undefined ? '· …' : `· ${formatNumber(count)}`);
+  const figure = (count: number | undefined) => ` · ${count === undefined ? '…' : formatNumber(count)}`;
   // Only a machine has limits that no thread mends, and most libraries are within them.
   const groups = verdictGroups.filter((group) => group !== 'unfit' || (counts?.unfit ?? 0) > 0 || chosen === 'unfit');
   return (
     <div className={styles.verdicts}>
       <fieldset className={styles.chips} aria-label={t('designLibrary.verdicts')} aria-busy={!isFresh}>
-        <Chip pressed={chosen === undefined} onPress={() => onChoose(undefined)} figure={figure(counts?.all)}>
-          {t('designLibrary.all')}
+        <Chip pressed={chosen === undefined} onPress={() => onChoose(undefined)}>
+          {t('designLibrary.all') + figure(counts?.all)}
         </Chip>
         {groups.map((group) => (
-          <Chip
-            key={group}
-            pressed={chosen === group}
-            onPress={() => onChoose(chosen === group ? undefined : group)}
-            figure={figure(counts?.[group])}
-          >
+          <Chip key={group} pressed={chosen === group} onPress={() => onChoose(chosen === group ? undefined : group)}>
             <VerdictDot colour={stateColours[group]} words="" isStale={!isFresh} />
-            {groupWord(group, machineId)}
+            {groupWord(group, machineId) + figure(counts?.[group])}
           </Chip>
         ))}
       </fieldset>

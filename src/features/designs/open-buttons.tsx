@@ -11,10 +11,16 @@ interface OpenProps {
 }
 
 /** Opens design files or archives and, from the menu beside it, a whole folder. Opening does not save the files. */
-export const OpenButtons = ({ onOpen }: OpenProps) => {
+export const OpenButtons = ({
+  onOpen,
+  isTool = false,
+}: OpenProps & {
+  /** Whether the buttons stand beside the search, where a phone has room for the icon only. */
+  readonly isTool?: boolean;
+}) => {
   const folder = useRef<HTMLInputElement>(null);
   return (
-    <div className={styles.open}>
+    <div className={styles.open} data-tool={isTool || undefined}>
       <OpenButton label={t('designs.open')} tone="primary" icon="plus" onOpen={onOpen} />
       <Menu
         label={t('designLibrary.moreWays')}

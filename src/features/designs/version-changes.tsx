@@ -6,6 +6,8 @@ import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
+import { Tag, type Tone } from '#ui/tag.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './designs.module.css';
 
 /** The facts of a design that two versions are compared by. */
@@ -49,7 +51,9 @@ export function VersionChanges({ before, after }: { readonly before: ComparedDes
       <table className={styles.blocks}>
         <thead>
           <tr>
-            <th scope="col">{t('designLibrary.changes')}</th>
+            <th scope="col">
+              <VisuallyHidden>{t('designLibrary.changes')}</VisuallyHidden>
+            </th>
             <th scope="col">{t('designLibrary.before')}</th>
             <th scope="col">{t('designLibrary.after')}</th>
           </tr>
@@ -63,8 +67,10 @@ export function VersionChanges({ before, after }: { readonly before: ComparedDes
             </tr>
           ))}
           {blocks.map((change, at) => (
-            <tr key={at} data-changed={change.is === 'same' ? undefined : true}>
-              <th scope="row">{t(`designLibrary.change.${change.is}`)}</th>
+            <tr key={at}>
+              <th scope="row">
+                <Tag tone={changeTones[change.is]}>{t(`designLibrary.change.${change.is}`)}</Tag>
+              </th>
               <td>
                 <Side change={change} side="before" />
               </td>
@@ -78,6 +84,13 @@ export function VersionChanges({ before, after }: { readonly before: ComparedDes
     </section>
   );
 }
+
+const changeTones: Readonly<Record<BlockChange['is'], Tone>> = {
+  same: 'plain',
+  changed: 'warn',
+  added: 'good',
+  removed: 'danger',
+};
 
 const Side = ({ change, side }: { readonly change: BlockChange; readonly side: 'before' | 'after' }) => {
   const block = side === 'before' ? 'before' in change && change.before : 'after' in change && change.after;

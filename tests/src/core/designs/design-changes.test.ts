@@ -86,6 +86,14 @@ test('A block of the same thread with other stitches is changed, and one without
   ]);
 });
 
+test('Beside a file that names no thread, such as a DST, blocks are paired in their order.', () => {
+  expect(words([block(null), block(null)], [block('1'), block('2', 120), block('3')])).toEqual([
+    ['same', '1'],
+    ['changed', '2'],
+    ['added', '3'],
+  ]);
+});
+
 test('Two versions of 512 blocks each are compared.', () => {
   const many = Array.from({ length: 512 }, (_, at) => block(String(at % 40)));
   expect(blockChanges(many, many.slice(1)).filter(({ is }) => is !== 'same')).toHaveLength(1);
