@@ -276,13 +276,13 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
           current={row.id === current}
           picture={<DesignThumbnail thumb={row.data.thumb} />}
           title={link(row)}
-          detail={[stitches(row), colours(row), otherFile(row)].filter(Boolean).join(' · ')}
-          tags={
-            <>
-              {row.isPending && <Tag>{t('threads.notSent')}</Tag>}
+          detail={
+            <span className={styles.dotted}>
               {dot(row, false)}
-            </>
+              {[stitches(row), colours(row), otherFile(row)].filter(Boolean).join(' · ')}
+            </span>
           }
+          tags={row.isPending && <Tag>{t('threads.notSent')}</Tag>}
           figure={size(row)}
           subfigure={formatsOf(row)}
         />

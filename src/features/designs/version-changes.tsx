@@ -6,6 +6,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Tag, type Tone } from '#ui/tag.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './designs.module.css';
@@ -48,7 +49,7 @@ export function VersionChanges({ before, after }: { readonly before: ComparedDes
     <section className={styles.stack} aria-label={t('designLibrary.changes')}>
       <h3>{t('designLibrary.changes')}</h3>
       <p>{isSame ? t('designLibrary.nothingChanges') : words}</p>
-      <table className={styles.blocks}>
+      <table className={classNames(styles.blocks, styles.changes)}>
         <thead>
           <tr>
             <th scope="col">

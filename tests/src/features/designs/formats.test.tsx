@@ -86,7 +86,7 @@ test('A new version in another format warns that it hides the DST, shows what ch
   await expect.poll(page.text).toContain('a machine that reads only DST has no file then');
   const changes = () => page.box.querySelector('section[aria-label="What changes"]')?.textContent ?? '';
   expect(changes()).toContain('1,066 stitches fewer');
-  expect(changes()).toMatch(/81.2 × 64\smm → /u);
+  expect(changes()).toMatch(/81\.2\s×\s64\smm\s→/u);
   expect(changes()).toContain('2 → 3 colours');
   await page.press('Add format');
   expect(page.buttons()).toContain('Add 1 format');

@@ -42,7 +42,7 @@ const onMachine = (loaded: readonly string[]): AskedWorkshop => ({
   ...stockAlone,
   on: {
     id: 'm1',
-    machine: { ...machineDefaults, id: 'm1', needlesPerHead: 6, heads: 1, formats: ['dst'] },
+    machine: { ...machineDefaults, needlesPerHead: 6, heads: 1, formats: ['dst'] },
     slots: loaded.map((threadId, at) => ({ head: 0, needle: at + 1, threadId, spoolId: null, pinned: false })),
     hoops: [aHoop('h1', { fieldWMm10: 1000, fieldHMm10: 1000 })],
   },

@@ -116,8 +116,8 @@ test('The library is asked for a machine, which the device remembers: what is no
   await designOf(store, '1', 'Rose', '1902');
   await designOf(store, '2', 'Jay', '1902', { format: 'jef' });
   for (const nickname of ['Ten needles', 'Big one']) {
-    const set = { nickname, brand: 'Brother', model: 'PR', needlesPerHead: 10, formats: ['dst'] } as const;
-    await save(store, mutate('machine.create', { id: newId(), set }));
+    const set = { nickname, brand: 'Brother', model: 'PR', needlesPerHead: 10 };
+    await save(store, mutate('machine.create', { id: newId(), set: { ...set, formats: ['dst'] } }));
   }
   const page = open(route, path, <DesignsScreen />);
   await expect.poll(() => chips(page.box)[1]).toBe('Tonight · 2');
