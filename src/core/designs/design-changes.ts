@@ -1,6 +1,6 @@
 import type { DesignBlock } from '../kinds/design.ts';
 
-/** What a new version does to one block; a block is the same if thread and stitches are. */
+/** What a new version does to one block; a block is the same if its thread and stitches are. */
 export type BlockChange =
   | { readonly is: 'same' | 'changed'; readonly before: DesignBlock; readonly after: DesignBlock }
   | { readonly is: 'removed'; readonly before: DesignBlock }
@@ -35,8 +35,9 @@ export function blockChanges(before: readonly DesignBlock[], after: readonly Des
   return changes;
 }
 
+// Formats round positions in their own ways, so the same block has paths of slightly other lengths.
 const isUnchanged = (old: DesignBlock, next: DesignBlock): boolean =>
-  old.stitches === next.stitches && old.pathMm10 === next.pathMm10 && old.trims === next.trims;
+  old.stitches === next.stitches && Math.abs(old.pathMm10 - next.pathMm10) * 50 <= old.pathMm10;
 
 const keyOf = ({ fileThread, stopOnly }: DesignBlock): string => {
   if (fileThread === null) return String(stopOnly);

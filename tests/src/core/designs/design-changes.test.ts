@@ -94,6 +94,12 @@ test('Beside a file that names no thread, such as a DST, blocks are paired in th
   ]);
 });
 
+test('A block whose path another format rounds is the same, one that was digitized anew is not.', () => {
+  const old = block('1');
+  expect(blockChanges([old], [{ ...old, pathMm10: old.pathMm10 + 9 }])[0]?.is).toBe('same');
+  expect(blockChanges([old], [{ ...old, pathMm10: old.pathMm10 * 2 }])[0]?.is).toBe('changed');
+});
+
 test('Two versions of 512 blocks each are compared.', () => {
   const many = Array.from({ length: 512 }, (_, at) => block(String(at % 40)));
   expect(blockChanges(many, many.slice(1)).filter(({ is }) => is !== 'same')).toHaveLength(1);
