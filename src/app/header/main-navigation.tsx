@@ -1,11 +1,10 @@
 import { use, useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { everything, wholeBook } from '#data/database/changes.ts';
-import { living } from '#data/rows/stored-rows.ts';
 import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
+import { hasDesignsMark } from './designs-mark.ts';
 import styles from './main-navigation.module.css';
 
 interface Entry {
@@ -59,56 +58,24 @@ export const MainNavigation = ({ path, isCalm }: { readonly path: string; readon
 
 /** The entry of a path. Designs and the check are below the inventory's path, but have entries of their own. */
 const hereIn = (shown: readonly Entry[], path: string): Entry | undefined =>
-  shown.filter((entry) => path === entry.path || path.startsWith(`${entry.path}/`)).toSorted(byLength)[0];
-
-const byLength = (a: Entry, b: Entry): number => b.path.length - a.path.length;
+  shown.filter((entry) => `${path}/`.startsWith(`${entry.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
 
 /**
- * Whether the open team has a design. The answer of the last time counts until the page is calm and the rows are asked,
- * so that the navigation does not grow at each start.
+ * Whether the open team has a design. Until the page is calm, what was remembered counts, so that the navigation does
+ * not grow at each start.
  */
 const useHasDesigns = (isCalm: boolean): boolean => {
   const store = use(WorkspaceContext)?.store;
-  const [found, setFound] = useState<{ readonly name: string; readonly has: boolean }>();
+  const [, setFound] = useState({});
   useEffect(() => {
     if (store === undefined || !isCalm) return undefined;
-    const { db, feed } = store;
-    const look = () =>
-      void living(db, 'design')
-        .limit(1)
-        .count()
-        .then(
-          (count) => {
-            setFound({ name: db.name, has: count > 0 });
-            remember(db.name, count > 0);
-          },
-          () => undefined, // the team was closed meanwhile
-        );
-    look();
-    return feed.subscribe((keys) => {
-      if (keys.some((key) => key.startsWith('design/') || key === everything || key === wholeBook)) look();
-    });
+    const left = new AbortController();
+    // If the fetch of the code fails, the next start tries again.
+    import('./follow-designs.ts').then(
+      ({ followDesigns }) => left.signal.aborted || followDesigns(store, left.signal, () => setFound({})),
+      () => undefined,
+    );
+    return () => left.abort();
   }, [store, isCalm]);
-  if (store === undefined) return false;
-  return found?.name === store.db.name ? found.has : isRemembered(store.db.name);
-};
-
-const keyOf = (database: string): string => `spoolside.designs.${database}`;
-
-// If the browser forbids storage, the entry comes a moment later.
-const isRemembered = (database: string): boolean => {
-  try {
-    return localStorage.getItem(keyOf(database)) !== null;
-  } catch {
-    return false;
-  }
-};
-
-const remember = (database: string, has: boolean): void => {
-  try {
-    if (has) localStorage.setItem(keyOf(database), '1');
-    else localStorage.removeItem(keyOf(database));
-  } catch {
-    return;
-  }
+  return store !== undefined && hasDesignsMark(store.db.name);
 };
