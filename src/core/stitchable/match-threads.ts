@@ -245,7 +245,7 @@ const sewnOf = (
     }
     const choice = chosen.get(order) ?? block.threadId ?? undefined;
     const threadId = choice !== undefined && ids.has(choice) ? choice : undefined;
-    const fileThread = block.fileThread && storedThread(block.fileThread);
+    const fileThread = block.fileThread && withoutStep(storedThread(block.fileThread));
     const { brand = null, code = null, name = null, hex = null } = fileThread ?? {};
     const key = threadId ?? [brand, code, name, hex?.toLowerCase()].join('\u0000');
     const isChoiceGone = choice !== undefined && threadId === undefined;
@@ -253,6 +253,12 @@ const sewnOf = (
   }
   return sewn;
 };
+
+/** Brother's palette has a place for “appliqué”: a step of the work, whose colour on the screen is no thread's. */
+const withoutStep = (fileThread: FileThread): FileThread =>
+  fileThread.brand === 'Brother' && !fileThread.code && fileThread.name === 'Applique'
+    ? { ...fileThread, hex: null }
+    : fileThread;
 
 /** Materials that sew alike with one needle and tension. What a file asks for is one of them, of weight 40, plain. */
 const usualMaterials: ReadonlySet<Thread['material']> = new Set(['polyester', 'rayon']);

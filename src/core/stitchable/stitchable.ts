@@ -182,8 +182,9 @@ export function blocksToPlan(
   byHand: ReadonlyMap<number, number> = new Map(),
 ): { readonly blocks: readonly BlockToPlan[]; readonly orders: readonly number[] } {
   const byOrder = new Map(matched.map((block) => [block.order, block]));
-  const first = matched[0]?.order ?? blocks.length;
-  const orders = blocks.flatMap((_, order) => (order < first ? [] : [order]));
+  // A change before the first stitch or behind the last one stops no machine for a person.
+  const [first, last] = [matched[0]?.order ?? blocks.length, matched.at(-1)?.order ?? -1];
+  const orders = blocks.flatMap((_, order) => (order < first || order > last ? [] : [order]));
   const planned = orders.map((order): BlockToPlan => {
     const block = byOrder.get(order);
     // A change behind which nothing is stitched is the machine's stop.
