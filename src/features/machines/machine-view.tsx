@@ -21,7 +21,7 @@ import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machine-view.module.css';
 import { NeedleSpool, type NeedleMark } from '#parts/machines/needle-spool.tsx';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
-import { DesignThumb } from '#parts/designs/design-field.tsx';
+import { DesignThumb } from '#parts/designs/design-thumb.tsx';
 import type { NeedlePart } from '#core/machines/sewing-steps.ts';
 import { useSewn, type Sewn } from './use-sewn.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';

@@ -133,7 +133,9 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
       colours: numberOf(placement.colours),
       trims: numberOf(placement.trims),
       ...((placement.colourChanges ?? '') !== '' && { colourChanges: numberOf(placement.colourChanges ?? '') }),
-      designKey: placement.design ?? null,
+      // One design of the library is one design, wherever it is placed.
+      designKey: placement.design || placement.designId || null,
+      designId: placement.designId ?? null,
       digitized: placement.digitized,
       ...(draft.machine && { machineId: draft.machine.id }),
     })),

@@ -7,8 +7,8 @@ import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Icon } from '#ui/icon.tsx';
 import styles from './design-field.module.css';
+import { DesignThumb } from './design-thumb.tsx';
 import { noteDesign, useDesignsByUse } from './recent-designs.ts';
 
 const mostFound = 20;
@@ -84,7 +84,7 @@ export function DesignField({
 }
 
 /** A design in one line: its picture, name, stitches and size. */
-export function DesignLine({ design: { data } }: { readonly design: CollectionRow<'design'> }) {
+function DesignLine({ design: { data } }: { readonly design: CollectionRow<'design'> }) {
   const { units } = useWorkspace().settings;
   return (
     <span className={styles.design}>
@@ -95,19 +95,6 @@ export function DesignLine({ design: { data } }: { readonly design: CollectionRo
           {t('runs.stitches', { count: data.stitches })} · {formatSizes(data.widthMm10, data.heightMm10, units)}
         </span>
       </span>
-    </span>
-  );
-}
-
-/** A design's picture from its row, or an icon if it has none; its name is beside it. */
-export function DesignThumb({ thumb, isLarge }: { readonly thumb: string | null; readonly isLarge?: boolean }) {
-  return (
-    <span className={styles.thumb} data-large={isLarge || undefined}>
-      {thumb === null ? (
-        <Icon name="file" />
-      ) : (
-        <img src={`data:image/webp;base64,${thumb}`} alt="" decoding="async" />
-      )}
     </span>
   );
 }
