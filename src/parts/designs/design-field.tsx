@@ -72,7 +72,7 @@ export function DesignField({
         <ul className={styles.offered} aria-label={t('runs.recentDesigns')}>
           {offered.map((one) => (
             <li key={one.id}>
-              <button type="button" className={styles.tile} onClick={() => choose(one)}>
+              <button type="button" className={styles.tile} aria-label={one.data.name} onClick={() => choose(one)}>
                 <DesignLine design={one} />
               </button>
             </li>
