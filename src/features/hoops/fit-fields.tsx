@@ -1,19 +1,16 @@
-import '#texts/en/runs.ts';
-import { useState } from 'react';
 import type { Hoop } from '#core/kinds/hoop.ts';
 import { smallestFitting, type SizeMm10 } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { amountOf, amountText, askedAmountError } from '#parts/forms/amounts.ts';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
 import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './hoops.module.css';
 
-const DesignField = later(async () => (await import('#parts/designs/design-field.tsx')).DesignField, 'part');
+const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
 
 /** Returns the typed size of a design, in 0.1 mm; undefined until width and height are above zero. */
 export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
@@ -32,8 +29,6 @@ export const FitFields = ({
   readonly hoops: readonly CollectionRow<'hoop'>[];
 }) => {
   const { units } = useWorkspace().settings;
-  const [isPicking, setPicking] = useState(false);
-  const [designId, setDesignId] = useState<string | null>(null);
   const unit = sizeUnit(units);
   const errorOf = (side: 'w' | 'h') => askedAmountError('size', address.get(side) ?? '', units);
   const best = asked && smallestFitting(asked, hoops.map(withId));
@@ -58,25 +53,9 @@ export const FitFields = ({
         onChange={(h) => address.set({ h })}
         error={errorOf('h')}
       />
-      {isPicking ? (
-        <div className={styles.design}>
-          <DesignField
-            label={t('runs.chooseDesign')}
-            chosen={designId}
-            onChoose={(design) => {
-              setDesignId(design?.id ?? null);
-              address.set({
-                w: design === undefined ? '' : amountText('size', design.data.widthMm10, units),
-                h: design === undefined ? '' : amountText('size', design.data.heightMm10, units),
-              });
-            }}
-          />
-        </div>
-      ) : (
-        <Button icon="file" onClick={() => setPicking(true)}>
-          {t('runs.chooseDesign')}
-        </Button>
-      )}
+      <div className={styles.design}>
+        <DesignSize onSize={(w, h) => address.set({ w, h })} />
+      </div>
     </fieldset>
   );
 };

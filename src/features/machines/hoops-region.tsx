@@ -1,9 +1,8 @@
-import '#texts/en/runs.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { hoopFit, smallestFitting } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { amountOf, amountText, askedAmountError } from '#parts/forms/amounts.ts';
+import { amountOf, askedAmountError } from '#parts/forms/amounts.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes, sizeUnit } from '#texts/format-size.ts';
@@ -16,7 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { fitsMachine } from './fits-machine.ts';
 import styles from './machines.module.css';
 
-const DesignField = later(async () => (await import('#parts/designs/design-field.tsx')).DesignField, 'part');
+const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
 const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
 
 /** The hoops that fit a machine, and the smallest of them for a typed design size. */
@@ -32,8 +31,6 @@ export const HoopsRegion = ({
   const [isOpen, setOpen] = useState(false);
   const [width, setWidth] = useState('');
   const [height, setHeight] = useState('');
-  const [isPicking, setPicking] = useState(false);
-  const [designId, setDesignId] = useState<string | null>(null);
   const fitting = rows.filter(({ data }) => fitsMachine(data.machines, machine.id));
   const [wMm10 = 0, hMm10 = 0] = [amountOf('size', width, units), amountOf('size', height, units)];
   const asked = wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
@@ -74,21 +71,12 @@ export const HoopsRegion = ({
       {fitting.length > 0 && (
         <>
           <h3>{t('machines.whatFits')}</h3>
-          {isPicking ? (
-            <DesignField
-              label={t('runs.chooseDesign')}
-              chosen={designId}
-              onChoose={(design) => {
-                setDesignId(design?.id ?? null);
-                setWidth(design === undefined ? '' : amountText('size', design.data.widthMm10, units));
-                setHeight(design === undefined ? '' : amountText('size', design.data.heightMm10, units));
-              }}
-            />
-          ) : (
-            <Button icon="file" onClick={() => setPicking(true)} data-print="no">
-              {t('runs.chooseDesign')}
-            </Button>
-          )}
+          <DesignSize
+            onSize={(wide, high) => {
+              setWidth(wide);
+              setHeight(high);
+            }}
+          />
           <div className={styles.fields}>
             <NumberField
               label={t('machines.designWidth')}

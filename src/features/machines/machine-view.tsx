@@ -1,6 +1,7 @@
 import '#texts/en/machines.ts';
 import '#texts/en/machine-cards.ts';
 import '#texts/en/machine-words.ts';
+import '#texts/en/choose-design.ts';
 import '#texts/en/runs.ts';
 import '#texts/en/threads.ts';
 import { useEffect, useState, type CSSProperties } from 'react';
@@ -29,6 +30,7 @@ import type { MachineBook } from '#parts/machines/machine-book.ts';
 import { useMachineBook, useToday } from '#parts/machines/use-machine-book.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
+const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
 const SewingDialog = later(async () => (await import('./sewing-dialog.tsx')).SewingDialog);
 const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
@@ -87,6 +89,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
   const close = () => setOpen(undefined);
   return (
     <>
+      {sewn !== undefined && <AnsweredDesign {...sewn.asked} />}
       <Head
         machine={machine}
         book={book}
@@ -222,7 +225,7 @@ function Head({
         )}
         <span className={styles.corner}>
           <Button tone="quiet" onClick={onDesign}>
-            {t(sewn === undefined ? 'runs.chooseDesign' : 'runs.changeDesign')}
+            {t(sewn === undefined ? 'chooseDesign.choose' : 'runs.changeDesign')}
           </Button>
           <Link href={`/inventory/machines/${id}`} className={styles.exit} aria-label={t('machines.leaveView')}>
             <Icon name="close" />

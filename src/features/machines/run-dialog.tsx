@@ -1,6 +1,7 @@
 import '#texts/en/problems.ts';
+import '#texts/en/choose-design.ts';
 import '#texts/en/runs.ts';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { bookThread, sharesOf, threadsSewn, type BookedThread } from '#core/job/run-of-design.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
@@ -29,7 +30,7 @@ import { useDraft } from '#parts/forms/use-draft.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useStitchable } from '#parts/stitchable/use-stitchable.ts';
+import type { Answered } from '#parts/stitchable/answered-design.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useWorkspace } from '#services/workspace.ts';
@@ -39,10 +40,13 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machines.module.css';
 import { recordRun, undoRun } from './run-actions.ts';
+
+const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 
 /**
  * The typed values; null stands for the design's own figure. `used`, `lengths` and `spools` are keyed by needle and
@@ -114,12 +118,9 @@ export function RunDialog({
   }, []);
 
   const design = useDesign(value.designId);
-  const answers = useStitchable(machineId, useMemo(() => (design === undefined ? [] : [design.data]), [design]));
   const pieces = typedWhole(value.pieces, 1, 100_000);
-  const answer = useMemo(
-    () => (design === undefined ? undefined : answers?.answer(design.data, { pieces: pieces ?? 1 })),
-    [answers, design, pieces],
-  );
+  const [answered, setAnswered] = useState<Answered>();
+  const answer = design !== undefined && answered?.design === design ? answered.answer : undefined;
 
   const loaded = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
     const owned = threads.get(slot?.threadId ?? '');
@@ -281,6 +282,9 @@ export function RunDialog({
         <DialogActions submit={t('machines.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
       }
     >
+      {design !== undefined && (
+        <AnsweredDesign machineId={machineId} design={design} pieces={pieces ?? 1} onAnswer={setAnswered} />
+      )}
       <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
@@ -342,7 +346,7 @@ export function RunDialog({
         <div className={styles.filled}>
           <output aria-label={t('runs.filled')}>
             {[
-              t('runs.stitches', { count: stitches ?? 0 }),
+              t('chooseDesign.stitches', { count: stitches ?? 0 }),
               t('runs.blocks', { count: colours ?? 1 }),
               t('runs.trims', { count: trims ?? 0 }),
               t('runs.minutes', { count: halfUp(suggested) }),

@@ -1,3 +1,4 @@
+import '#texts/en/choose-design.ts';
 import '#texts/en/runs.ts';
 import { useState } from 'react';
 import { DesignField } from '#parts/designs/design-field.tsx';
@@ -46,7 +47,7 @@ export function SewingDialog({
         </>
       }
     >
-      <DesignField label={t('runs.chooseDesign')} chosen={designId} onChoose={(one) => setDesignId(one?.id ?? null)} />
+      <DesignField label={t('chooseDesign.choose')} chosen={designId} onChoose={(one) => setDesignId(one?.id ?? null)} />
       <NumberField
         label={t('machineWords.pieces')}
         stepper

@@ -1,6 +1,6 @@
 import '#texts/en/design-verdicts.ts';
 import '#texts/en/runs.ts';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useState, type ComponentProps } from 'react';
 import { useSearchParams } from 'wouter';
 import { needleParts, sewingSteps, type NeedlePart, type SewingStep } from '#core/machines/sewing-steps.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -8,7 +8,7 @@ import { noteDesign } from '#parts/designs/recent-designs.ts';
 import { useSewingOn, type Sewing } from '#parts/machines/sewing-on.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useStitchable } from '#parts/stitchable/use-stitchable.ts';
+import type { Answered, AnsweredDesign } from '#parts/stitchable/answered-design.tsx';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
@@ -26,6 +26,8 @@ export interface Sewn {
   /** Why there is no plan, in words. */
   readonly problem: string | undefined;
   readonly go: (step: number) => void;
+  /** What the screen asks `AnsweredDesign`, from whose answers the rest is made. */
+  readonly asked: ComponentProps<typeof AnsweredDesign>;
 }
 
 /** Returns the design on a machine (undefined: none), and a function that puts another on it. `?design=` puts one on it. */
@@ -43,16 +45,9 @@ export function useSewn(machineId: string): readonly [Sewn | undefined, (sewing:
   const { rows } = useCollection('design');
   const threads = useThreadsById();
   const design = rows.find(({ id }) => id === sewing?.designId);
-  const answers = useStitchable(machineId, useMemo(() => (design === undefined ? [] : [design.data]), [design]));
-  const planned = useMemo(() => {
-    if (answers === undefined || design === undefined || sewing === null) return undefined;
-    const byHand = new Map(Object.entries(sewing.needles).map(([order, needle]) => [Number(order), needle]));
-    const { pieces } = sewing;
-    const kept = answers.answer(design.data, { pieces, byHand });
-    // A needle that was pinned meanwhile may rule out what was planned before.
-    return kept.plan?.ok === false && byHand.size > 0 ? answers.answer(design.data, { pieces }) : kept;
-  }, [answers, design, sewing]);
+  const [answered, setAnswered] = useState<Answered>();
   if (design === undefined || sewing === null) return [undefined, setSewing];
+  const planned = answered?.design === design ? answered.answer : undefined;
   const plan = planned?.plan;
   const steps = planned !== undefined && plan?.ok ? sewingSteps(planned.blocks, plan.value) : [];
   const step = Math.max(0, Math.min(sewing.step, steps.length - 1));
@@ -79,6 +74,7 @@ export function useSewn(machineId: string): readonly [Sewn | undefined, (sewing:
       plan?.ok === false
         ? t(`needlePlan.problem.${plan.error.problem}`, { block: plan.error.block + 1 })
         : undefined,
+    asked: { machineId, design, pieces: sewing.pieces, byHand: sewing.needles, onAnswer: setAnswered },
     go: (to) =>
       setSewing({
         ...sewing,

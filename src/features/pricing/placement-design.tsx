@@ -1,4 +1,4 @@
-import '#texts/en/runs.ts';
+import '#texts/en/choose-design.ts';
 import { use, useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Design } from '#core/kinds/design.ts';
@@ -42,16 +42,20 @@ function OfTeam({ input: { draft, unit }, at, place }: PlacementDesignProps) {
     return (
       <div>
         <Button icon="file" onClick={() => setPicking(true)}>
-          {t('runs.chooseDesign')}
+          {t('chooseDesign.choose')}
         </Button>
       </div>
     );
   return (
     <DesignField
-      label={t('runs.chooseDesign')}
+      label={t('chooseDesign.choose')}
       chosen={placement.designId ?? null}
       onChoose={(design) =>
-        change(design === undefined ? { designId: undefined, digitized: false } : placementOf(design))
+        change(
+          design === undefined
+            ? { designId: undefined, digitized: false, kept: { ...placement.kept, designKey: null } }
+            : placementOf(design, placement.kept),
+        )
       }
     />
   );
@@ -73,7 +77,7 @@ function useAskedDesign(isFirst: boolean, onDesign: (design: CollectionRow<'desi
 }
 
 /** The figures of a placement that carries a design. It is digitized already, and its minutes and thread follow. */
-function placementOf({ id, data }: CollectionRow<'design'>): PlacementDraft {
+function placementOf({ id, data }: CollectionRow<'design'>, kept: PlacementDraft['kept'] = {}): PlacementDraft {
   return {
     designId: id,
     stitches: String(data.stitches),
@@ -81,6 +85,8 @@ function placementOf({ id, data }: CollectionRow<'design'>): PlacementDraft {
     colourChanges: String(data.colourChanges + data.stops),
     trims: String(data.trims),
     digitized: true,
+    // Wherever the order places it, it is one design.
+    kept: { ...kept, designKey: id },
   };
 }
 

@@ -133,8 +133,7 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
       colours: numberOf(placement.colours),
       trims: numberOf(placement.trims),
       ...((placement.colourChanges ?? '') !== '' && { colourChanges: numberOf(placement.colourChanges ?? '') }),
-      // One design of the library is one design, wherever it is placed.
-      designKey: placement.design || placement.designId || null,
+      designKey: (placement.design || placement.kept?.designKey) ?? null,
       designId: placement.designId ?? null,
       digitized: placement.digitized,
       ...(draft.machine && { machineId: draft.machine.id }),

@@ -1,4 +1,4 @@
-import '#texts/en/runs.ts';
+import '#texts/en/choose-design.ts';
 import { useMemo, useState } from 'react';
 import { hasWordsOf } from '#core/catalogue/fold.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -52,7 +52,7 @@ export function DesignField({
     return (
       <div className={styles.chosen} role="group" aria-label={label}>
         <DesignLine design={design} />
-        <IconButton icon="close" label={t('runs.noDesign')} onClick={() => onChoose(undefined)} />
+        <IconButton icon="close" label={t('chooseDesign.takeOut')} onClick={() => onChoose(undefined)} />
       </div>
     );
   const offered = typed.trim() === '' ? designs.slice(0, Math.max(Math.min(recent, mostRecent), 4)) : [];
@@ -64,12 +64,12 @@ export function DesignField({
         onChange={(words) => type(words.slice(0, 120))}
         options={found}
         optionKey={({ id }) => id}
-        none={onText && t('runs.noneFound')}
+        none={onText && t('chooseDesign.noneFound')}
         onPick={choose}
         renderOption={(one) => <DesignLine design={one} />}
       />
       {offered.length > 0 && (
-        <ul className={styles.offered} aria-label={t('runs.recentDesigns')}>
+        <ul className={styles.offered} aria-label={t('chooseDesign.recent')}>
           {offered.map((one) => (
             <li key={one.id}>
               <button type="button" className={styles.tile} aria-label={one.data.name} onClick={() => choose(one)}>
@@ -92,7 +92,7 @@ function DesignLine({ design: { data } }: { readonly design: CollectionRow<'desi
       <span className={styles.words}>
         <b>{data.name}</b>
         <span className={styles.facts}>
-          {t('runs.stitches', { count: data.stitches })} · {formatSizes(data.widthMm10, data.heightMm10, units)}
+          {t('chooseDesign.stitches', { count: data.stitches })} · {formatSizes(data.widthMm10, data.heightMm10, units)}
         </span>
       </span>
     </span>

@@ -2,12 +2,6 @@ import type { runs as english } from '../en/runs.ts';
 import type { Translation } from '../translation.ts';
 
 export const runs: Translation<typeof english> = {
-  'runs.chooseDesign': 'Muster wählen',
-  'runs.noDesign': 'Muster herausnehmen',
-  'runs.recentDesigns': 'Zuletzt benutzte Muster',
-  'runs.noneFound': 'Kein Muster heißt so. Deine Worte bleiben beim Lauf.',
-  'runs.stitches_one': '{{count, number}} Stich',
-  'runs.stitches_other': '{{count, number}} Stiche',
   'runs.blocks_one': '{{count, number}} Farbblock',
   'runs.blocks_other': '{{count, number}} Farbblöcke',
   'runs.trims_one': '{{count, number}} Fadenschnitt',

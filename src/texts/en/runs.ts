@@ -1,12 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
 export const runs = registerTexts({
-  'runs.chooseDesign': 'Choose design',
-  'runs.noDesign': 'Take the design out',
-  'runs.recentDesigns': 'Designs used last',
-  'runs.noneFound': 'No design of that name. Your words are kept with the run.',
-  'runs.stitches_one': '{{count, number}} stitch',
-  'runs.stitches_other': '{{count, number}} stitches',
   'runs.blocks_one': '{{count, number}} block',
   'runs.blocks_other': '{{count, number}} blocks',
   'runs.trims_one': '{{count, number}} trim',

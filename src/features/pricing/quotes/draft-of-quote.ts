@@ -72,8 +72,9 @@ const placementDraft = (placement: Quote['lines'][number]['placements'][number])
     ...(colourChanges != null && { colourChanges: String(colourChanges) }),
     digitized,
     ...(name !== null && { name }),
-    ...(designKey !== null && designKey !== designId && { design: designKey }),
     ...(designId !== null && { designId }),
-    kept,
+    // A key that the library made is no name that a person typed.
+    ...(designKey === designId ? { kept: { ...kept, designKey } } : { kept }),
+    ...(designKey !== null && designKey !== designId && { design: designKey }),
   };
 };
