@@ -12,6 +12,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/design-reading.ts') &
   typeof import('./en/design-picture.ts') &
   typeof import('./en/designs.ts') &
+  typeof import('./en/design-verdicts.ts') &
   typeof import('./en/drops.ts') &
   typeof import('./en/drafts.ts') &
   typeof import('./en/errors.ts') &

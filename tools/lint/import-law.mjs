@@ -93,6 +93,7 @@ export const importLaw = [
       { name: '@iconify/react', only: ['src/parts/icons/drawn-icon'] },
       { name: 'zxing-wasm', only: ['src/parts/scan/'] },
       { name: 'image-size', only: ['src/parts/files/'] },
+      { name: 'uqr', only: ['src/parts/output/qr-code'] },
     ],
   },
   {
@@ -100,7 +101,7 @@ export const importLaw = [
     folder: 'src/features',
     islands: true,
     imports: ['core', 'data', 'inventory', 'ui', 'texts', 'services', 'parts'],
-    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks', { name: 'uqr', only: ['src/features/labels/'] }],
+    libraries: [...react, 'wouter', 'sonner', 'dexie-react-hooks'],
   },
   {
     layer: 'app',

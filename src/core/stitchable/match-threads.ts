@@ -99,6 +99,8 @@ export interface ThreadMatcher {
     chosen: ReadonlyMap<number, string>,
     sewing: Sewing,
   ) => readonly MatchedBlock[];
+  /** The three nearest threads that could be sewn, however far they are: “nearest in your stock”. */
+  readonly nearest: (fileThread: Pick<FileThread, 'brand' | 'hex'>) => readonly NearTeamThread[];
   /** The threads that look like a colour of the file and were left out, nearest first, each with the first reason. */
   readonly notTaken: (fileThread: FileThread) => readonly (NearTeamThread & { readonly reason: NotTakenReason })[];
 }
@@ -196,6 +198,8 @@ export function threadMatcher({ threads, loaded, equivalents }: MatchingTeam): T
         isChoiceGone,
       }));
     },
+    nearest: ({ brand, hex }) =>
+      hex === null ? [] : nearestOf(hex.toLowerCase())(brand ? ownBrandOf(brand) : undefined),
     notTaken: ({ hex }) => {
       const left = entries.flatMap((entry) => {
         const reason = entry.owned.spools.length === 0 ? undefined : reasonAgainst(entry.owned);
@@ -241,7 +245,7 @@ const sewnOf = (
     }
     const choice = chosen.get(order) ?? block.threadId ?? undefined;
     const threadId = choice !== undefined && ids.has(choice) ? choice : undefined;
-    const fileThread = block.fileThread && storedThread(block.fileThread);
+    const fileThread = block.fileThread && withoutStep(storedThread(block.fileThread));
     const { brand = null, code = null, name = null, hex = null } = fileThread ?? {};
     const key = threadId ?? [brand, code, name, hex?.toLowerCase()].join('\u0000');
     const isChoiceGone = choice !== undefined && threadId === undefined;
@@ -249,6 +253,12 @@ const sewnOf = (
   }
   return sewn;
 };
+
+/** Brother's palette has a place for “appliqué”: a step of the work, whose colour on the screen is no thread's. */
+const withoutStep = (fileThread: FileThread): FileThread =>
+  fileThread.brand === 'Brother' && !fileThread.code && fileThread.name === 'Applique'
+    ? { ...fileThread, hex: null }
+    : fileThread;
 
 /** Materials that sew alike with one needle and tension. What a file asks for is one of them, of weight 40, plain. */
 const usualMaterials: ReadonlySet<Thread['material']> = new Set(['polyester', 'rayon']);

@@ -5,7 +5,13 @@ import type { Design } from '../kinds/design.ts';
 import type { Machine, MachineFormat } from '../kinds/machine.ts';
 import type { Needle } from '../kinds/needle.ts';
 import { needlesOfHead } from '../machines/slots.ts';
-import { planNeedles, type BlockToPlan, type DesignPlan, type NeedleNow, type NoNeedlePlan } from '../needle-plan/needle-plan.ts';
+import {
+  planNeedles,
+  type BlockToPlan,
+  type DesignPlan,
+  type NeedleNow,
+  type NoNeedlePlan,
+} from '../needle-plan/needle-plan.ts';
 import type { Result } from '../result.ts';
 import { lastPricesOf } from '../stock/last-prices.ts';
 import { roundsOf } from '../stock/which-spools.ts';
@@ -24,7 +30,7 @@ import { verdictOf, type Verdict, type VerdictMachine, type VerdictQuestion } fr
 /** A machine as it stands: its needle slots, and the hoops of the team (those of other machines are left out). */
 export interface StandingMachine {
   readonly id: string;
-  readonly machine: VerdictMachine['machine'] & Pick<Machine, 'formats'>;
+  readonly machine: Omit<VerdictMachine['machine'], 'id'> & Pick<Machine, 'formats'>;
   readonly slots: readonly Pick<Needle, 'head' | 'needle' | 'threadId' | 'spoolId' | 'pinned'>[];
   readonly hoops: VerdictMachine['hoops'];
 }
@@ -137,10 +143,23 @@ export function stitchableIn(workshop: Workshop): StitchableAnswers {
           return thread === undefined ? [] : prices.packs(thread);
         },
         ...(on !== undefined && {
-          on: { machine: { ...on.machine, id: on.id }, hoops: on.hoops, loaded, loadedSpools, plan: figuresOf(planned) },
+          on: {
+            machine: { ...on.machine, id: on.id },
+            hoops: on.hoops,
+            loaded,
+            loadedSpools,
+            plan: figuresOf(planned),
+          },
         }),
       };
-      return { blocks, verdict: verdictOf(question), plan: planned, chart, file, needles: on?.machine.needlesPerHead ?? null };
+      return {
+        blocks,
+        verdict: verdictOf(question),
+        plan: planned,
+        chart,
+        file,
+        needles: on?.machine.needlesPerHead ?? null,
+      };
     },
   };
 }
@@ -163,24 +182,26 @@ export function blocksToPlan(
   byHand: ReadonlyMap<number, number> = new Map(),
 ): { readonly blocks: readonly BlockToPlan[]; readonly orders: readonly number[] } {
   const byOrder = new Map(matched.map((block) => [block.order, block]));
-  const first = matched[0]?.order ?? blocks.length;
-  const orders = blocks.flatMap((_, order) => (order < first ? [] : [order]));
+  // A change before the first stitch or behind the last one stops no machine for a person.
+  const [first, last] = [matched[0]?.order ?? blocks.length, matched.at(-1)?.order ?? -1];
+  const orders = blocks.flatMap((_, order) => (order < first || order > last ? [] : [order]));
   const planned = orders.map((order): BlockToPlan => {
     const block = byOrder.get(order);
     // A change behind which nothing is stitched is the machine's stop.
     if (block === undefined || block.isStop) return { stopOnly: true };
     const needle = byHand.get(order);
-    return { threadId: threadOf(block), ...(needle !== undefined && { byHand: needle }) };
+    return { threadId: plannedThread(block), ...(needle !== undefined && { byHand: needle }) };
   });
   return { blocks: planned, orders };
 }
 
-const threadOf = ({ match, order }: MatchedBlock): string => {
+/** The thread of a block as a plan names it: the team's, or one that is to be bought (`isToBuy`). */
+export function plannedThread({ match, order }: MatchedBlock): string {
   if ('threadId' in match) return match.threadId;
   if (match.by === 'unknown') return `${toBuy}${order}`;
   const { brand, code, name, hex } = match.fileThread;
   return toBuy + [brand, code, name, hex?.toLowerCase()].join('\u0000');
-};
+}
 
 function planOf(
   { machine, slots }: StandingMachine,
@@ -212,7 +233,11 @@ const figuresOf = (planned: Result<PlannedDesign, NoNeedlePlan> | undefined): Ve
 };
 
 /** The formats that a machine reads besides the one of that name. */
-const readToo: Partial<Record<MachineFormat, readonly Design['format'][]>> = { pes: ['pec'], phc: ['pec'], 'jef+': ['jef'] };
+const readToo: Partial<Record<MachineFormat, readonly Design['format'][]>> = {
+  pes: ['pec'],
+  phc: ['pec'],
+  'jef+': ['jef'],
+};
 
 /** The file of a design that a machine reads and that fits one of its hoops, the main one first; else one that it reads. */
 function fileFor(design: AskedDesign, { id, machine, hoops }: StandingMachine): ReadableFile | undefined {

@@ -1,3 +1,4 @@
+import '#texts/en/design-verdicts.ts';
 import { useState } from 'react';
 import { storedThread } from '#core/design-file/palettes.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
@@ -40,7 +41,7 @@ export const BlocksTable = ({
   };
   return (
     <div className={styles.blockSheet}>
-      <table className={styles.blocks} aria-label={t('designs.blocksWord')}>
+      <table className={styles.blocks} aria-label={t('designs.fileBlocks')}>
         <thead>
           <tr>
             <th scope="col">{t('designs.block')}</th>
@@ -160,7 +161,7 @@ export const FileThreadWords = ({ block: { fileThread } }: { readonly block: Des
   return (
     <span className={styles.fileThread}>
       {hex !== null && <span className={styles.colour} style={{ backgroundColor: hex }} aria-hidden />}
-      <span>{named || hex}</span>
+      <span>{named || t('verdicts.fileColour')}</span>
     </span>
   );
 };

@@ -1,21 +1,31 @@
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
-import { useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { newerVersions } from '#core/designs/design-versions.ts';
+import type { Stitchable } from '#core/stitchable/stitchable.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 import { warningWords } from '#parts/designs/design-words.ts';
-import { BackToList, DetailCard } from '#parts/rows/detail-card.tsx';
+import { DataAge } from '#parts/connection/data-age.tsx';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
+import { useStitchable } from '#parts/stitchable/use-stitchable.ts';
+import { shortThread } from '#parts/stitchable/verdict-words.ts';
+import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
 import { useRemoval } from '#parts/rows/use-removal.ts';
 import { saveFile } from '#parts/output/save-file.ts';
 import { useWorkspace } from '#services/workspace.ts';
-import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { More } from '#ui/more.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { later } from '#ui/later.tsx';
@@ -24,9 +34,12 @@ import { BlocksTable } from './blocks-table.tsx';
 import { DesignFiles } from './design-files.tsx';
 import { DesignFacts } from './design-facts.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
-import styles from './designs.module.css';
+import styles from './design-page.module.css';
 import { OpenButton } from './open-buttons.tsx';
 import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';
+import { NeedlePlan } from './needle-plan.tsx';
+import { SewnBlocks } from './sewn-blocks.tsx';
+import { designLine, StitchBand, useVerdictNames, VerdictParts } from './stitch-card.tsx';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
 import { VersionsCard } from './versions-card.tsx';
 
@@ -72,7 +85,7 @@ interface Versioned {
   readonly onNewVersion: (files: readonly DroppedFile[]) => void;
 }
 
-const Details = ({
+function Details({
   design,
   designs,
   back,
@@ -84,53 +97,101 @@ const Details = ({
   readonly designs: readonly CollectionRow<'design'>[];
   readonly back: string;
   readonly onRetry: () => void;
-}) => {
+}) {
   const { id, data } = design;
   const { units } = useWorkspace().settings;
   const [isEditing, setEditing] = useState(false);
+  const [choosing, setChoosing] = useState<number>();
+  const [machineId, ask] = useAskedMachine();
+  const [typed, setTyped] = useState('1');
+  const [byHand, setByHand] = useState<ReadonlyMap<number, number>>(new Map());
   const may = useMay('design');
   const mayRemove = useMayRemove('design', id, data);
   const remove = useRemoval();
   const fileName = fileNameOf(data.name, data.format);
   const file = useDesignFile(data.fingerprint, fileName);
   const deletion = { kind: 'design', rows: [design], done: t('designs.deleted'), to: back } as const;
+
+  const pieces = typedWhole(typed, 1, 100_000);
+  const asked = useMemo(() => [data], [data]);
+  const answers = useStitchable(machineId, asked);
+  const wanted = useDeferredValue(pieces ?? 1);
+  const stitchable = useMemo(() => answers?.answer(data, { pieces: wanted, byHand }), [answers, data, wanted, byHand]);
+  const onMachine = (next: string | null) => {
+    setByHand(new Map());
+    ask(next);
+  };
   return (
     <Stack>
-      <DetailCard
-        line={[
-          formatSizes(data.widthMm10, data.heightMm10, units),
-          t('designs.stitches', { count: data.stitches }),
-          t('designs.colours', { count: data.blocks.length }),
-        ].join(' · ')}
-        title={data.name}
-        onEdit={may.update ? () => setEditing(true) : undefined}
-        onDelete={mayRemove ? () => void remove(deletion) : undefined}
-        tags={
-          <>
+      <article className={styles.page}>
+        <header className={styles.head}>
+          <div className={styles.name}>
+            <h1>{data.name}</h1>
+            <span className={styles.tools} data-print="no">
+              {may.update && <IconButton icon="edit" label={t('common.edit')} onClick={() => setEditing(true)} />}
+              {mayRemove && (
+                <IconButton icon="trash" label={t('common.delete')} onClick={() => void remove(deletion)} />
+              )}
+            </span>
+          </div>
+          <p className={styles.line}>{designLine(data, units)}</p>
+          <p className={styles.tags}>
             {data.tags.map((tag) => (
               <Tag key={tag}>{tag}</Tag>
             ))}
             {newerVersions(designs, design).length > 0 && <Tag tone="warn">{t('designs.isOlder')}</Tag>}
             {design.isPending && <Tag>{t('threads.notSent')}</Tag>}
-          </>
-        }
-      >
+            <DataAge />
+          </p>
+        </header>
         <div className={styles.room}>
           <div className={styles.sides}>
-            <div className={styles.stack}>
-              <Preview design={design} file={file} onRetry={onRetry} />
+            <StitchBand
+              asked={{
+                machineId,
+                onMachine,
+                pieces: typed,
+                onPieces: setTyped,
+                piecesError: pieces === undefined ? t('verdicts.piecesWrong') : undefined,
+              }}
+              stitchable={stitchable}
+            />
+            <div className={styles.picture}>
+              <Preview design={design} file={file} stitchable={stitchable} onRetry={onRetry} />
             </div>
-            <div className={styles.stack}>
-              {data.notes !== null && <p>{data.notes}</p>}
-              <DesignFacts data={data} />
-              <BlocksTable design={design} {...(file.is === 'read' && { model: file.design.stitches })} />
+            <div className={styles.side}>
+              {stitchable !== undefined && stitchable.blocks.length > 0 && (
+                <VerdictParts design={design} stitchable={stitchable} onChoose={setChoosing} />
+              )}
+              <SewnBlocks
+                design={design}
+                stitchable={stitchable}
+                pieces={wanted}
+                matcher={answers?.matcher}
+                choosing={choosing}
+                onChoose={setChoosing}
+              />
               <div className={styles.steps} data-print="no">
+                {machineId !== null && (
+                  <Link className={styles.linkButton} href={`/inventory/machines/${machineId}?run=${id}`}>
+                    {t('designs.recordRun')}
+                  </Link>
+                )}
+                <Link className={styles.linkButton} href={`/calculators/pricing?design=${id}`}>
+                  {t('designs.price')}
+                </Link>
                 {file.is === 'read' && (
                   <>
+                    <ProductionSheet
+                      design={design}
+                      model={file.design.stitches}
+                      stitchable={stitchable}
+                      machineId={machineId}
+                      pieces={wanted}
+                    />
                     <Button icon="install" onClick={() => saveFile(fileName, file.blob)}>
                       {t('designs.saveFile')}
                     </Button>
-                    <ProductionSheet data={data} model={file.design.stitches} />
                   </>
                 )}
                 {may.create && <OpenButton label={t('designs.openVersion')} onOpen={onNewVersion} />}
@@ -138,27 +199,50 @@ const Details = ({
             </div>
           </div>
         </div>
-        {isEditing && <DesignForm design={design} onClose={() => setEditing(false)} />}
-      </DetailCard>
+      </article>
+      {machineId !== null && answers !== undefined && stitchable !== undefined && stitchable.blocks.length > 0 && (
+        <NeedlePlan
+          design={design}
+          designs={designs}
+          machineId={machineId}
+          pieces={wanted}
+          answers={answers}
+          stitchable={stitchable}
+          byHand={byHand}
+          onByHand={setByHand}
+        />
+      )}
+      <Card as="section" aria-label={t('designs.factsOf')} className={styles.facts}>
+        {data.notes !== null && <p>{data.notes}</p>}
+        <DesignFacts data={data} hasTime={machineId === null} />
+        <More label={t('designs.fileBlocks')}>
+          <BlocksTable design={design} {...(file.is === 'read' && { model: file.design.stitches })} />
+        </More>
+      </Card>
+      {isEditing && <DesignForm design={design} onClose={() => setEditing(false)} />}
       <VersionsCard design={design} designs={designs} hrefOf={hrefOf} />
       <DesignFiles design={design} />
       <FilesRegion of={{ ofKind: 'design', ofId: id }} />
     </Stack>
   );
-};
+}
 
-const Preview = ({
+function Preview({
   design: { data },
   file,
+  stitchable,
   onRetry,
 }: {
   readonly design: CollectionRow<'design'>;
   readonly file: DesignFile;
+  readonly stitchable: Stitchable | undefined;
   readonly onRetry: () => void;
-}) => {
+}) {
   const { units } = useWorkspace().settings;
-  const threads = useCollection('thread').rows;
+  const threads = useThreadsById();
   const hoops = useHoopsToShow();
+  const names = useVerdictNames();
+  const sewn = useMemo(() => sewnThreads(data, stitchable, threads), [data, stitchable, threads]);
   if (file.is !== 'read')
     return (
       <>
@@ -172,10 +256,16 @@ const Preview = ({
         )}
       </>
     );
-  const chosen = data.blocks.map(({ threadId }) => threads.find(({ id }) => id === threadId)?.data.hex ?? null);
   return (
     <>
-      <DesignPicture name={data.name} model={file.design.stitches} chosen={chosen} hoops={hoops} units={units} />
+      <DesignPicture
+        name={data.name}
+        model={file.design.stitches}
+        chosen={sewn.map((thread) => thread?.thread.hex ?? null)}
+        threadNames={sewn.map((thread) => (thread === undefined ? null : shortThread(names, thread.id)))}
+        hoops={hoops}
+        units={units}
+      />
       {file.design.warnings.map((odd) => (
         <Banner key={odd.code} tone="warn">
           {warningWords(odd, units)}
@@ -183,4 +273,17 @@ const Preview = ({
       ))}
     </>
   );
+}
+
+/** The team's thread of each block, where it has one. */
+const sewnThreads = (
+  { blocks }: CollectionRow<'design'>['data'],
+  stitchable: Stitchable | undefined,
+  threads: ReadonlyMap<string, OwnedThread>,
+): readonly (OwnedThread | undefined)[] => {
+  const matched = new Map(stitchable?.blocks.map(({ order, match }) => [order, match]));
+  return blocks.map(({ threadId }, at) => {
+    const match = matched.get(at);
+    return threads.get((match !== undefined && 'threadId' in match ? match.threadId : threadId) ?? '');
+  });
 };

@@ -8,14 +8,22 @@ import { t } from '#texts/t.ts';
 import { Facts } from '#ui/facts.tsx';
 import { usualMinutes } from './usual-minutes.ts';
 
-export const DesignFacts = ({ data }: { readonly data: Design }) => {
+export const DesignFacts = ({
+  data,
+  hasTime,
+}: {
+  readonly data: Design;
+  /** Whether to estimate the time on a usual machine: no machine is asked about. */
+  readonly hasTime: boolean;
+}) => {
   const { units } = useWorkspace().settings;
   const { rows } = useCollection('hoop');
   const { widthMm10, heightMm10, sequins } = data;
-  const found = smallestFitting(
-    { wMm10: widthMm10, hMm10: heightMm10 },
-    rows.map((row) => ({ id: row.id, ...row.data })),
-  );
+  const size = { wMm10: widthMm10, hMm10: heightMm10 };
+  const own = rows.map((row) => ({ id: row.id, ...row.data }));
+  // A cap frame is named only where no flat hoop fits.
+  const flat = own.filter(({ kind }) => kind !== 'cap');
+  const found = smallestFitting(size, flat) ?? smallestFitting(size, own);
   const hoop = found === undefined ? t('designs.noHoopFits') : found.hoop.name;
   return (
     <Facts
@@ -27,7 +35,7 @@ export const DesignFacts = ({ data }: { readonly data: Design }) => {
         [t('designs.trimsWord'), formatNumber(data.trims)],
         [t('designs.jumpsWord'), formatNumber(data.jumps)],
         ...(sequins > 0 ? [[t('designs.sequinsWord'), t('designs.needsSequins', { count: sequins })] as const] : []),
-        [t('designs.time'), t('designs.minutes', { count: usualMinutes(data) })],
+        ...(hasTime ? [[t('designs.time'), t('designs.minutes', { count: usualMinutes(data) })] as const] : []),
         ...(rows.length > 0
           ? [[t('designs.fits'), found?.fit === 'turned' ? t('designs.turned', { name: hoop }) : hoop] as const]
           : []),

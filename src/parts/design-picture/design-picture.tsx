@@ -8,6 +8,8 @@ import { formatSizes } from '#texts/format-size.ts';
 import type { Units } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 import { Card } from '#ui/card.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { More } from '#ui/more.tsx';
 import styles from './design-picture.module.css';
 import { ClothFields } from './cloth-fields.tsx';
 import { fabrics } from './fabrics.ts';
@@ -24,13 +26,25 @@ export interface DesignPictureProps {
   readonly model: DrawnModel;
   /** The colours `#rrggbb` of the chosen threads, by block; null or missing means the file's colour. */
   readonly chosen?: readonly (string | null)[];
+  /** The names of the chosen threads, by block; null or missing means the file's name. */
+  readonly threadNames?: readonly (string | null)[];
   /** The hoops that a person can choose to see around the design, the smallest first. */
   readonly hoops?: readonly PictureHoop[];
   readonly speed?: SewingSpeed;
   readonly units: Units;
 }
 
-export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, units }: DesignPictureProps) => {
+export const DesignPicture = ({
+  name,
+  model,
+  chosen,
+  threadNames,
+  hoops,
+  speed = usualSpeed,
+  units,
+}: DesignPictureProps) => {
+  const [isAsFile, setAsFile] = useState(false);
+  const isInThreads = !isAsFile && chosen?.some((hex) => hex !== null) === true;
   const [stage, setStage] = useState<Stage>();
   const [hasGrid, setGrid] = useState(false);
   const [showsJumps, setJumps] = useState(false);
@@ -39,7 +53,10 @@ export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, 
   const isDark = useIsDark();
 
   const strands = useMemo(() => strandsOf(model), [model]);
-  const hexes = useMemo(() => blockColours(model.blocks, chosen), [model, chosen]);
+  const hexes = useMemo(
+    () => blockColours(model.blocks, isInThreads ? chosen : undefined),
+    [model, chosen, isInThreads],
+  );
   const player = useMemo(() => createPlayer(strands.count, timeLineOf(strands, speed)), [strands, speed]);
   useEffect(() => () => player.close(), [player]);
   const outline = useMemo(() => hoop && hoopOutlineOf(hoop, strands.box), [hoop, strands]);
@@ -59,28 +76,50 @@ export const DesignPicture = ({ name, model, chosen, hoops, speed = usualSpeed, 
   });
   return (
     <Card as="section" aria-label={t('designPicture.preview')} padded={false} className={styles.picture}>
-      <PictureCanvas label={facts} scene={scene} player={player} onStage={setStage} />
+      <div className={styles.frame}>
+        <PictureCanvas label={facts} scene={scene} player={player} onStage={setStage} />
+        {chosen?.some((hex) => hex !== null) === true && (
+          <span className={styles.corner} data-print="no">
+            <Chip pressed={isInThreads} onPress={() => setAsFile(!isAsFile)}>
+              {t(isInThreads ? 'designPicture.inThreads' : 'designPicture.inFileColours')}
+            </Chip>
+          </span>
+        )}
+      </div>
       <div className={styles.below}>
-        <PlayBar player={player} strands={strands} blocks={model.blocks} hexes={hexes} speed={speed} />
-        <ViewTools
-          stage={stage}
-          scale={hasGrid ? units : undefined}
-          toggles={[
-            { label: t('designPicture.grid'), isOn: hasGrid, onPress: () => setGrid(!hasGrid) },
-            ...(strands.jumps.after.length > 0
-              ? [{ label: t('designPicture.jumps'), isOn: showsJumps, onPress: () => setJumps(!showsJumps) }]
-              : []),
-          ]}
-        />
-        <ClothFields
-          fabric={fabricHex}
-          onFabric={setFabric}
-          hoops={hoops ?? []}
-          hoop={hoop}
-          onHoop={setHoop}
-          fit={outline?.fit}
-        />
-        <PictureFiles name={name} caption={facts} scene={scene} />
+        <PlayBar
+          player={player}
+          strands={strands}
+          blocks={model.blocks}
+          hexes={hexes}
+          threadNames={isInThreads ? threadNames : undefined}
+          speed={speed}
+        >
+          <ViewTools stage={stage} scale={hasGrid ? units : undefined} />
+        </PlayBar>
+        <More label={t('designPicture.more')}>
+          <div className={styles.options}>
+            <ClothFields
+              fabric={fabricHex}
+              onFabric={setFabric}
+              hoops={hoops ?? []}
+              hoop={hoop}
+              onHoop={setHoop}
+              fit={outline?.fit}
+            />
+            <div className={styles.tools}>
+              <Chip pressed={hasGrid} onPress={() => setGrid(!hasGrid)}>
+                {t('designPicture.grid')}
+              </Chip>
+              {strands.jumps.after.length > 0 && (
+                <Chip pressed={showsJumps} onPress={() => setJumps(!showsJumps)}>
+                  {t('designPicture.jumps')}
+                </Chip>
+              )}
+            </div>
+            <PictureFiles name={name} caption={facts} scene={scene} />
+          </div>
+        </More>
       </div>
     </Card>
   );

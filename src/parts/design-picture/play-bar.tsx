@@ -1,11 +1,13 @@
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type CSSProperties, type ReactNode } from 'react';
+import { storedThread } from '#core/design-file/palettes.ts';
 import type { StitchBlock } from '#core/design-file/stitch-model.ts';
 import type { Strands } from '#core/design-picture/strands.ts';
 import { blockAt, timeLineOf, type SewingSpeed } from '#core/design-picture/time-line.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Menu } from '#ui/menu.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './design-picture.module.css';
 import type { Player } from './player.ts';
@@ -13,20 +15,24 @@ import type { Player } from './player.ts';
 const speeds = ['half', '1', '5', '20', '100'] as const;
 type Speed = (typeof speeds)[number];
 
+/** One line: play, the blocks before and after, the speed, and `children`; above it the stitch that is shown. */
 export const PlayBar = ({
   player,
   strands,
   blocks,
   hexes,
+  threadNames,
   speed,
+  children,
 }: {
   readonly player: Player;
   readonly strands: Strands;
   readonly blocks: readonly Pick<StitchBlock, 'fileThread'>[];
   readonly hexes: readonly string[];
+  readonly threadNames: readonly (string | null)[] | undefined;
   readonly speed: SewingSpeed;
+  readonly children: ReactNode;
 }) => {
-  const slider = useId();
   const { stitches, isPlaying } = useSyncExternalStore(player.subscribe, player.state);
   const [times, setTimes] = useState<Speed>('half');
   useEffect(() => {
@@ -43,19 +49,22 @@ export const PlayBar = ({
   return (
     <div className={styles.playing}>
       <div className={styles.slide}>
-        <label htmlFor={slider}>{t('designPicture.stitch')}</label>
-        <span className={styles.figure}>
-          {t('designPicture.stitchOf', { stitch: stitches, stitches: strands.count })}
-        </span>
+        <Button tone="primary" className={styles.play} onClick={isPlaying ? player.pause : player.play}>
+          {isPlaying ? t('designPicture.pause') : t('designPicture.play')}
+        </Button>
         <input
-          id={slider}
+          aria-label={t('designPicture.stitch')}
           type="range"
           min={0}
           max={strands.count}
           value={stitches}
           onChange={({ currentTarget }) => player.seek(Number(currentTarget.value))}
           className={styles.slider}
+          style={{ '--blocks': blockBands(strands, hexes) } as CSSProperties}
         />
+        <span className={styles.figure}>
+          {t('designPicture.stitchOf', { stitch: stitches, stitches: strands.count })}
+        </span>
       </div>
       <p className={styles.block}>
         <Swatch hex={hexes[block] ?? null} size="small" />
@@ -63,35 +72,53 @@ export const PlayBar = ({
           {t('designPicture.blockOf', {
             block: block + 1,
             blocks: blocks.length,
-            thread: threadWords(blocks[block], hexes[block]),
+            thread: threadNames?.[block] ?? threadWords(blocks[block]),
           })}
         </span>
       </p>
       <div className={styles.tools}>
-        <Button tone="primary" className={styles.play} onClick={isPlaying ? player.pause : player.play}>
-          {isPlaying ? t('designPicture.pause') : t('designPicture.play')}
-        </Button>
-        <Button disabled={stitches === 0} onClick={() => player.seek(previous)}>
-          {t('designPicture.previousBlock')}
-        </Button>
-        <Button disabled={stitches === strands.count} onClick={() => player.seek(next)}>
-          {t('designPicture.nextBlock')}
-        </Button>
+        <IconButton
+          icon="back"
+          label={t('designPicture.previousBlock')}
+          disabled={stitches === 0}
+          onClick={() => player.seek(previous)}
+        />
+        <IconButton
+          icon="arrow"
+          label={t('designPicture.nextBlock')}
+          disabled={stitches === strands.count}
+          onClick={() => player.seek(next)}
+        />
+        <Menu
+          label={t('designPicture.speed')}
+          entries={speeds.map((value) => ({
+            label: words[value],
+            checked: value === times,
+            onSelect: () => setTimes(value),
+          }))}
+        >
+          {t('designPicture.speed')}
+        </Menu>
+        {children}
       </div>
-      <SelectField
-        label={t('designPicture.speed')}
-        value={times}
-        onChange={setTimes}
-        options={speeds.map((value) => ({ value, label: words[value] }))}
-      />
     </div>
   );
 };
 
+/** The blocks along the slider, each in its colour, as a gradient. */
+const blockBands = ({ count, blockStarts }: Strands, hexes: readonly string[]): string => {
+  const at = (stitch: number) => `${((stitch / Math.max(1, count)) * 100).toFixed(2)}%`;
+  const bands = [...blockStarts].map((start, block) => {
+    const hex = hexes[block] ?? 'transparent';
+    return `${hex} ${at(start)} ${at(blockStarts[block + 1] ?? count)}`;
+  });
+  return `linear-gradient(90deg, ${bands.length > 0 ? bands.join(', ') : 'transparent, transparent'})`;
+};
+
 const halfMinute = 30;
 
-/** Names the file's thread by its number, brand or name. Without any of these, writes only the colour. */
-const threadWords = (block: Pick<StitchBlock, 'fileThread'> | undefined, hex = ''): string => {
+/** Names the file's thread by its number, brand or name. A colour alone has no name; a hex code says nothing to a person. */
+const threadWords = (block: Pick<StitchBlock, 'fileThread'> | undefined): string => {
   const thread = block?.fileThread;
-  return (thread && threadTitle(thread)) || t('designPicture.colourOnly', { hex });
+  return (thread && threadTitle(storedThread(thread))) || t('designPicture.colourOnly');
 };

@@ -19,6 +19,7 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
       if (event.button !== 0) return;
       fingers.set(event.pointerId, pointOf(event));
       element.setPointerCapture(event.pointerId);
+      element.focus({ preventScroll: true });
     };
     const move = (event: PointerEvent): void => {
       const before = fingers.get(event.pointerId);
@@ -32,6 +33,8 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
     };
     const up = ({ pointerId }: PointerEvent): void => void fingers.delete(pointerId);
     const wheel = (event: WheelEvent): void => {
+      // The wheel scrolls the page, unless a person asks for the picture: by a key, or by having pressed it.
+      if (!event.ctrlKey && !event.metaKey && document.activeElement !== element) return;
       event.preventDefault();
       const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
       // a pinch on a touchpad comes as a wheel event with the control key, in small steps

@@ -6,44 +6,27 @@ import { type Units } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip } from '#ui/chip.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import styles from './design-picture.module.css';
 import type { Stage } from './stage.ts';
 import { keyZoom } from './use-gestures.ts';
 
-interface Toggle {
-  readonly label: string;
-  readonly isOn: boolean;
-  readonly onPress: () => void;
-}
-
-/** Buttons for the zoom and for what the picture shows beside the thread. `scale`: the units of the grid that is on. */
+/** Buttons for the zoom. `scale`: the units of the grid that is on. */
 export const ViewTools = ({
   stage,
-  toggles,
   scale,
 }: {
   readonly stage: Stage | undefined;
-  readonly toggles: readonly Toggle[];
   readonly scale: Units | undefined;
 }) => {
   const zoom = useSyncExternalStore(stage?.subscribe ?? neverChanges, () => stage?.zoomShown() ?? 1);
   const step = scale && gridFor(scale, zoom * trueScale, 12).stepMm10;
   return (
-    <div className={styles.tools}>
-      <Button icon="minus" onClick={() => stage?.zoom(1 / keyZoom)}>
-        {t('designPicture.zoomOut')}
-      </Button>
-      <Button icon="plus" onClick={() => stage?.zoom(keyZoom)}>
-        {t('designPicture.zoomIn')}
-      </Button>
+    <>
+      <IconButton icon="minus" label={t('designPicture.zoomOut')} onClick={() => stage?.zoom(1 / keyZoom)} />
+      <IconButton icon="plus" label={t('designPicture.zoomIn')} onClick={() => stage?.zoom(keyZoom)} />
       <Button onClick={() => stage?.fit()}>{t('designPicture.fit')}</Button>
       <Button onClick={() => stage?.showTrueSize()}>{t('designPicture.trueSize')}</Button>
-      {toggles.map(({ label, isOn, onPress }) => (
-        <Chip key={label} pressed={isOn} onPress={onPress}>
-          {label}
-        </Chip>
-      ))}
       <p className={styles.words}>
         {[
           t('designPicture.shownAt', { percent: formatNumber(zoom, { style: 'percent' }) }),
@@ -52,7 +35,7 @@ export const ViewTools = ({
           .filter(Boolean)
           .join(' · ')}
       </p>
-    </div>
+    </>
   );
 };
 

@@ -2,6 +2,9 @@ import { useId, useState } from 'react';
 import { can } from '#core/access/permissions.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
+import { foundOf } from '#data/rows/local-rows.ts';
+import { rowKey } from '#data/database/team-database.ts';
+import { useQueryBehind } from '#parts/answers/use-first.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatCalendarDay } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
@@ -37,7 +40,11 @@ export const EntryRow = ({
   };
   const mayChange = can(store.actor.role, 'inventory.change');
   const step = (kind: EntryStep, label: string) => ({ label, onSelect: () => onStep?.(kind, entry) });
-  const wishers = entry.wishers.map((userId) => nameOf(userId)).filter((name) => name !== undefined);
+  const designs = useDesignNames(entry.wishers.filter((ref) => nameOf(ref) === undefined));
+  const wishers = [
+    ...entry.wishers.map((userId) => nameOf(userId)).filter((name) => name !== undefined),
+    ...designs.map((name) => t('shopping.quoted', { name })),
+  ];
   return (
     <div className={styles.row} data-bought={isBought || undefined}>
       <span className={styles.tick}>
@@ -92,4 +99,16 @@ export const EntryRow = ({
       )}
     </div>
   );
+};
+
+/** The names of the designs among these ids, for which packs were wished. */
+const useDesignNames = (ids: readonly string[]): readonly string[] => {
+  const { store } = useWorkspace();
+  const asked = ids.join(' ');
+  const found = useQueryBehind(
+    () =>
+      asked === '' ? Promise.resolve([]) : store.db.rows.bulkGet(asked.split(' ').map((id) => rowKey('design', id))),
+    [store, asked],
+  );
+  return (found ?? []).flatMap((row) => (row === undefined || row.deleted ? [] : foundOf<'design'>(row).data.name));
 };

@@ -56,7 +56,8 @@ export function headline({ verdict, needles }: Pick<Stitchable, 'verdict' | 'nee
   if (first === undefined) return '';
   const missing = parts.filter(({ kind }) => kind === 'buy' || kind === 'buyUnmatched');
   if (first.kind === 'buyUnmatched' && missing.length > 1) return t('verdicts.buySeveral', { count: missing.length });
-  if (first.kind === 'load') return [...partWords(first, names), ...also].join(' · ');
+  if (first.kind === 'load' && also.length > 0)
+    return [t('verdicts.loadBefore', { count: first.needles.length }), ...also].join(' · ');
   return partWords(first, names)[0] ?? '';
 }
 
@@ -98,7 +99,6 @@ export function partWords(part: VerdictPart, names: VerdictNames): readonly stri
         t('verdicts.probably', { thread: thread(part.threadId) }),
         t('verdicts.measure', {
           length: length(part.missingMm),
-          count: part.measure.length,
           spools: part.measure.map((id) => spoolCode(names, part.threadId, id)).join(', '),
         }),
       ];

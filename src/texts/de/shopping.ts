@@ -40,6 +40,7 @@ export const shopping: Translation<typeof english> = {
   'shopping.out': 'leer',
   'shopping.low': 'wird knapp',
   'shopping.for': 'für {{names}}',
+  'shopping.quoted': '„{{name}}“',
   'shopping.by': 'bis {{date}}',
   'shopping.pieces_one': '{{count, number}} Stück',
   'shopping.pieces_other': '{{count, number}} Stück',

@@ -39,6 +39,7 @@ export const shopping = registerTexts({
   'shopping.out': 'out',
   'shopping.low': 'running low',
   'shopping.for': 'for {{names}}',
+  'shopping.quoted': '“{{name}}”',
   'shopping.by': 'by {{date}}',
   'shopping.pieces_one': '{{count, number}} piece',
   'shopping.pieces_other': '{{count, number}} pieces',

@@ -91,10 +91,19 @@ describe('a design against a workshop', () => {
   test('a change behind which nothing is stitched is a stop in the line to type, and keeps its place', () => {
     const on = machine({ needlesPerHead: 4 });
     const { plan } = inWorkshop([owned('a', 900), owned('b', 900)], on).answer(
-      design([aBlock('a', 0), aBlock('a', 1000), aBlock('a', 0), aBlock('b', 1000)]),
+      design([aBlock('a', 0), aBlock('a', 1000), aBlock('a', 0), aBlock('b', 1000), aBlock('b', 0)]),
       { pieces: 1 },
     );
     expect(plan?.ok === true && [plan.value.plan.sequence, plan.value.orders]).toEqual(['1 · stop · 2', [1, 2, 3]]);
+  });
+
+  test('a step that Brother’s palette calls appliqué has no colour of thread, so its thread is to be chosen', () => {
+    const step = { brand: 'Brother', code: null, name: 'Applique', hex: '#ffc8c8' };
+    const pink = owned('2155', 900, { hex: '#ffc8c8' });
+    const { verdict, blocks } = inWorkshop([pink]).answer(design([aBlock(null, 100, { fileThread: step })]), {
+      pieces: 1,
+    });
+    expect([verdict.colour, blocks[0]?.match]).toEqual(['grey', { by: 'unknown' }]);
   });
 
   test('all needles pinned with other threads: amber, and it says so', () => {

@@ -150,8 +150,8 @@ const slowlySaid = ({ threads, blocks, pieces, on }: Case): Said => {
   const size = 1000;
   if (on !== undefined) {
     const isSingle = on.machine.needlesPerHead === 1;
-    if (!isSingle && on.plan.loadsBefore.length > 0) say('load', 'amber');
-    if (on.plan.changes > 0) say('changes', isSingle ? 'green' : 'amber');
+    if (!isSingle && (on.plan?.loadsBefore.length ?? 0) > 0) say('load', 'amber');
+    if ((on.plan?.changes ?? 0) > 0) say('changes', isSingle ? 'green' : 'amber');
     const stitches = blocks.reduce((sum, block) => sum + block.stitches, 0);
     if (on.machine.maxStitches !== null && stitches > on.machine.maxStitches) say('tooManyStitches', 'red');
     if (on.machine.fieldWMm10 !== null && size > on.machine.fieldWMm10) say('beyondField', 'red');

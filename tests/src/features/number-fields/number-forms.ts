@@ -24,6 +24,8 @@ export const storesNoNumber: Readonly<Record<string, string>> = {
   'src/features/labels/labels-screen.tsx': onlyWorksOut,
   'src/parts/design-picture/play-bar.tsx': 'A slider, in which nothing is typed.',
   'src/features/designs/design-form.tsx': hasNone,
+  'src/features/designs/stitch-card.tsx': onlyWorksOut,
+  'src/features/designs/needle-plan.tsx': onlyWorksOut,
   'src/features/places/place-form.tsx': hasNone,
   'src/parts/files/file-form.tsx': hasNone,
   'src/features/team/measure-fields.tsx': 'A setting is no row: its own test types into its one field.',

@@ -1,0 +1,365 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Design, DesignBlock } from '#core/kinds/design.ts';
+import { topMmOf } from '#core/job/thread-per-stitch.ts';
+import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
+import { isEqual } from '#core/is-equal.ts';
+import type { MatchedBlock, ThreadMatcher } from '#core/stitchable/match-threads.ts';
+import { usualWasteBp, type Stitchable } from '#core/stitchable/stitchable.ts';
+import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
+import { threadFromChart } from '#core/threads/thread-from-chart.ts';
+import { commit } from '#data/queue/commit.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import { offerUndo } from '#parts/actions/offer-undo.ts';
+import { useAction } from '#parts/actions/use-action.ts';
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
+import { stockInWords } from '#parts/threads/stock-in-words.ts';
+import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { ThreadWords } from '#parts/threads/thread-words.tsx';
+import type { ThreadPick } from '#parts/threads/thread-picks.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { formatNumber } from '#texts/numbers.ts';
+import { t } from '#texts/t.ts';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Stack } from '#ui/stack.tsx';
+import { Swatch } from '#ui/swatch.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
+import styles from './design-page.module.css';
+
+/** The blocks of a design with the threads that sew them; a tap chooses another. Empty blocks are machine stops. */
+export function SewnBlocks({
+  design,
+  stitchable,
+  pieces,
+  matcher,
+  choosing,
+  onChoose,
+}: {
+  readonly design: CollectionRow<'design'>;
+  readonly stitchable: Stitchable | undefined;
+  readonly pieces: number;
+  readonly matcher: ThreadMatcher | undefined;
+  /** The block whose thread is being chosen. */
+  readonly choosing: number | undefined;
+  readonly onChoose: (block: number | undefined) => void;
+}) {
+  const { data } = design;
+  const may = useMay('design');
+  const matched = new Map(stitchable?.blocks.map((block) => [block.order, block]));
+  const choose = useChoosing(design);
+  const suggested = (stitchable?.blocks ?? []).filter(
+    ({ match, isStop }) => !isStop && 'threadId' in match && match.by !== 'chosen',
+  );
+  const takeAll = () => {
+    const threads = suggested.flatMap(({ order, match }) =>
+      'threadId' in match ? [[order, match.threadId] as const] : [],
+    );
+    void choose(threads, t('verdicts.taken', { count: threads.length }));
+  };
+  const current = choosing === undefined ? undefined : matched.get(choosing);
+  return (
+    <div className={styles.blockSheet}>
+      <table className={styles.blocks} aria-label={t('designs.blocksWord')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('designs.block')}</th>
+            <th scope="col">{t('designs.threadWord')}</th>
+            <th scope="col">{t('verdicts.word')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {data.blocks.map((block, at) => (
+            <BlockRow
+              key={at}
+              at={at}
+              block={block}
+              matched={matched.get(at)}
+              stitchable={stitchable}
+              pieces={pieces}
+              onChoose={may.update && block.stitches > 0 && stitchable !== undefined ? () => onChoose(at) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {may.update && suggested.length > 0 && (
+        <p className={styles.quiet} data-print="no">
+          {t('verdicts.tapABlock')}{' '}
+          <button type="button" className={styles.textButton} onClick={takeAll}>
+            {t('verdicts.takeAll')}
+          </button>
+        </p>
+      )}
+      {current !== undefined && matcher !== undefined && choosing !== undefined && (
+        <ChooseThread
+          design={data}
+          at={choosing}
+          matched={current}
+          matcher={matcher}
+          onPick={async (threads, before) => {
+            onChoose(undefined);
+            await choose(threads, t('verdicts.chosen', { count: threads.length }), before);
+          }}
+          onClose={() => onChoose(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Saves chosen threads by block, undoable; null takes a choice back. `first`: what must be saved before. */
+const useChoosing = ({ id, data }: CollectionRow<'design'>) => {
+  const { store } = useWorkspace();
+  const { runOrTell } = useAction();
+  return async (
+    threads: readonly (readonly [block: number, threadId: string | null])[],
+    done: string,
+    first: readonly Action[] = [],
+  ): Promise<void> => {
+    const before = threads.map(([block]) => [block, data.blocks[block]?.threadId ?? null] as const);
+    const action = (some: typeof threads) => mutate('design.choose', { id, threads: Object.fromEntries(some) });
+    if (await runOrTell([...first, action(threads)]))
+      offerUndo(store, done, (later) => commit(later, [action(before)]));
+  };
+};
+
+function BlockRow({
+  at,
+  block,
+  matched,
+  stitchable,
+  pieces,
+  onChoose,
+}: {
+  readonly at: number;
+  readonly block: DesignBlock;
+  readonly matched: MatchedBlock | undefined;
+  readonly stitchable: Stitchable | undefined;
+  readonly pieces: number;
+  readonly onChoose: (() => void) | undefined;
+}) {
+  const { units } = useWorkspace().settings;
+  const threads = useThreadsById();
+  const isStop = block.stopOnly || block.stitches === 0;
+  const match = matched?.match;
+  const owned = match !== undefined && 'threadId' in match ? threads.get(match.threadId) : undefined;
+  const verdict = owned && stitchable?.verdict.threads.find(({ threadId }) => threadId === owned.id);
+  const colour = verdict?.colour ?? (match?.by === 'none' ? 'red' : match?.by === 'unknown' ? 'grey' : undefined);
+  const length = formatLength(Math.round(verdict?.neededMm ?? topMmOf(block.stitches, usualWasteBp) * pieces), units);
+  const fileWords = block.fileThread === null ? undefined : fileThreadWords(block.fileThread);
+  const isOther =
+    owned !== undefined &&
+    fileWords !== undefined &&
+    ![threadTitle(owned.thread), fullTitle(owned.thread)].includes(fileWords);
+  return (
+    <tr data-pressable={onChoose !== undefined || undefined}>
+      <th scope="row">{formatNumber(at + 1)}</th>
+      <td>
+        <div className={styles.blockThread}>
+          {owned === undefined ? (
+            <Swatch hex={block.fileThread?.hex ?? null} size="small" />
+          ) : (
+            <ThreadSwatch thread={owned.thread} size="small" />
+          )}
+          <div className={styles.blockWords}>
+            <span className={styles.blockName}>
+              {owned === undefined ? (
+                (fileWords ?? t('verdicts.notKnown'))
+              ) : (
+                <ThreadWords thread={owned.thread} isFull />
+              )}
+            </span>
+            <small>
+              {[
+                t('designs.stitches', { count: block.stitches }),
+                block.stitches > 0 &&
+                  (owned === undefined || verdict === undefined
+                    ? length
+                    : t('verdicts.ofStock', {
+                        needed: length,
+                        stock: stockInWords(owned.stock, units).length || formatLength(0, units),
+                      })),
+                byWords(matched),
+                matched?.isChoiceGone === true && t('verdicts.choiceGone'),
+                isOther && t('verdicts.fileSays', { thread: fileWords }),
+                isStop && t('designs.stopOnly'),
+                block.note,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </small>
+          </div>
+        </div>
+      </td>
+      <td>
+        <div className={styles.blockState}>
+          {match !== undefined && match.by !== 'unknown' && (
+            <NeedleTag order={at} stitchable={stitchable} isMissing={match.by === 'none'} />
+          )}
+          {colour !== undefined && !isStop && <VerdictDot colour={colour} />}
+          {onChoose !== undefined && !isStop && (
+            <button type="button" className={styles.blockButton} onClick={onChoose} aria-label={t('verdicts.choose')}>
+              ›
+            </button>
+          )}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+/** How the thread of a block was found, where that is worth a word. */
+const byWords = (matched: MatchedBlock | undefined): string => {
+  const match = matched?.match;
+  switch (match?.by) {
+    case 'chosen':
+      return t('verdicts.by.chosen');
+    case 'chart':
+      return match.publisher === null
+        ? t('verdicts.by.stitchersChart')
+        : t('verdicts.by.chart', { publisher: match.publisher });
+    case 'colour':
+      return t(`verdicts.by.${match.likeness}`);
+    case 'none':
+      return t('verdicts.notOwned');
+    default:
+      return '';
+  }
+};
+
+/** The needle of a block in the plan: it holds the thread, or is to be loaded with it. */
+function NeedleTag({
+  order,
+  stitchable,
+  isMissing,
+}: {
+  readonly order: number;
+  readonly stitchable: Stitchable | undefined;
+  readonly isMissing: boolean;
+}) {
+  const planned = stitchable?.plan?.ok === true ? stitchable.plan.value : undefined;
+  if (planned === undefined || stitchable?.needles === 1)
+    return isMissing ? <Tag tone="danger">{t('verdicts.toBuy')}</Tag> : null;
+  const step = planned.orders.indexOf(order);
+  const needle = planned.plan.needles[step];
+  if (needle === undefined) return null;
+  const loads = [...planned.plan.beforeStart, ...planned.plan.inEveryPiece];
+  const isLoaded = loads.every((load) => load.needle !== needle);
+  if (isMissing) return <Tag tone="danger">{t('verdicts.toBuy')}</Tag>;
+  return isLoaded ? (
+    <Tag>{t('verdicts.onNeedle', { needle })}</Tag>
+  ) : (
+    <Tag tone="warn">{t('verdicts.loadHere', { needle })}</Tag>
+  );
+}
+
+/** Chooses a thread of the team, or of a chart, for one block or for all blocks of its colour. */
+function ChooseThread({
+  design,
+  at,
+  matched,
+  matcher,
+  onPick,
+  onClose,
+}: {
+  readonly design: Design;
+  readonly at: number;
+  readonly matched: MatchedBlock;
+  readonly matcher: ThreadMatcher;
+  readonly onPick: (
+    threads: readonly (readonly [block: number, threadId: string | null])[],
+    first?: readonly Action[],
+  ) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { store, settings } = useWorkspace();
+  const owned = useThreadsById();
+  const [isForAll, setForAll] = useState(true);
+  const block = design.blocks[at];
+  const fileThread = block?.fileThread ?? null;
+  const alike = design.blocks.flatMap((other, order) =>
+    order === at || (fileThread !== null && other.stitches > 0 && isEqual(other.fileThread, fileThread)) ? [order] : [],
+  );
+  const orders = isForAll ? alike : [at];
+  const pick = (threadId: string | null, first?: readonly Action[]) =>
+    void onPick(
+      orders.map((order) => [order, threadId] as const),
+      first,
+    );
+  const pickFound = (found: ThreadPick) => {
+    if (found.from === 'own') return pick(found.owned.id);
+    const fresh = threadFromChart(store.actor.teamId, found.colour);
+    pick(fresh.id, [fresh.create]);
+  };
+  const nearest = fileThread === null ? [] : matcher.nearest(fileThread);
+  const left = fileThread === null ? [] : matcher.notTaken(fileThread).slice(0, 5);
+  const row = (threadId: string, words: string) => {
+    const one = owned.get(threadId);
+    if (one === undefined) return null;
+    return (
+      <li key={threadId}>
+        <button type="button" className={styles.choice} onClick={() => pick(threadId)}>
+          <ThreadSwatch thread={one.thread} size="small" />
+          <span className={styles.blockWords}>
+            <span>
+              <ThreadWords thread={one.thread} isFull />
+            </span>
+            <small>{[words, stockInWords(one.stock, settings.units).length].filter(Boolean).join(' · ')}</small>
+          </span>
+        </button>
+      </li>
+    );
+  };
+  return (
+    <Dialog
+      title={t('verdicts.chooseFor', { block: at + 1 })}
+      subtitle={
+        fileThread === null ? t('verdicts.notKnown') : t('verdicts.fileSays', { thread: fileThreadWords(fileThread) })
+      }
+      onClose={onClose}
+      actions={
+        <>
+          {block?.threadId != null && <Button onClick={() => pick(null)}>{t('verdicts.takeBack')}</Button>}
+          <Button onClick={onClose}>{t('common.cancel')}</Button>
+        </>
+      }
+    >
+      <Stack>
+        <ThreadPicker label={t('verdicts.which')} onPick={pickFound} />
+        {alike.length > 1 && (
+          <CheckboxField
+            label={t('verdicts.forAll', { count: alike.length })}
+            checked={isForAll}
+            onChange={setForAll}
+          />
+        )}
+        {nearest.length > 0 && (
+          <section aria-label={t('verdicts.nearest')}>
+            <h3>{t('verdicts.nearest')}</h3>
+            <ul className={styles.choices}>
+              {nearest.map(({ threadId, likeness }) => row(threadId, t(`verdicts.by.${likeness}`)))}
+            </ul>
+          </section>
+        )}
+        {left.length > 0 && (
+          <section aria-label={t('verdicts.notTaken')}>
+            <h3>{t('verdicts.notTaken')}</h3>
+            <ul className={styles.choices}>
+              {left.map(({ threadId, reason }) => row(threadId, t(`verdicts.reason.${reason}`)))}
+            </ul>
+          </section>
+        )}
+        {'threadId' in matched.match && (
+          <Link href={`/inventory/threads/${matched.match.threadId}`}>{t('verdicts.openThread')}</Link>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
