@@ -102,7 +102,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
       <ul
         className={styles.needles}
         aria-label={t('machines.needles')}
-        data-sewing={sewn !== undefined || undefined}
+        data-tight={(sewn !== undefined && inARow(data.needlesPerHead) < data.needlesPerHead) || undefined}
         style={{ '--in-a-row': inARow(data.needlesPerHead) } as CSSProperties}
       >
         {needles.map(({ needle, slot }) => {
@@ -114,7 +114,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
                 needle={needle}
                 thread={thread}
                 isUnknown={slot?.threadId != null}
-                note={noteOf(sewn?.parts.get(needle), toLoad.has(needle)) ?? thread?.brand}
+                note={noteOf(sewn?.parts.get(needle), toLoad.has(needle)) ?? (mark === 'rest' ? '' : thread?.brand)}
                 mark={mark}
               />
             </li>
@@ -243,6 +243,7 @@ function Head({
 /** Steps through the blocks; the next stop is the largest text of the view. */
 function Stepping({ sewn: { steps, step, nextStop, go } }: { readonly sewn: Sewn }) {
   const isLast = step + 1 === steps.length;
+  const next = t(isLast ? 'runs.nextPiece' : 'runs.nextBlock');
   return (
     <div className={styles.stepping}>
       <Button
@@ -252,13 +253,13 @@ function Stepping({ sewn: { steps, step, nextStop, go } }: { readonly sewn: Sewn
         disabled={step === 0}
         onClick={() => go(step - 1)}
       />
-      <span className={styles.block}>{t('runs.blockOf', { block: step + 1, blocks: steps.length })}</span>
+      <span className={styles.ifRoom}>{t('runs.blockOf', { block: step + 1, blocks: steps.length })}</span>
       <output className={styles.next} aria-label={t('runs.nextStop')}>
         <span>{t('runs.nextStop')}</span>
         <b>{nextStop ?? '–'}</b>
       </output>
-      <Button size="big" icon="arrow" onClick={() => go(isLast ? 0 : step + 1)}>
-        {t(isLast ? 'runs.nextPiece' : 'runs.nextBlock')}
+      <Button size="big" icon="arrow" aria-label={next} onClick={() => go(isLast ? 0 : step + 1)}>
+        <span className={styles.ifRoom}>{next}</span>
       </Button>
     </div>
   );

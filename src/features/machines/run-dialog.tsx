@@ -29,6 +29,7 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import type { Answered } from '#parts/stitchable/answered-design.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
@@ -349,7 +350,7 @@ export function RunDialog({
               t('chooseDesign.stitches', { count: stitches ?? 0 }),
               t('runs.blocks', { count: colours ?? 1 }),
               t('runs.trims', { count: trims ?? 0 }),
-              t('runs.minutes', { count: halfUp(suggested) }),
+              minutesInWords(halfUp(suggested)),
             ].join(' · ')}
           </output>
           <Button tone="quiet" onClick={() => setOverruling(true)}>

@@ -27,8 +27,10 @@ export function DesignsOfThread({ threadId }: { readonly threadId: string }) {
           <li key={one.design.id}>
             <Link href={`/inventory/designs/${one.design.id}`} className={styles.row}>
               <DesignThumb thumb={one.design.data.thumb} />
-              <span className={styles.name}>{one.design.data.name}</span>
-              <span className={styles.word}>{goodFor(one)}</span>
+              <span className={styles.name}>
+                {one.design.data.name}
+                <small>{goodFor(one)}</small>
+              </span>
             </Link>
           </li>
         ))}

@@ -6,8 +6,6 @@ export const runs: Translation<typeof english> = {
   'runs.blocks_other': '{{count, number}} Farbblöcke',
   'runs.trims_one': '{{count, number}} Fadenschnitt',
   'runs.trims_other': '{{count, number}} Fadenschnitte',
-  'runs.minutes_one': '{{count, number}} Minute',
-  'runs.minutes_other': '{{count, number}} Minuten',
   'runs.filled': 'Aus dem Muster übernommen',
   'runs.overrule': 'Angaben ändern',
   'runs.threadOnNeedle': 'Nadel {{needle}}, {{thread}}, Garn insgesamt',

@@ -5,8 +5,6 @@ export const runs = registerTexts({
   'runs.blocks_other': '{{count, number}} blocks',
   'runs.trims_one': '{{count, number}} trim',
   'runs.trims_other': '{{count, number}} trims',
-  'runs.minutes_one': '{{count, number}} minute',
-  'runs.minutes_other': '{{count, number}} minutes',
   'runs.filled': 'Taken from the design',
   'runs.overrule': 'Change figures',
   'runs.threadOnNeedle': 'Needle {{needle}}, {{thread}}, thread in all',
