@@ -23,7 +23,6 @@ import styles from './machine-view.module.css';
 import { NeedleSpool, type NeedleMark } from '#parts/machines/needle-spool.tsx';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { DesignThumb } from '#parts/designs/design-thumb.tsx';
-import type { NeedlePart } from '#core/machines/sewing-steps.ts';
 import { useSewn, type Sewn } from './use-sewn.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
@@ -114,7 +113,7 @@ function View({ machine, book }: { readonly machine: CollectionRow<'machine'>; r
                 needle={needle}
                 thread={thread}
                 isUnknown={slot?.threadId != null}
-                note={noteOf(sewn?.parts.get(needle), toLoad.has(needle)) ?? (mark === 'rest' ? '' : thread?.brand)}
+                note={noteOf(sewn, needle, toLoad.has(needle)) ?? (mark === 'rest' ? '' : thread?.brand)}
                 mark={mark}
               />
             </li>
@@ -272,10 +271,13 @@ function markOf(needle: number, sewn: Sewn | undefined, isToLoad: boolean): Need
   return sewn.steps[sewn.step]?.needle === needle ? 'now' : 'later';
 }
 
-function noteOf(part: NeedlePart | undefined, isToLoad: boolean): string | undefined {
-  if (part === undefined) return undefined;
+function noteOf(sewn: Sewn | undefined, needle: number, isToLoad: boolean): string | undefined {
+  const part = sewn?.parts.get(needle);
+  if (sewn === undefined || part === undefined) return undefined;
   const numbers = part.orders.map((order) => order + 1).join(', ');
   const blocks = t('runs.onNeedle', { count: part.orders.length, blocks: numbers });
   if (isToLoad) return t('runs.toLoad', { blocks });
-  return part.threadId === null ? `${blocks} · ${t('runs.notYours')}` : blocks;
+  if (part.threadId === null) return `${blocks} · ${t('runs.notYours')}`;
+  const ends = sewn.spoolEnds.get(part.threadId);
+  return ends === undefined ? blocks : `${blocks} · ${t('runs.newSpool', { piece: ends })}`;
 }

@@ -204,7 +204,11 @@ export function RunDialog({
       value.minutes.trim() === '' ? secondsOf(suggested) : minutes === undefined ? undefined : minutes * 60;
     const lengths = used.map((line) => {
       const needed = t('errors.notANumber', { example: '12' });
-      return [line.key, amountError(readLength(line), 0, needed)] as const;
+      const tooLong = lengthMmOf(line) > mostMm && { problem: 'too_large' as const, limit: mostMm };
+      const error = tooLong
+        ? shapedProblem(labelOf(line), 'length', tooLong, settings)
+        : amountError(readLength(line), 0, needed);
+      return [line.key, error] as const;
     });
     const isLengthWrong = lengths.some(([, error]) => error !== undefined);
     const isWrong = colours === undefined || trims === undefined || isLengthWrong;
@@ -438,6 +442,9 @@ export function RunDialog({
     return spools.join(', ');
   }
 }
+
+/** The most that a run takes off one spool. */
+const mostMm = 50_000_000;
 
 const keyOf = (needle: number | null, threadId: string | null): string => `${needle ?? 0}/${threadId ?? ''}`;
 

@@ -21,6 +21,8 @@ export interface Sewn {
   /** The step that is sewn now, from 0. */
   readonly step: number;
   readonly parts: ReadonlyMap<number, NeedlePart>;
+  /** On which piece the spool of a thread ends, by the thread's id. */
+  readonly spoolEnds: ReadonlyMap<string, number>;
   /** “4 → 3”; on one needle the numbers of the threads. Undefined behind the last block of the last piece. */
   readonly nextStop: string | undefined;
   /** Why there is no plan, in words. */
@@ -66,6 +68,11 @@ export function useSewn(machineId: string): readonly [Sewn | undefined, (sewing:
     steps,
     step,
     parts: needleParts(steps, step, sewing.pieces),
+    spoolEnds: new Map(
+      (planned?.verdict.parts ?? []).flatMap((part) =>
+        part.kind === 'nextSpool' ? [[part.threadId, part.onPiece] as const] : [],
+      ),
+    ),
     nextStop:
       current !== undefined && next !== undefined && steps.length > 1
         ? t('runs.fromTo', { from: nameOf({ ...current, isStop: false }), to: nameOf(next) })

@@ -31,6 +31,7 @@ export const runs: Translation<typeof english> = {
   'runs.onNeedle_one': 'Block {{blocks}}',
   'runs.onNeedle_other': 'Blöcke {{blocks}}',
   'runs.toLoad': '{{blocks}} · einfädeln',
+  'runs.newSpool': 'neue Spule bei Stück {{piece, number}}',
   'runs.loadNow': 'Nadel {{needle}}: {{thread}} einfädeln',
   'runs.stopHere': 'Stopp',
   'runs.allLoaded': 'Alles auf der Maschine',

@@ -30,6 +30,7 @@ export const runs = registerTexts({
   'runs.onNeedle_one': 'block {{blocks}}',
   'runs.onNeedle_other': 'blocks {{blocks}}',
   'runs.toLoad': '{{blocks}} · load',
+  'runs.newSpool': 'new spool on piece {{piece, number}}',
   'runs.loadNow': 'Needle {{needle}}: load {{thread}}',
   'runs.stopHere': 'stop',
   'runs.allLoaded': 'All on the machine',
