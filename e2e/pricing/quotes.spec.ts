@@ -61,3 +61,37 @@ test('Offline a quote is a draft and gets its number later; the customer’s pag
   expect(await leaks()).toEqual(expect.arrayContaining([cost, margin]));
   expect(pdfText(await page.pdf({ format: 'A4' }))).toContain(cost);
 });
+
+test('Neither the name of the team on the customer’s page nor a figure on a phone is cut', async ({
+  page,
+  context,
+  server,
+}) => {
+  const jo = await aNewcomer(server);
+  await signIn(context, server, jo);
+  await page.setViewportSize({ width: 1180, height: 820 });
+  await page.goto(`${server.url}/calculators/pricing`);
+  await allIsSaved(page);
+  await page.getByLabel('Blank cost').fill('1777.77');
+  await page.getByRole('button', { name: 'Save as quote' }).click();
+  await page.getByRole('textbox', { name: 'Customer' }).fill('Choir of St Anne');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/Q-\d{4}-0001/u);
+  const quote = page.url();
+  await page.getByRole('link', { name: 'For the customer' }).click();
+  const name = page
+    .getByRole('button', { name: `Team: ${jo.team}` })
+    .locator('span')
+    .first();
+  await expect.poll(async () => (await name.boundingBox())?.width).toBeGreaterThan(50);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(quote);
+  await expect(page.getByText('Unit price for your target margin')).toBeVisible();
+  const cut = () =>
+    page
+      .getByRole('main')
+      .locator('dl dd')
+      .evaluateAll((all) => all.flatMap((one) => (one.scrollWidth > one.clientWidth ? [one.textContent] : [])));
+  await expect.poll(cut).toEqual([]);
+});

@@ -44,7 +44,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       rule: { team: 'inventory.change' },
       summary:
         'Take in threads and spools from CSV, an export or a list of another make; with dryRun=1 only say what would happen. What cannot be read is left out and named. ' +
-        'questions names brands that are written like a known one, dates that may mean two days numbers that fit two ways and counts that are no numbers: answer them with ' +
+        'questions names brands that are written like a known one, dates that may mean two days, numbers that fit two ways and counts that are no numbers: answer them with ' +
         'same, own, dates, decimals, full and counts. warnings names each cell in doubt, leftOut each row and column that is ' +
         'not taken',
       query: z.strictObject({

@@ -289,6 +289,15 @@ export function filesToJudge(
   );
 }
 
+/** Notes when a taken file counts as judged, where that is not the time at which it was taken. */
+export async function noteJudged(sql: Sql, { teamId, sha256 }: FileName, judgedAt: Date): Promise<void> {
+  await sql.query('update app.judged_file set judged_at = $3 where team_id = $1 and sha256 = $2', [
+    teamId,
+    sha256,
+    judgedAt,
+  ]);
+}
+
 /** Finds the finished files in the database whose parts are not the bytes of their hash, oldest first. */
 export function damagedFiles(sql: Sql): Promise<StoredFile[]> {
   return sql.query<StoredFile>(

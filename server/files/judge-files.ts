@@ -3,7 +3,14 @@ import type { Clock } from '#server/base/clock.ts';
 import type { Log } from '#server/base/log.ts';
 import { passes } from '#server/base/passes.ts';
 import { markNotStored, removeStoredFile, storedFilesInBucket } from '#server/db/bucket-files.ts';
-import { filesToJudge, setPartsAside, storedFile, type FileName, type StoredFile } from '#server/db/files.ts';
+import {
+  filesToJudge,
+  noteJudged,
+  setPartsAside,
+  storedFile,
+  type FileName,
+  type StoredFile,
+} from '#server/db/files.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 import type { Database } from '#server/db/sql.ts';
 import { BytesFault } from './bytes-fault.ts';
@@ -73,7 +80,8 @@ interface SweepDeps {
 const hour = 3_600_000;
 const everyMs = hour / 60;
 const atATime = 3;
-const monthMs = 30 * 24 * hour;
+const dayMs = 24 * hour;
+const monthMs = 30 * dayMs;
 
 /** Judges a few files each minute, each once in thirty days, until the server stops. Logs what it finds and failures. */
 export async function sweepFiles(deps: SweepDeps): Promise<void> {
@@ -81,7 +89,10 @@ export async function sweepFiles(deps: SweepDeps): Promise<void> {
     await judgeSome(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'Stored files could not be judged'));
 }
 
-/** Judges the files that were not judged for the longest time, and forgets those whose bytes are gone or changed. */
+/**
+ * Judges the files that were not judged for the longest time, and forgets those whose bytes are gone or changed. A file
+ * that cannot be read is due again after a day.
+ */
 export async function judgeSome({
   db,
   stores,
@@ -93,7 +104,13 @@ export async function judgeSome({
   const judged = [];
   // Several servers take different files, because taking one notes the time.
   for (const file of await filesToJudge(db, { now: new Date(now), before: new Date(now - monthMs), most: atATime })) {
-    const state = await judgeFile(stores, file);
+    const state = await judgeFile(stores, file).catch(async (error: unknown) => {
+      log.warn({ err: error, team: file.team, sha256: file.sha256 }, 'A stored file could not be judged');
+      // Taking the file noted it as judged: without this, a bucket's bad hour would hide its files for a month.
+      await noteJudged(db, file, new Date(now - monthMs + dayMs));
+      return undefined;
+    });
+    if (state === undefined) continue;
     judged.push({ teamId: file.teamId, team: file.team, sha256: file.sha256, state });
     if (state === 'whole') continue;
     log.error(

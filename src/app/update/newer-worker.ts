@@ -9,7 +9,9 @@ export async function isNewer(waiting: ServiceWorker, running: ServiceWorker | n
   // A worker that knows its age tells it; one that does not answer is of a release from before it could.
   if (own?.step === undefined) return true;
   const other = await ageOf(waiting);
-  return other !== undefined && !isOlderBuild(other, own);
+  if (other === undefined) return false;
+  // One that answers without an age could not note it while it was installed: the server served it as its newest.
+  return other.step === undefined || !isOlderBuild(other, own);
 }
 
 /**

@@ -146,7 +146,7 @@ export function ThreadOfBlock({ block: { stitches, pathMm10 } }: { readonly bloc
   const { units } = useWorkspace().settings;
   return (
     <>
-      {t('designs.about', { length: formatLength(Math.round(topMmOf(stitches, 0)), units) })}
+      {t('designs.about', { length: formatLength(Math.round(topMmOf(stitches, 0)), units) })}{' '}
       <small className={styles.quiet}>
         {t('designs.path', { length: formatLength(Math.round(pathMm10 / 10), units) })}
       </small>

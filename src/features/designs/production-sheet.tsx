@@ -3,6 +3,7 @@ import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
 import { strandsOf } from '#core/design-picture/strands.ts';
 import type { PaperFit } from '#core/design-picture/view.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
+import { coloursSewn } from '#core/kinds/design.ts';
 import { topMmOf } from '#core/job/thread-per-stitch.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -134,7 +135,7 @@ function Sheet({
             {[
               formatSizes(data.widthMm10, data.heightMm10, units),
               t('designs.stitches', { count: data.stitches }),
-              t('designs.colours', { count: data.blocks.filter(({ stitches }) => stitches > 0).length }),
+              t('designs.colours', { count: coloursSewn(data.blocks) }),
               (stitchable?.file?.format ?? data.format).toUpperCase(),
             ].join(' · ')}
           </p>

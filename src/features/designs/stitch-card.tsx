@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { newId } from '#core/ids.ts';
-import type { Design } from '#core/kinds/design.ts';
+import { coloursSewn, type Design } from '#core/kinds/design.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
@@ -278,7 +278,7 @@ export function designLine(
   return [
     formatSizes(data.widthMm10, data.heightMm10, units),
     t('designs.stitches', { count: data.stitches }),
-    t('designs.colours', { count: data.blocks.filter(({ stitches }) => stitches > 0).length }),
+    t('designs.colours', { count: coloursSewn(data.blocks) }),
     formats.map((format) => format.toUpperCase()).join(' + '),
   ].join(' · ');
 }

@@ -30,7 +30,7 @@ export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxE
 
 const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: Book }) => {
   const { store } = useWorkspace();
-  const { phase } = useEngineStatus();
+  const { phase, reachable } = useEngineStatus();
   const { once, isBusy } = useOnce();
   const { what, about } = changeInWords(entry, book);
   const discard = async () => {
@@ -56,7 +56,15 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
         entry.sent === 1 &&
         phase !== 'upgrade' && (
           <span title={t('syncPage.mayBeThere')}>
-            <Tag>{phase === 'working' ? t('syncPage.onItsWay') : t('syncPage.checking')}</Tag>
+            <Tag>
+              {t(
+                phase === 'working'
+                  ? 'syncPage.onItsWay'
+                  : reachable === false
+                    ? 'syncPage.noAnswer'
+                    : 'syncPage.checking',
+              )}
+            </Tag>
           </span>
         )
       }

@@ -1,3 +1,4 @@
+import '#texts/en/field-words.ts';
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
 import { placesOf } from '#inventory/places.ts';
@@ -48,6 +49,8 @@ export const EditField = ({ shape, ...field }: EditFieldProps) => {
       return <PlaceChoice {...field} />;
     case 'lines':
       return <TextArea {...field} />;
+    case 'texts':
+      return <TextField {...field} optional hint={t('fieldWords.commaHint')} autoComplete="off" />;
     case 'date':
       return <TextField {...field} type="date" />;
     default:

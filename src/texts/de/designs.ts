@@ -10,7 +10,7 @@ export const designs: Translation<typeof english> = {
   'designs.openFolder': 'Ordner öffnen',
   'designs.emptyTitle': 'Noch kein Muster',
   'designs.emptyText':
-    'Öffne Dateien in DST, PES, PEC, JEF, EXP, VP3, HUS oder XXX, einen Ordner oder ein ZIP. Sie werden auf diesem Gerät gelesen; gespeichert wird erst, wenn du es sagst.',
+    'Öffne Dateien in DST, PES, PEC, JEF, EXP, VP3, HUS, XXX oder U01, einen Ordner oder ein ZIP. Sie werden auf diesem Gerät gelesen; gespeichert wird erst, wenn du es sagst.',
   'designs.none': 'Kein Muster passt.',
   'designs.showAll': 'Alle Muster zeigen',
   'designs.view': 'Ansicht',

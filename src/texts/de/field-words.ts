@@ -2,6 +2,7 @@ import type { fieldWords as english } from '../en/field-words.ts';
 import type { Translation } from '../translation.ts';
 
 export const fieldWords: Translation<typeof english> = {
+  'fieldWords.commaHint': 'Mit Kommas dazwischen',
   'fieldWords.targetSpools': 'Zielmenge',
   'fieldWords.kind': 'Art',
   'fieldWords.tex': 'Tex',

@@ -56,8 +56,7 @@ export const pasting: Translation<typeof english> = {
   'pasting.stillAsks_other': 'Der Rest ist im Bestand. {{count, number}} Zeilen sind noch offen.',
   'pasting.tooLong':
     'Diese Liste ist zu lang, um sie auf einmal zu lesen. Füg bis zu {{rows, number}} Garne auf einmal ein oder öffne sie im Import.',
-  'pasting.isTable_one': 'Das ist eine Tabelle mit {{count, number}} Zeile. Der Import liest alle ihre Spalten.',
-  'pasting.isTable_other': 'Das ist eine Tabelle mit {{count, number}} Zeilen. Der Import liest alle ihre Spalten.',
+  'pasting.isTable': 'Das ist eine Tabelle. Der Import liest alle ihre Spalten.',
   'pasting.openImport': 'Im Import öffnen',
   'pasting.readingCharts': 'Die Farbkarten werden gelesen …',
 };

@@ -11,6 +11,7 @@ export const syncPage: Translation<typeof english> = {
     'Auf diesem Gerät gespeichert. Diese Seite ist zu alt, der Server nimmt sie nicht an: Lade neu, um die neue Version zu holen, dann gehen sie hinaus.',
   'syncPage.onItsWay': 'unterwegs',
   'syncPage.checking': 'Wird geprüft…',
+  'syncPage.noAnswer': 'noch keine Antwort',
   'syncPage.mayBeThere': 'Sie ist vielleicht schon beim Server und lässt sich hier nicht mehr verwerfen.',
   'syncPage.working': 'Spricht mit dem Server …',
   'syncPage.attention': 'Braucht dich',

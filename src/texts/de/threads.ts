@@ -147,7 +147,6 @@ export const threads: Translation<typeof english> = {
   'threads.strands': 'Fäden',
   'threads.moreFields': 'Schlagwörter, Effekt und mehr',
   'threads.targetHint': 'So viele sollen es nach dem Einkauf sein. Leer heißt: der Mindestbestand.',
-  'threads.commaHint': 'Mit Kommas dazwischen',
   'threads.aliasesHint': 'Frühere oder anders gedruckte, mit Kommas dazwischen',
   'threads.texHint': 'Leer folgt der Stärke.',
   'threads.addColour': 'Weitere Farbe',

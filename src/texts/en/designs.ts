@@ -9,7 +9,7 @@ export const designs = registerTexts({
   'designs.openFolder': 'Open a folder',
   'designs.emptyTitle': 'No design here yet',
   'designs.emptyText':
-    'Open DST, PES, PEC, JEF, EXP, VP3, HUS or XXX files, a folder or a ZIP. They are read on this device; nothing is saved before you say so.',
+    'Open DST, PES, PEC, JEF, EXP, VP3, HUS, XXX or U01 files, a folder or a ZIP. They are read on this device; nothing is saved before you say so.',
   'designs.none': 'No design matches.',
   'designs.showAll': 'Show all designs',
   'designs.view': 'View',

@@ -2,6 +2,7 @@ import { registerTexts } from '../catalogue.ts';
 
 /** Names and values of fields, for forms, filters and detail pages, and where a change of any kind of row is shown. */
 export const fieldWords = registerTexts({
+  'fieldWords.commaHint': 'With commas between them',
   'fieldWords.targetSpools': 'Target',
   'fieldWords.kind': 'Kind',
   'fieldWords.tex': 'Tex',

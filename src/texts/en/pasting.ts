@@ -54,8 +54,7 @@ export const pasting = registerTexts({
   'pasting.stillAsks_other': 'The rest is in stock. {{count, number}} rows still ask.',
   'pasting.tooLong':
     'This list is too long to read in one go. Paste up to {{rows, number}} threads at a time, or open it in the import.',
-  'pasting.isTable_one': 'This is a table of {{count, number}} row. The import reads all its columns.',
-  'pasting.isTable_other': 'This is a table of {{count, number}} rows. The import reads all its columns.',
+  'pasting.isTable': 'This is a table. The import reads all its columns.',
   'pasting.openImport': 'Open in the import',
   'pasting.readingCharts': 'The charts are being read …',
 });

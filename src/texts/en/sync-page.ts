@@ -10,6 +10,7 @@ export const syncPage = registerTexts({
     'Kept on this device. This page is too old for the server to take them: reload to get the new version, then they are sent.',
   'syncPage.onItsWay': 'on its way',
   'syncPage.checking': 'Checking…',
+  'syncPage.noAnswer': 'no answer yet',
   'syncPage.mayBeThere': 'It may have reached the server, so it can no longer be discarded here.',
   'syncPage.working': 'Connecting to the server…',
   'syncPage.attention': 'Needs attention',

@@ -146,7 +146,6 @@ export const threads = registerTexts({
   'threads.strands': 'Strands',
   'threads.moreFields': 'Tags, effect and more',
   'threads.targetHint': 'How many there should be after shopping. Empty means the minimum.',
-  'threads.commaHint': 'With commas between them',
   'threads.aliasesHint': 'Former or printed otherwise, with commas between them',
   'threads.texHint': 'Empty follows the weight.',
   'threads.addColour': 'Add a second colour',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { BytesFault } from '#server/files/bytes-fault.ts';
 import { createFileStores } from '#server/files/file-stores.ts';
 import { judgeSome } from '#server/files/judge-files.ts';
 import { createLog } from '#server/base/log.ts';
@@ -119,6 +120,32 @@ test('The sweep judges each stored file once in thirty days, a few at a time, an
   expect(rung.toSorted()).toEqual([one.team, two.team].toSorted());
   expect([await one.isStored(), await two.isStored()]).toMatchObject([{ stored: false }, { stored: false }]);
   expect([await all(60), Object.values(await all(62)).every((state) => state === 'whole')]).toEqual([{}, true]);
+});
+
+test('A file that the sweep cannot read is read again a day later, and keeps no other from being read', async () => {
+  const [out, near] = [await aDamagedFile('select $1', 811), await aDamagedFile('select $1', 812)];
+  const day = 86_400_000;
+  const [last] = await product.db.query<{ at: number }>(
+    `select extract(epoch from greatest(max(s.stored_at), max(j.judged_at)))::float8 * 1000 as at
+     from app.stored_file s left join app.judged_file j using (team_id, sha256)`,
+  );
+  const stores = createFileStores(product.db, undefined);
+  const all = async (days: number, isOut: boolean) => {
+    const of: typeof stores.of = (file) => {
+      if (isOut && file.sha256 === out.sha256) throw new BytesFault('The bucket does not answer.');
+      return stores.of(file);
+    };
+    const clock = () => (last?.at ?? 0) + days * day;
+    const judge = () =>
+      judgeSome({ db: product.db, stores: { ...stores, of }, clock, log: createLog('silent'), ring: () => undefined });
+    const judged = [];
+    for (let some = await judge(); some.length > 0; some = await judge()) judged.push(...some);
+    return Object.fromEntries(judged.map(({ sha256, state }) => [sha256, state]));
+  };
+  const first = await all(31, true);
+  expect([first[out.sha256], first[near.sha256]]).toEqual([undefined, 'whole']);
+  expect(await all(31.9, false)).toEqual({});
+  expect(await all(32.1, false)).toEqual({ [out.sha256]: 'whole' });
 });
 
 test.each([

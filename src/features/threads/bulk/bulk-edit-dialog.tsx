@@ -1,5 +1,6 @@
 import { nameKey } from '#core/catalogue/fold.ts';
 import '#texts/en/bulk.ts';
+import '#texts/en/field-words.ts';
 import { useState } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { placesOf } from '#inventory/places.ts';
@@ -94,7 +95,7 @@ export const BulkEditDialog = ({
       />
       <TextField
         label={t('bulk.addTags')}
-        hint={t('threads.commaHint')}
+        hint={t('fieldWords.commaHint')}
         optional
         value={value.tags}
         onChange={(text) => set({ tags: text })}

@@ -36,7 +36,7 @@ export const MoreThreadFields = ({
         />
         <TextField
           label={t('fieldWords.tags')}
-          hint={t('threads.commaHint')}
+          hint={t('fieldWords.commaHint')}
           optional
           value={values.tags}
           onChange={(tags) => onChange({ tags })}

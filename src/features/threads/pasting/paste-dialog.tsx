@@ -70,6 +70,8 @@ export const PasteDialog = ({
   const inTable = useMemo(() => tableRows(list), [list]);
   // A table of which one line gives several rows has too many columns for a list.
   const isMisread = inTable > fewLines && rows.length > writtenLines(list).length;
+  // A list leaves out, unsaid, what stands under a heading that it does not read, such as notes or a price.
+  const hasHeadings = inTable > 0 && read?.ok === true && read.value.leftOut.some(({ why }) => why === 'columns');
 
   const change = (text: string) => {
     setAgain(undefined);
@@ -143,13 +145,13 @@ export const PasteDialog = ({
           {t('pasting.tooLong', { rows: mostListRows })}
         </Banner>
       )}
-      {tooLong === undefined && (inTable > manyLines || isMisread) && (
+      {tooLong === undefined && (inTable > manyLines || isMisread || hasHeadings) && (
         <Banner
           tone="accent"
           announce
           actions={<Button onClick={() => onImport(list)}>{t('pasting.openImport')}</Button>}
         >
-          {t('pasting.isTable', { count: inTable })}
+          {t('pasting.isTable')}
         </Banner>
       )}
       {index === undefined && list.trim() !== '' && <p role="status">{t('pasting.readingCharts')}</p>}

@@ -319,6 +319,7 @@ describe('A server that was set back to an older release', () => {
     ['of an older database', { id: 'b', step: 97 }, false],
     ['of an older commit', { id: 'b', step: 98, committed: 4 }, false],
     ['of a release that could not tell its age', null, false],
+    ['that could not note its age while it was installed', { id: 'b' }, true],
     ['of the same age', { id: 'b', step: 98, committed: 5 }, true],
     ['of a newer commit', { id: 'b', step: 98, committed: 6 }, true],
   ] as const)('is not offered as a new version: a worker %s', { timeout: 60_000 }, async (_what, age, ready) => {

@@ -14,6 +14,7 @@ test.each([
   ['of more than 40 rows', tableOf(41)],
   ['whose columns a list does not have', tableOf(6)],
   ['with empty lines between its rows', tableOf(6).replaceAll('\n', '\n'.repeat(9))],
+  ['with headings, of which a list would leave notes out', 'Brand,Number,Notes,Qty\nIsacord,3355,drawer 4,1'],
   ['longer than the longest list', tableOf(3000)],
 ])('A pasted table %s is offered to the import, which opens with every letter of it', async (_what, table) => {
   const page = await anImportDialog([], 'paste');
@@ -28,4 +29,10 @@ test('A pasted list of 41 threads is no table: nothing leads away from it', asyn
   await page.put('Your list', Array.from({ length: 41 }, (_, at) => `Isacord ${1000 + at}, 2`).join('\n'));
   await expect.poll(page.text).toContain('41 ask');
   expect(page.button('Open in the import')).toBeUndefined();
+});
+
+test('The offer names no number of rows, which the import counts without titles and headings', async () => {
+  const page = await anImportDialog([], 'paste');
+  await page.put('Your list', `My threads\n\n${tableOf(6)}`);
+  await expect.poll(page.text).toContain('This is a table. The import reads all its columns.');
 });
