@@ -13,6 +13,7 @@ export const createCharts = (fetch: typeof globalThis.fetch): Charts => {
     },
     load: async (own) => (await search())(own),
     equivalents: onceRead(async () => (await code()).readEquivalentCharts(fetch)),
+    addresses: async () => (await code()).chartFiles,
     areKept: async () => (await code()).chartsAreKept(),
   };
 };

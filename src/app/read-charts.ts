@@ -4,6 +4,9 @@ import type { ChartColour } from '#core/catalogue/chart.ts';
 import { readChart } from '#core/catalogue/read-chart.ts';
 import { equivalentsAddress } from '#charts/equivalents-file.ts';
 import { chartAddresses } from '#charts/files.ts';
+import type { ChartAddresses } from '#services/charts.ts';
+
+export const chartFiles: ChartAddresses = { charts: [...chartAddresses.values()], equivalents: equivalentsAddress };
 
 type Fetch = typeof globalThis.fetch;
 

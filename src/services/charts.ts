@@ -14,8 +14,16 @@ export interface Charts {
   readonly own: (store: TeamStore) => Promise<OwnCharts>;
   /** Returns the colours that printed charts call equivalent, read from another file when first asked for. */
   readonly equivalents: () => Promise<Equivalents>;
+  /** Returns where the files of charts and of equivalents are, for workers, which read them themselves. */
+  readonly addresses: () => Promise<ChartAddresses>;
   /** Whether the chart files (not the equivalents) are cached on this device, for a start without a network. */
   readonly areKept: () => Promise<boolean>;
+}
+
+/** The addresses of the build's files of charts and of equivalents. */
+export interface ChartAddresses {
+  readonly charts: readonly string[];
+  readonly equivalents: string;
 }
 
 export const ChartsContext = createContext<Charts | undefined>(undefined);

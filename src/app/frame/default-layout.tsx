@@ -43,7 +43,7 @@ export const DefaultLayout = ({
         {t('common.skip')}
       </a>
       <div className={styles.layout} data-bare={isBare || undefined}>
-        {!isBare && <MainNavigation path={path} />}
+        {!isBare && <MainNavigation path={path} isCalm={isCalm} />}
         {!isBare && (
           <header className={styles.header} data-print="no">
             <Breadcrumb path={path} />

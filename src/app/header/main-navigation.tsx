@@ -1,7 +1,10 @@
+import { use, useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { WorkspaceContext } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
+import { hasDesignsMark } from './designs-mark.ts';
 import styles from './main-navigation.module.css';
 
 interface Entry {
@@ -12,37 +15,67 @@ interface Entry {
 
 const check = '/inventory/check';
 
-const entries = (): readonly Entry[] => [
+const designs = '/inventory/designs';
+
+const entries = (hasDesigns: boolean): readonly Entry[] => [
   { path: '/dashboard', icon: 'dashboard', label: t('nav.dashboard') },
   { path: '/inventory', icon: 'spool', label: t('nav.inventory') },
+  ...(hasDesigns ? [{ path: designs, icon: 'design', label: t('titles.designs') } as const] : []),
   { path: check, icon: 'check', label: t('nav.check') },
   { path: '/calculators', icon: 'calculators', label: t('nav.calculators') },
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
 
-export const MainNavigation = ({ path }: { readonly path: string }) => (
-  <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
-    <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />
-    <ul>
-      {entries().map((entry) => (
-        <li key={entry.path}>
-          <Link
-            href={entry.path}
-            className={styles.link}
-            data-here={isWithin(path, entry.path) || undefined}
-            aria-current={path === entry.path ? 'page' : isWithin(path, entry.path) ? 'true' : undefined}
-          >
-            <span className={styles.picture}>
-              <Icon name={entry.icon} />
-            </span>
-            {entry.label}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
-);
+export const MainNavigation = ({ path, isCalm }: { readonly path: string; readonly isCalm: boolean }) => {
+  const hasDesigns = useHasDesigns(isCalm);
+  const shown = entries(hasDesigns);
+  return (
+    <nav aria-label={t('nav.main')} className={styles.navigation} data-print="no">
+      <img src="/favicon.svg" alt="" width="40" height="40" className={styles.mark} />
+      <ul>
+        {shown.map((entry) => {
+          const isHere = entry === hereIn(shown, path);
+          return (
+            <li key={entry.path}>
+              <Link
+                href={entry.path}
+                className={styles.link}
+                data-here={isHere || undefined}
+                aria-current={path === entry.path ? 'page' : isHere ? 'true' : undefined}
+              >
+                <span className={styles.picture}>
+                  <Icon name={entry.icon} />
+                </span>
+                {entry.label}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+};
 
-// The check's path is below the inventory's, but the navigation has a separate entry for it.
-const isWithin = (path: string, part: string): boolean =>
-  path === part || (path.startsWith(`${part}/`) && path !== check);
+/** The entry of a path. Designs and the check are below the inventory's path, but have entries of their own. */
+const hereIn = (shown: readonly Entry[], path: string): Entry | undefined =>
+  shown.filter((entry) => `${path}/`.startsWith(`${entry.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+
+/**
+ * Whether the open team has a design. Until the page is calm, what was remembered counts, so that the navigation does
+ * not grow at each start.
+ */
+const useHasDesigns = (isCalm: boolean): boolean => {
+  const store = use(WorkspaceContext)?.store;
+  const [, setFound] = useState({});
+  useEffect(() => {
+    if (store === undefined || !isCalm) return undefined;
+    const left = new AbortController();
+    // If the fetch of the code fails, the next start tries again.
+    import('./follow-designs.ts').then(
+      ({ followDesigns }) => left.signal.aborted || followDesigns(store, left.signal, () => setFound({})),
+      () => undefined,
+    );
+    return () => left.abort();
+  }, [store, isCalm]);
+  return store !== undefined && hasDesignsMark(store.db.name);
+};

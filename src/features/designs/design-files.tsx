@@ -1,3 +1,4 @@
+import '#texts/en/design-library.ts';
 import { useState } from 'react';
 import { isDesignType } from '#core/design-file/design-type.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -12,13 +13,18 @@ import { Card } from '#ui/card.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { notify } from '#ui/notify.ts';
+import { handDesigns } from '#parts/designs/handed-designs.ts';
+import { useMay } from '#parts/rows/use-may.ts';
+import { OpenButton } from './open-buttons.tsx';
+import styles from './designs.module.css';
 import { whyNoDesign } from './use-design-file.ts';
 
-/** The files of a design; hidden if there is only one. Saving a file gives its original bytes. */
-export const DesignFiles = ({ design: { id, data } }: { readonly design: CollectionRow<'design'> }) => {
+/** The files of a design, its formats and sizes; another one can be added. Saving a file gives its original bytes. */
+export function DesignFiles({ design: { id, data } }: { readonly design: CollectionRow<'design'> }) {
   const { units } = useWorkspace().settings;
   const rows = useFilesOf({ ofKind: 'design', ofId: id }) ?? [];
   const files = useFiles();
+  const may = useMay('design');
   const [busy, setBusy] = useState<string>();
   const shown = rows.filter((row) => isDesignType(row.data.type));
   const save = async ({ data: file }: CollectionRow<'file'>) => {
@@ -29,10 +35,11 @@ export const DesignFiles = ({ design: { id, data } }: { readonly design: Collect
     else notify.problem(t(whyNoDesign(opened.error, file.stored)));
   };
   const sizeOf = (row: CollectionRow<'file'>) => data.variants.find(({ fileId }) => fileId === row.id) ?? data;
-  if (shown.length < 2) return null;
+  if (shown.length < 2 && !may.update) return null;
   return (
     <Card as="section" aria-label={t('designs.files')}>
       <h2>{t('designs.files')}</h2>
+      {shown.length < 2 && <p className={styles.quiet}>{t('designLibrary.onlyFormat')}</p>}
       <List>
         {shown.map((row) => (
           <li key={row.id}>
@@ -53,6 +60,15 @@ export const DesignFiles = ({ design: { id, data } }: { readonly design: Collect
           </li>
         ))}
       </List>
+      {may.update && (
+        <div className={styles.steps} data-print="no">
+          <OpenButton
+            label={t('designLibrary.addFormat')}
+            icon="plus"
+            onOpen={(chosen) => handDesigns({ files: chosen, ofId: id, as: 'format' })}
+          />
+        </div>
+      )}
     </Card>
   );
-};
+}

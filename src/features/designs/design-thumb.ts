@@ -6,25 +6,34 @@ import { pictureFile } from '#parts/design-picture/picture-file.ts';
 const mostBytes = 6 * 1024;
 
 /**
- * Makes a WebP picture of a design, at most 6 KiB, in base64; null if the browser makes no WebP or none is so small.
+ * Makes a WebP picture of a design, at most 6 KiB, in base64; null if the browser makes no WebP or none is so small. The
+ * fabric is clear, so that lists show it in their theme; a picture that is too large then has light fabric.
  */
 export const designThumb = async (model: DrawnModel): Promise<string | null> => {
   const strands = strandsOf(model);
   const colours = blockColours(model.blocks, undefined).map(rgbOf);
-  const scene = { strands, colours, fabric: fabrics.natural.hex, hoop: undefined, grid: undefined, showsJumps: false };
-  const whole = await createImageBitmap(await pictureFile(scene, 240));
-  for (const [side, quality] of [
-    [192, 0.75],
-    [160, 0.6],
-    [128, 0.45],
-    [96, 0.35],
-  ] as const) {
-    const webp = await webpOf(whole, side, quality);
-    if (webp === undefined) return null;
-    if (webp.size <= mostBytes) return base64(new Uint8Array(await webp.arrayBuffer()));
+  const scene = { strands, colours, hoop: undefined, grid: undefined, showsJumps: false };
+  const natural = fabrics.natural.hex;
+  for (const { fabric, tries } of [
+    { fabric: `${natural}00`, tries: sizes.slice(0, 3) },
+    { fabric: natural, tries: sizes },
+  ]) {
+    const whole = await createImageBitmap(await pictureFile({ ...scene, fabric }, 240));
+    for (const [side, quality] of tries) {
+      const webp = await webpOf(whole, side, quality);
+      if (webp === undefined) return null;
+      if (webp.size <= mostBytes) return base64(new Uint8Array(await webp.arrayBuffer()));
+    }
   }
   return null;
 };
+
+const sizes = [
+  [192, 0.75],
+  [160, 0.6],
+  [128, 0.45],
+  [96, 0.35],
+] as const;
 
 const webpOf = async (whole: ImageBitmap, side: number, quality: number): Promise<Blob | undefined> => {
   const scale = Math.min(1, side / Math.max(whole.width, whole.height));

@@ -18,5 +18,19 @@ export const DesignThumbnail = ({
       <Icon name="file" size="l" />
     </span>
   ) : (
-    <img src={`data:image/webp;base64,${thumb}`} alt="" className={styles.thumb} data-size={size} decoding="async" />
+    <img
+      src={`data:image/webp;base64,${thumb}`}
+      alt=""
+      className={styles.thumb}
+      data-size={size}
+      data-opaque={isOpaque(thumb) || undefined}
+      decoding="async"
+    />
   );
+
+/** Whether a thumbnail has fabric of its own in it, as those of earlier releases have. */
+function isOpaque(thumb: string): boolean {
+  // "VP8X" at byte 12 begins the header of an extended WebP; byte 20 has its flags.
+  const head = atob(thumb.slice(0, 28));
+  return head.slice(12, 16) !== 'VP8X' || (head.charCodeAt(20) & 0x10) === 0;
+}

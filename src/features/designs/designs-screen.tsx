@@ -1,4 +1,5 @@
 import '#texts/en/design-picture.ts';
+import '#texts/en/design-library.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
@@ -6,13 +7,15 @@ import { Link, useLocation, useParams } from 'wouter';
 import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
-import { useListAddress, type ListAddress } from '#parts/rows/use-list-address.ts';
+import { useListAddress } from '#parts/rows/use-list-address.ts';
+import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
+import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSize, formatSizes } from '#texts/format-size.ts';
-import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,15 +23,24 @@ import { GridCell } from '#ui/grid-cell.tsx';
 import { later } from '#ui/later.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { Segments } from '#ui/segments.tsx';
-import { SelectField } from '#ui/select-field.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
+import { filterNames, LibraryTools, stateColours, VerdictChips } from './library-tools.tsx';
 import { OpenButtons } from './open-buttons.tsx';
-import { fittingFile, shownDesigns } from './shown-designs.ts';
+import {
+  countsIn,
+  fittingFile,
+  groupOf,
+  shownDesigns,
+  sortedDesigns,
+  sortOf,
+  verdictGroups,
+  type VerdictGroup,
+} from './shown-designs.ts';
+import { useLibrary, type Library } from './use-library.ts';
 import { useDrop } from './use-drop.ts';
 
 const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
@@ -38,10 +50,12 @@ const path = '/inventory/designs';
 
 type Row = CollectionRow<'design'>;
 
-export const DesignsScreen = () => {
+export function DesignsScreen() {
   const { designId } = useParams<{ designId?: string }>();
   const designs = useCollection('design');
   const hoops = useCollection('hoop').rows;
+  const machines = useCollection('machine').rows.filter(({ data }) => data.status !== 'sold');
+  const [machineId, setMachineId] = useAskedMachine();
   const address = useListAddress();
   const drop = useDrop();
   const text = useDeferredValue(address.text);
@@ -51,12 +65,24 @@ export const DesignsScreen = () => {
   const { rows, extent } = designs;
   const isWhole = extent === 'whole';
   const current = useMemo(() => currentDesigns(rows), [rows]);
+  const library = useDeferredValue(useLibrary(current, isWhole, machineId));
   const [format, tag] = [address.get('format'), address.get('tag')];
+  const sort = sortOf(address.get('sort'));
+  const group = verdictGroups.find((one) => one === address.get('verdict'));
   const hoop = hoops.find(({ id }) => id === address.get('hoop'))?.data;
-  const shown = useMemo(() => shownDesigns(current, { text, format, tag, hoop }), [current, text, format, tag, hoop]);
+  const sorted = useMemo(() => (isWhole ? sortedDesigns(current, sort) : current), [current, isWhole, sort]);
+  const found = useMemo(() => shownDesigns(sorted, { text, format, tag, hoop }), [sorted, text, format, tag, hoop]);
+  const counts = useMemo(() => library && countsIn(found, library), [found, library]);
+  const shown = useMemo(
+    () => (group === undefined ? found : found.filter((row) => isInGroup(library, row, group))),
+    [found, library, group],
+  );
+  const isAnswered = group === undefined || library?.isFresh === true;
+  // Until all rows are read, only the order by name is known.
+  const isReady = isWhole ? isAnswered : sort === 'name' && group === undefined && shown.length > 0;
   const showAll = () => {
     address.setText('');
-    address.set({ q: undefined, format: undefined, tag: undefined, hoop: undefined });
+    address.set({ q: undefined, ...Object.fromEntries(filterNames.map((name) => [name, undefined])) });
   };
   const hrefOf = (id: string) => address.hrefOf(`${path}/${id}`);
   const seenId = useRef(designId);
@@ -69,58 +95,77 @@ export const DesignsScreen = () => {
     if (isSeen && id !== undefined && ids.length === 1) navigate(hrefOf(id));
   };
   const isList = address.get('view') === 'list';
+  const onOpen = (files: readonly DroppedFile[]) => void drop.open(files);
+  const machine = { machines, machineId, onMachine: setMachineId };
   const list = (
     <ListScreen
       title={t('titles.designs')}
       isBeside={designId !== undefined}
       counts={isWhole && rows.length > 0 && t('designs.count', { count: current.length })}
-      view={
-        rows.length > 0 && (
-          <Segments
-            label={t('designs.view')}
-            value={isList ? 'list' : 'grid'}
-            segments={[
-              { value: 'grid', label: t('designs.asGrid') },
-              { value: 'list', label: t('designs.asList') },
-            ]}
-            onChange={(view) => address.set({ view: view === 'list' ? view : undefined })}
-          />
-        )
-      }
       search={{
         label: t('designs.search'),
         hint: t('designs.searchHint'),
         value: address.text,
         onChange: address.setText,
       }}
-      filters={rows.length > 0 && <Filters address={address} rows={current} hoops={hoops} />}
-      finding={rows.length > 0 && <OpenButtons onOpen={(files) => void drop.open(files)} />}
+      tools={
+        rows.length > 0 && (
+          <>
+            <OpenButtons onOpen={onOpen} isTool />
+            <LibraryTools
+              address={address}
+              rows={current}
+              hoops={hoops}
+              shownCount={shown.length}
+              onClear={showAll}
+              {...machine}
+            />
+          </>
+        )
+      }
+      finding={
+        rows.length > 0 && (
+          <VerdictChips
+            counts={counts}
+            isFresh={library?.isFresh === true}
+            chosen={group}
+            onChoose={(verdict) => address.set({ verdict })}
+            {...machine}
+          />
+        )
+      }
       empty={
         isWhole &&
         shown.length === 0 &&
-        (rows.length > 0 ? (
-          <EmptyState
-            icon="search"
-            title={t('designs.none')}
-            actions={<Button onClick={showAll}>{t('designs.showAll')}</Button>}
-          />
-        ) : (
-          drop.state === undefined && (
-            <EmptyState
-              icon="file"
-              title={t('designs.emptyTitle')}
-              actions={<OpenButtons onOpen={(files) => void drop.open(files)} />}
-            >
-              {t('designs.emptyText')}
-            </EmptyState>
-          )
-        ))
+        (rows.length > 0
+          ? isAnswered && (
+              <EmptyState
+                icon="search"
+                title={t('designs.none')}
+                actions={<Button onClick={showAll}>{t('designs.showAll')}</Button>}
+              />
+            )
+          : drop.state === undefined && (
+              <EmptyState icon="file" title={t('designs.emptyTitle')} actions={<OpenButtons onOpen={onOpen} />}>
+                {t('designs.emptyText')}
+              </EmptyState>
+            ))
       }
-      isReady={isWhole || shown.length > 0}
+      isReady={isReady || shown.length > 0}
     >
-      <Rows isList={isList || designId !== undefined} shown={shown} query={query} current={designId} hoop={hoop} />
+      <Rows
+        isList={isList || designId !== undefined}
+        shown={isReady || isWhole ? shown : none}
+        query={query}
+        current={designId}
+        hoop={hoop}
+        library={library}
+      />
     </ListScreen>
   );
+  const opened = drop.state?.is === 'read' ? drop.state : undefined;
+  // A new version is compared with the design of this page, which would otherwise stand below it once more.
+  const isInPlace = opened !== undefined && designId !== undefined && opened.ofId === designId;
   return (
     <>
       {drop.state?.is === 'reading' && (
@@ -129,81 +174,43 @@ export const DesignsScreen = () => {
           <Button onClick={drop.close}>{t('designs.cancel')}</Button>
         </div>
       )}
-      {drop.state?.is === 'read' && (
+      {opened !== undefined && (
         <OpenedDesigns
-          key={drop.state.key}
-          drop={drop.state.drop}
+          key={opened.key}
+          drop={opened.drop}
           known={rows}
-          replacesId={drop.state.replacesId}
+          openedFor={opened}
           onSaved={onSaved}
           onClose={drop.close}
         />
       )}
-      <ListAndDetail
-        selectedId={designId}
-        isWhole
-        list={list}
-        detail={
-          designId !== undefined && (
-            <DesignDetails
-              designId={designId}
-              designs={designs}
-              back={address.hrefOf(path)}
-              hrefOf={hrefOf}
-              onNewVersion={(files) => void drop.open(files, { replacesId: designId })}
-            />
-          )
-        }
-      />
+      {!isInPlace && (
+        <ListAndDetail
+          selectedId={designId}
+          isWhole
+          list={list}
+          detail={
+            designId !== undefined && (
+              <DesignDetails
+                designId={designId}
+                designs={designs}
+                back={address.hrefOf(path)}
+                hrefOf={hrefOf}
+                onNewVersion={(files) => void drop.open(files, { ofId: designId, as: 'version' })}
+              />
+            )
+          }
+        />
+      )}
     </>
   );
-};
+}
 
-const Filters = ({
-  address,
-  rows,
-  hoops,
-}: {
-  readonly address: ListAddress;
-  readonly rows: readonly Row[];
-  readonly hoops: readonly CollectionRow<'hoop'>[];
-}) => {
-  const formats = useMemo(
-    () => [...new Set(rows.flatMap(({ data }) => [data.format, ...data.variants.map((one) => one.format)]))],
-    [rows],
-  );
-  const tags = useMemo(() => [...new Set(rows.flatMap(({ data }) => data.tags))].toSorted(compareNames), [rows]);
-  const select = (name: string, label: string, any: string, options: readonly { value: string; label: string }[]) =>
-    options.length > 0 && (
-      <SelectField
-        label={label}
-        value={address.get(name) ?? ''}
-        onChange={(value) => address.set({ [name]: value || undefined })}
-        options={[{ value: '', label: any }, ...options]}
-      />
-    );
-  return (
-    <div className={styles.filters}>
-      {select(
-        'hoop',
-        t('designs.hoop'),
-        t('designs.anyHoop'),
-        hoops.map(({ id, data }) => ({ value: id, label: data.name })),
-      )}
-      {select(
-        'format',
-        t('designs.format'),
-        t('designs.anyFormat'),
-        formats.toSorted().map((value) => ({ value, label: value.toUpperCase() })),
-      )}
-      {select(
-        'tag',
-        t('designs.tag'),
-        t('designs.anyTag'),
-        tags.map((value) => ({ value, label: value })),
-      )}
-    </div>
-  );
+const none: readonly Row[] = [];
+
+const isInGroup = (library: Library | undefined, { id }: Row, group: VerdictGroup): boolean => {
+  const known = library?.stateOf(id);
+  return known !== undefined && groupOf(known.state) === group;
 };
 
 interface RowsProps {
@@ -213,30 +220,33 @@ interface RowsProps {
   readonly current: string | undefined;
   /** The hoop that the designs must fit. */
   readonly hoop: FittingHoop | undefined;
+  readonly library: Library | undefined;
 }
 
 /** The designs as pictures or as a list. `memo`: they are not drawn again at each letter of a search. */
-const Rows = memo(({ isList, shown, query, current, hoop }: RowsProps) => {
+const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) => {
   const { units } = useWorkspace().settings;
   const link = ({ id, data }: Row) => (
     <Link href={`${path}/${id}${query}`} aria-current={id === current ? 'page' : undefined} data-row-link>
       {data.name}
     </Link>
   );
+  const dot = ({ id }: Row, isOnPicture: boolean) => {
+    const known = library?.stateOf(id);
+    if (known === undefined) return null;
+    const { state, isStale } = known;
+    const words = [t(`designLibrary.state.${state}`), isStale && t('designLibrary.stale')].filter(Boolean).join(', ');
+    return <VerdictDot colour={stateColours[state]} isStale={isStale} isOnPicture={isOnPicture} words={words} />;
+  };
   /** Names the smaller file of a design whose main file does not fit the hoop. */
   const otherFile = ({ data }: Row) => {
     const file = hoop && fittingFile(data, hoop);
     if (file === undefined || (file.widthMm10 === data.widthMm10 && file.heightMm10 === data.heightMm10)) return '';
     return t('designs.otherFits', { size: formatSize(Math.max(file.widthMm10, file.heightMm10), units) });
   };
-  const detail = (row: Row) =>
-    [
-      t('designs.stitches', { count: row.data.stitches }),
-      t('designs.colours', { count: row.data.blocks.length }),
-      otherFile(row),
-    ]
-      .filter(Boolean)
-      .join(' · ');
+  const size = ({ data }: Row) => formatSizes(data.widthMm10, data.heightMm10, units);
+  const stitches = ({ data }: Row) => t('designs.stitches', { count: data.stitches });
+  const colours = ({ data }: Row) => t('designs.colours', { count: data.blocks.length });
   if (!isList)
     return (
       <VirtualGrid
@@ -247,9 +257,10 @@ const Rows = memo(({ isList, shown, query, current, hoop }: RowsProps) => {
           <GridCell
             picture={<DesignThumbnail thumb={row.data.thumb} size="cell" />}
             title={link(row)}
-            detail={[formatSizes(row.data.widthMm10, row.data.heightMm10, units), otherFile(row)]
-              .filter(Boolean)
-              .join(' · ')}
+            corner={dot(row, true)}
+            detail={[size(row), stitches(row), `${colours(row)} · ${formatsOf(row)}`, otherFile(row)].map((line) => (
+              <div key={line}>{line}</div>
+            ))}
           />
         )}
       />
@@ -265,12 +276,21 @@ const Rows = memo(({ isList, shown, query, current, hoop }: RowsProps) => {
           current={row.id === current}
           picture={<DesignThumbnail thumb={row.data.thumb} />}
           title={link(row)}
-          detail={detail(row)}
+          detail={
+            <span className={styles.dotted}>
+              {dot(row, false)}
+              {[stitches(row), colours(row), otherFile(row)].filter(Boolean).join(' · ')}
+            </span>
+          }
           tags={row.isPending && <Tag>{t('threads.notSent')}</Tag>}
-          figure={formatSizes(row.data.widthMm10, row.data.heightMm10, units)}
-          subfigure={row.data.format.toUpperCase()}
+          figure={size(row)}
+          subfigure={formatsOf(row)}
         />
       )}
     />
   );
 });
+
+/** The formats of a design's main file and its variants, each once. */
+const formatsOf = ({ data }: Row): string =>
+  [...new Set([data.format, ...data.variants.map((one) => one.format)])].map((one) => one.toUpperCase()).join(', ');

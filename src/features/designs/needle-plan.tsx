@@ -21,7 +21,7 @@ import { copyText } from '#parts/output/copy-text.ts';
 import { printAlone } from '#parts/output/print-alone.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { useStandingMachine } from '#parts/stitchable/use-stitchable.ts';
+import { useStandingMachine } from '#parts/stitchable/use-standing-machine.ts';
 import { fileThreadWords, shortThread, type VerdictNames } from '#parts/stitchable/verdict-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';

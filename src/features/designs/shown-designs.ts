@@ -1,6 +1,54 @@
 import { fold, hasWordsOf } from '#core/catalogue/fold.ts';
 import { hoopFit, type FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import type { LibraryState } from './library-answers.ts';
+import type { Library } from './use-library.ts';
+
+/** The ways to sort the library; the first one is how its rows come. */
+export const sorts = ['name', 'newest', 'stitches', 'size'] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Returns the sort that an address names; by name if it names none. */
+export const sortOf = (text: string | null): Sort => sorts.find((sort) => sort === text) ?? 'name';
+
+/** The chips over the library. `load` has all that is amber, also what is only to be checked. */
+export const verdictGroups = ['tonight', 'load', 'buy', 'colours', 'unfit'] as const;
+export type VerdictGroup = (typeof verdictGroups)[number];
+
+export const groupOf = (state: LibraryState): VerdictGroup => (state === 'check' ? 'load' : state);
+
+/** How many designs each chip shows. */
+export type LibraryCounts = Readonly<Record<VerdictGroup | 'all', number>>;
+
+export const countsIn = (rows: readonly CollectionRow<'design'>[], { stateOf }: Library): LibraryCounts => {
+  const counts = { all: rows.length, tonight: 0, load: 0, buy: 0, colours: 0, unfit: 0 };
+  for (const { id } of rows) {
+    const known = stateOf(id);
+    if (known !== undefined) counts[groupOf(known.state)] += 1;
+  }
+  return counts;
+};
+
+/** Returns the designs in the order of a sort: the newest, longest or largest first. By name they are already. */
+export const sortedDesigns = (
+  rows: readonly CollectionRow<'design'>[],
+  sort: Sort,
+): readonly CollectionRow<'design'>[] => {
+  switch (sort) {
+    case 'name':
+      return rows;
+    case 'newest':
+      return rows.toSorted((a, b) => compare(b.data.createdAt, a.data.createdAt));
+    case 'stitches':
+      return rows.toSorted((a, b) => b.data.stitches - a.data.stitches);
+    case 'size':
+      return rows.toSorted((a, b) => areaOf(b) - areaOf(a));
+  }
+};
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const areaOf = ({ data }: CollectionRow<'design'>): number => data.widthMm10 * data.heightMm10;
 
 export interface WantedDesigns {
   readonly text: string;

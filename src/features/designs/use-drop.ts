@@ -7,8 +7,9 @@ import { notify } from '#ui/notify.ts';
 import { readDrop, type ReadDrop } from './read-drop.ts';
 
 interface Opening {
-  /** The design of which the person opens a new version. */
-  readonly replacesId?: string | undefined;
+  /** The design to which the files belong, and what they are to it. */
+  readonly ofId?: string | undefined;
+  readonly as?: 'version' | 'format' | undefined;
   /** Called when the designs were saved, or closed without saving. */
   readonly whenDone?: (() => void) | undefined;
 }

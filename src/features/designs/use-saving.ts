@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { ok, type Result } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import { commit } from '#data/queue/commit.ts';
-import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -11,6 +10,8 @@ import { useFiles } from '#services/files.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
+import { addedFormats } from './add-formats.ts';
+import type { HashedDesign } from './read-drop.ts';
 import { keptPapers, type PaperNotKept } from './ready-papers.ts';
 import { saveDesign, type DropDesign } from './save-designs.ts';
 import type { NewPapers } from './use-new-papers.ts';
@@ -22,6 +23,8 @@ export interface WantedSave {
   /** The row of the same design saved earlier; undefined for a new design. */
   readonly known: CollectionRow<'design'> | undefined;
   readonly newPapers: NewPapers | undefined;
+  /** The saved design that gets these files as its formats; a design of the same files is joined to it. */
+  readonly into: { readonly row: CollectionRow<'design'>; readonly files: readonly HashedDesign[] } | undefined;
 }
 
 /** What saving a design did, and the actions that undo it. `papers`: how many were added to an earlier design. */
@@ -29,6 +32,7 @@ interface Saved {
   readonly id: string;
   readonly left: readonly PaperNotKept[];
   readonly papers: number;
+  readonly formats: number;
   readonly undo: readonly Action[];
 }
 
@@ -48,23 +52,36 @@ export const useSaving = (onSaved: OnSaved) => {
   const files = useFiles();
   const [saving, setSaving] = useState<{ readonly name: string; readonly part: number }>();
   const [notKept, setNotKept] = useState<readonly PaperNotKept[]>([]);
-  const saveOne = async ({ design, before, known, newPapers }: WantedSave): Promise<Result<Saved, NotSaved>> => {
+  const saveFormats = async (
+    { row, files: formats }: NonNullable<WantedSave['into']>,
+    { papers }: DropDesign,
+    joined: WantedSave['known'],
+  ): Promise<Result<Saved, string>> => {
+    const added = await addedFormats({ store, files }, row, { files: formats, papers, joined });
+    if (!added.ok) return added;
+    const saved = await commit(store, added.value.actions);
+    if (!saved.ok) return err(notSavedSentence(saved.error));
+    return ok({ ...added.value, id: row.id, formats: formats.length });
+  };
+  const saveOne = async ({ design, before, known, newPapers, into }: WantedSave): Promise<Result<Saved, string>> => {
+    if (into !== undefined) return saveFormats(into, design, known);
     if (known === undefined) {
       const saved = await saveDesign({ store, files }, design, before);
-      if (!saved.ok) return saved;
-      return ok({ ...saved.value, papers: 0, undo: [mutate('design.delete', { id: saved.value.id })] });
+      if (!saved.ok) return err(notSavedSentence(saved.error));
+      return ok({ ...saved.value, papers: 0, formats: 0, undo: [mutate('design.delete', { id: saved.value.id })] });
     }
     const { id, data } = known;
     const added = await keptPapers({ store, files }, id, newPapers?.papers ?? [], newPapers?.has ?? 0);
-    if (!added.ok) return added;
+    if (!added.ok) return err(notSavedSentence(added.error));
     const isLinked = before !== undefined && before.id !== data.replacesId;
     const saved = await commit(store, [...(isLinked ? [replaces(known, before.id)] : []), ...added.value]);
-    if (!saved.ok) return saved;
+    if (!saved.ok) return err(notSavedSentence(saved.error));
     const undo = added.value.map(({ args }) => mutate('file.delete', { id: args.id }));
     return ok({
       id,
       left: [],
       papers: undo.length,
+      formats: 0,
       undo: isLinked ? [replaces(known, data.replacesId), ...undo] : undo,
     });
   };
@@ -72,12 +89,12 @@ export const useSaving = (onSaved: OnSaved) => {
     const ids: string[] = [];
     const undo: Action[] = [];
     const left: PaperNotKept[] = [];
-    let [designs, papers] = [0, 0];
+    let [designs, papers, formats] = [0, 0, 0];
     for (const [at, one] of wanted.entries()) {
       setSaving({ name: one.design.name, part: at / wanted.length });
       const done = await saveOne(one);
       if (!done.ok) {
-        notify.problem(notSavedSentence(done.error));
+        notify.problem(done.error);
         break;
       }
       const { id } = done.value;
@@ -85,14 +102,16 @@ export const useSaving = (onSaved: OnSaved) => {
       left.push(...done.value.left);
       undo.push(...done.value.undo);
       papers += done.value.papers;
+      formats += done.value.formats;
       // A design that was saved earlier and now only got pictures or documents does not count as saved now.
-      if (done.value.undo.length > done.value.papers) designs += 1;
+      if (one.into === undefined && done.value.undo.length > done.value.papers) designs += 1;
     }
     setSaving(undefined);
     setNotKept((was) => [...was, ...left]);
     if (ids.length === 0) return;
     const done = [
       designs > 0 && t('designs.saved', { count: designs }),
+      formats > 0 && t('designLibrary.formatAdded', { count: formats }),
       papers > 0 && t('designs.papersAdded', { count: papers }),
     ];
     offerUndo(store, done.filter(Boolean).join(' · '), (later) => commit(later, undo));

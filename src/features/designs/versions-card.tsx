@@ -1,3 +1,4 @@
+import '#texts/en/design-library.ts';
 import { Link } from 'wouter';
 import { newerVersions, olderVersions } from '#core/designs/design-versions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -15,11 +16,12 @@ import { Card } from '#ui/card.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
+import { changeWords } from './version-changes.tsx';
 import styles from './designs.module.css';
 
 type Row = CollectionRow<'design'>;
 
-export const VersionsCard = ({
+export function VersionsCard({
   design,
   designs,
   hrefOf,
@@ -27,8 +29,8 @@ export const VersionsCard = ({
   readonly design: Row;
   readonly designs: readonly Row[];
   readonly hrefOf: (id: string) => string;
-}) => {
-  const { store } = useWorkspace();
+}) {
+  const { store, settings } = useWorkspace();
   const may = useMay('design');
   const { runOrTell } = useAction();
   const dayOf = useTeamDay();
@@ -42,7 +44,8 @@ export const VersionsCard = ({
     if (await runOrTell([action]))
       offerUndo(store, t('designs.separated'), (later) => commit(later, [setReplaced(data.replacesId)]));
   };
-  const line = (row: Row, word: string) => (
+  /** A version, and what the step from `old` to `now` changed. */
+  const line = (row: Row, word: string, old: Row, now: Row) => (
     <li key={row.id}>
       <ListRow
         picture={<DesignThumbnail thumb={row.data.thumb} />}
@@ -51,7 +54,14 @@ export const VersionsCard = ({
             {t('designs.versionOf', { name: row.data.name, date: formatCalendarDay(dayOf(row.data.createdAt)) })}
           </Link>
         }
-        detail={[word, t('designs.stitches', { count: row.data.stitches }), row.data.format.toUpperCase()].join(' · ')}
+        detail={[
+          word,
+          t('designs.stitches', { count: row.data.stitches }),
+          row.data.format.toUpperCase(),
+          changeWords(old.data, now.data, settings.units),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
     </li>
   );
@@ -59,8 +69,8 @@ export const VersionsCard = ({
     <Card as="section" aria-label={t('designs.versions')}>
       <h2>{t('designs.versions')}</h2>
       <List>
-        {newer.map((row) => line(row, t('designs.newer')))}
-        {older.map((row) => line(row, t('designs.older')))}
+        {newer.map((row) => line(row, t('designs.newer'), design, row))}
+        {older.map((row, at) => line(row, t('designs.older'), row, older[at - 1] ?? design))}
       </List>
       {may.update && older.some((row) => row.id === data.replacesId) && (
         <div className={styles.steps}>
@@ -69,4 +79,4 @@ export const VersionsCard = ({
       )}
     </Card>
   );
-};
+}

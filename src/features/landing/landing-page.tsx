@@ -65,6 +65,7 @@ export const LandingPage = () => {
 
 const reasons = () => [
   { title: t('landing.answer'), text: t('landing.answerText'), hex: '#b31b34' },
+  { title: t('landing.stitch'), text: t('landing.stitchText'), hex: '#5b4a9e' },
   { title: t('landing.charts'), text: t('landing.chartsText'), hex: '#e3a72f' },
   { title: t('landing.together'), text: t('landing.togetherText'), hex: '#0f6f6c' },
   { title: t('landing.yours'), text: t('landing.yoursText'), hex: '#1f3f7a' },

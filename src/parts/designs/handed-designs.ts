@@ -3,6 +3,9 @@ import type { DroppedFile } from './dropped-files.ts';
 /** Files that a person gave to another page, on their way to the page that reads designs. */
 export interface HandedDesigns {
   readonly files: readonly DroppedFile[];
+  /** The design to which the files belong, and what they are to it: a new version, or other formats or sizes. */
+  readonly ofId?: string | undefined;
+  readonly as?: 'version' | 'format' | undefined;
   /** Called when the person has saved the designs, or has closed them without saving. */
   readonly whenDone?: (() => void) | undefined;
 }

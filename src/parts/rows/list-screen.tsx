@@ -22,6 +22,8 @@ interface ListScreenProps {
   };
   /** Omitted if the person may not add rows. */
   readonly add?: { readonly label: string; readonly onAdd: () => void } | undefined;
+  /** Controls beside the search, in its row; below it where there is no room. */
+  readonly tools?: ReactNode;
   readonly filters?: ReactNode;
   readonly finding?: ReactNode;
   /** An `EmptyState` if there is no row, or if none fits the filters. */
@@ -32,7 +34,7 @@ interface ListScreenProps {
 }
 
 export const ListScreen = (props: ListScreenProps) => {
-  const { title, isBeside, counts, view, search, add, filters, finding, empty, isReady, children } = props;
+  const { title, isBeside, counts, view, search, add, tools, filters, finding, empty, isReady, children } = props;
   const Heading = isBeside ? 'h2' : 'h1';
   return (
     <div className={styles.browser}>
@@ -52,7 +54,7 @@ export const ListScreen = (props: ListScreenProps) => {
         </div>
         {view}
       </div>
-      <div className={styles.bar} data-print="no">
+      <div className={styles.bar} data-print="no" data-tools={tools ? true : undefined}>
         <SearchField
           label={search.label}
           placeholder={search.hint}
@@ -65,6 +67,7 @@ export const ListScreen = (props: ListScreenProps) => {
             {add.label}
           </Button>
         )}
+        {tools && <div className={styles.tools}>{tools}</div>}
       </div>
       {filters && (
         <div className={styles.filters} data-print="no">

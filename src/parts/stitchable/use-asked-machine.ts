@@ -1,17 +1,42 @@
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { useEffect, useState } from 'react';
+import { createListeners } from '#core/listeners.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
 import { useWorkspace } from '#services/workspace.ts';
 
 /**
- * Returns the machine that designs are asked against, remembered on this device, and how to change it. Null: any, the
- * stock alone. A team with one machine asks about that one until a person says otherwise.
+ * Returns the machine that designs are asked against, or null for the stock alone, and how to change it. This device
+ * remembers it for a team; a person who never chose asks against the team's machine if it has exactly one.
  */
-export function useAskedMachine(): readonly [machineId: string | null, ask: (machineId: string | null) => void] {
-  const { store } = useWorkspace();
-  const [{ machine }, remember] = useRemembered({ form: 'asked-machine', team: store.actor.teamId }, { machine: '' });
+export function useAskedMachine(): readonly [string | null, (machineId: string | null) => void] {
+  const { teamId } = useWorkspace().store.actor;
   const { rows } = useCollection('machine');
+  const [remembered, remember] = useRemembered({ form: 'asked-machine', team: teamId }, { machine: '' });
+  // The list and the page of a design are on the screen together, and each has its own `useRemembered`.
+  const [seen, setSeen] = useState<{ readonly teamId: string; readonly machine: string }>();
+  useEffect(
+    () =>
+      changes.subscribe(() => {
+        const machine = last.get(teamId);
+        if (machine !== undefined) setSeen({ teamId, machine });
+      }),
+    [teamId],
+  );
+  const machine = seen?.teamId === teamId ? seen.machine : remembered.machine;
+  const set = (machineId: string | null) => {
+    const chosen = machineId ?? stockAlone;
+    remember({ machine: chosen });
+    last.set(teamId, chosen);
+    changes.tell();
+  };
   const usable = rows.filter(({ data }) => data.status !== 'sold');
-  const known = usable.find(({ id }) => id === machine)?.id;
-  const only = machine === '' && usable.length === 1 ? usable[0]?.id : undefined;
-  return [known ?? only ?? null, (next) => remember({ machine: next ?? 'any' })];
+  const isHere = usable.some(({ id }) => id === machine);
+  const [only, ...others] = usable;
+  if (machine === stockAlone) return [null, set];
+  if (isHere) return [machine, set];
+  return [only !== undefined && others.length === 0 ? only.id : null, set];
 }
+
+const stockAlone = 'any';
+const last = new Map<string, string>();
+const changes = createListeners();

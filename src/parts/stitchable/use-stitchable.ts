@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { Design } from '#core/kinds/design.ts';
 import { namesColoursAlone } from '#core/stitchable/match-threads.ts';
-import { stitchableIn, type StandingMachine, type StitchableAnswers } from '#core/stitchable/stitchable.ts';
+import { stitchableIn, type StitchableAnswers } from '#core/stitchable/stitchable.ts';
 import { useEquivalents } from '#parts/alike/use-equivalents.ts';
-import { useCollection } from '#parts/rows/use-collection.ts';
+import { useStandingMachine } from './use-standing-machine.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import { useMyBrands } from '#parts/threads/my-brands.ts';
 import { useCharts } from '#services/charts.ts';
@@ -34,23 +34,4 @@ export function useStitchable(
       ...(isColoured && search !== undefined && { charts: search('') }),
     });
   }, [threads, extent, ofTeam, mine, on, equivalents, isColoured, search]);
-}
-
-/** A machine with its needles and hoops; null for no machine or one that is gone, undefined until they are read. */
-export function useStandingMachine(machineId: string | null): StandingMachine | null | undefined {
-  const machines = useCollection('machine');
-  const needles = useCollection('needle');
-  const hoops = useCollection('hoop');
-  return useMemo(() => {
-    if (machineId === null) return null;
-    if ([machines, needles, hoops].some(({ extent }) => extent !== 'whole')) return undefined;
-    const machine = machines.rows.find(({ id }) => id === machineId)?.data;
-    if (machine === undefined) return null;
-    return {
-      id: machineId,
-      machine,
-      slots: needles.rows.map(({ data }) => data).filter((slot) => slot.machineId === machineId),
-      hoops: hoops.rows.map(({ id, data }) => ({ ...data, id })),
-    };
-  }, [machineId, machines, needles, hoops]);
 }

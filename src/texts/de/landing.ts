@@ -9,6 +9,9 @@ export const landing: Translation<typeof english> = {
   'landing.answer': 'Hab ich das?',
   'landing.answerText':
     'Nummer eintippen, eine Antwort bekommen: wie viele Spulen, ungefähr wie viele Meter und wo sie liegen.',
+  'landing.stitch': 'Kann ich das sticken?',
+  'landing.stitchText':
+    'Eine Stickdatei wird als Garn gezeichnet und mit deinen Spulen, Nadeln und Rahmen verglichen: was einzufädeln und was zu kaufen ist.',
   'landing.charts': 'Farben nach Nummer',
   'landing.chartsText':
     'Isacord, Madeira und weitere sind eingebaut: Wähle die gedruckte Nummer, der Rest füllt sich von selbst.',

@@ -7,6 +7,9 @@ export const landing = registerTexts({
   'landing.openDashboard': 'Open dashboard',
   'landing.answer': 'Do I have it?',
   'landing.answerText': 'Type a number, get one answer: how many spools, about how many metres, and where they are.',
+  'landing.stitch': 'Can I stitch this?',
+  'landing.stitchText':
+    'A design file is drawn as thread and checked against your own spools, needles and hoops: what to load, what to buy.',
   'landing.charts': 'Colours by number',
   'landing.chartsText': 'Isacord, Madeira and more are built in: pick the printed number, the rest fills itself in.',
   'landing.together': 'Two people, one rack',

@@ -73,6 +73,7 @@ const openedAt = async (path: string, { session }: Pick<ReturnType<typeof aPage>
       own: async () => ({ snapshot: () => [], subscribe: () => () => undefined }),
       load: () => Promise.reject(new Error('no charts')),
       equivalents: async () => () => [],
+      addresses: async () => ({ charts: [], equivalents: '' }),
       areKept: async () => false,
     },
     firstPage: async () => undefined,

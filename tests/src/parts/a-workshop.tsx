@@ -104,6 +104,7 @@ export const aWorkshop = async (
               own: async (team) => ownChartsOf(team, onFault),
               load: async (own) => createCatalogueSearch(wholeCatalogue(), own),
               equivalents: async () => allEquivalents(),
+              addresses: async () => ({ charts: [], equivalents: '' }),
               areKept: async () => true,
               ...charts,
             }}

@@ -114,7 +114,11 @@ test('A colour that is not owned shows the nearest in stock in words; buying it 
 test('Without the charts it says so, is not ready offline, and still answers what is owned', async () => {
   const { box } = await aWorkshop(<CheckScreen />, {
     drafts: anOwned({ code: '1902' }),
-    charts: { load: () => Promise.reject(new Error('offline')), areKept: async () => false },
+    charts: {
+      load: () => Promise.reject(new Error('offline')),
+      addresses: async () => ({ charts: [], equivalents: '' }),
+      areKept: async () => false,
+    },
   });
   typeInto(found<HTMLInputElement>(box, 'input[type=search]'), '1902');
   await expect.poll(() => answer(box)).toBe('HAVE 1 about 1,000 m');

@@ -210,6 +210,7 @@ export const aTeamAtWork = async ({
             own: async () => ({ snapshot: () => [], subscribe: () => () => undefined }),
             load: async () => () => [{ brand: 'Sulky' }, { brand: 'DMC' }, { brand: 'DMC' }] as never,
             equivalents: async () => () => [],
+            addresses: async () => ({ charts: [], equivalents: '' }),
             areKept: async () => false,
           }}
         >
