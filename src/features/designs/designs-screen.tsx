@@ -4,6 +4,7 @@ import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
 import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { FittingHoop } from '#core/hoops/hoop-fit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
@@ -246,7 +247,7 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
   };
   const size = ({ data }: Row) => formatSizes(data.widthMm10, data.heightMm10, units);
   const stitches = ({ data }: Row) => t('designs.stitches', { count: data.stitches });
-  const colours = ({ data }: Row) => t('designs.colours', { count: data.blocks.length });
+  const colours = ({ data }: Row) => t('designs.colours', { count: coloursSewn(data.blocks) });
   if (!isList)
     return (
       <VirtualGrid

@@ -2,6 +2,7 @@ import '#texts/en/design-library.ts';
 import '#texts/en/design-picture.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { groupedBy } from '#core/grouped-by.ts';
 import { gatherDesigns } from '#core/designs/gather-designs.ts';
 import { designLimits } from '#core/design-file/design-limits.ts';
@@ -146,7 +147,7 @@ export function OpenedDesigns({
                       folderOf(one),
                       facts.format.toUpperCase(),
                       t('designs.stitches', { count: facts.stitches }),
-                      t('designs.colours', { count: facts.blocks.length }),
+                      t('designs.colours', { count: coloursSewn(facts.blocks) }),
                       one.variants.length > 0 && t('designs.variants', { count: one.variants.length }),
                       newPapersOf(one) > 0 && t('designs.newPapers', { count: newPapersOf(one) }),
                     ]

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { newId } from '#core/ids.ts';
-import { coloursSewn, type Design } from '#core/kinds/design.ts';
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
+import type { Design } from '#core/kinds/design.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
@@ -57,7 +58,7 @@ export function StitchBand({
           t('verdicts.nothing')
         ) : (
           <>
-            <VerdictDot colour={stitchable.verdict.colour} />
+            <VerdictDot colour={stitchable.verdict.colour} words={t(`verdicts.colour.${stitchable.verdict.colour}`)} />
             {headline(stitchable, names)}
           </>
         )}
@@ -132,7 +133,7 @@ export function VerdictParts({
         <ul className={styles.toDo}>
           {toDo.map((part, at) => (
             <li key={at}>
-              <VerdictDot colour={part.colour} />
+              <VerdictDot colour={part.colour} words={t(`verdicts.colour.${part.colour}`)} />
               <span>
                 {partWords(part, names).join('. ')}
                 {part.kind === 'buyUnmatched' && part.nearest.length > 0 && may.update && (

@@ -1,3 +1,4 @@
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts';
 import type { Units } from '#core/amounts/units.ts';
 import type { Design, DesignBlock } from '#core/kinds/design.ts';
@@ -18,7 +19,7 @@ export type ComparedDesign = Pick<Design, 'stitches' | 'widthMm10' | 'heightMm10
 export function changeWords(before: ComparedDesign, after: ComparedDesign, units: Units): string {
   const more = after.stitches - before.stitches;
   const [size, newSize] = [sizeOf(before, units), sizeOf(after, units)];
-  const [blocks, newBlocks] = [before.blocks.length, after.blocks.length];
+  const [blocks, newBlocks] = [coloursSewn(before.blocks), coloursSewn(after.blocks)];
   return [
     more > 0 && t('designLibrary.moreStitches', { count: more }),
     more < 0 && t('designLibrary.fewerStitches', { count: -more }),
