@@ -203,7 +203,7 @@ function BlockRow({
           {match !== undefined && match.by !== 'unknown' && (
             <NeedleTag order={at} stitchable={stitchable} isMissing={match.by === 'none'} />
           )}
-          {colour !== undefined && !isStop && <VerdictDot colour={colour} />}
+          {colour !== undefined && !isStop && <VerdictDot colour={colour} words={t(`verdicts.colour.${colour}`)} />}
           {onChoose !== undefined && !isStop && (
             <button type="button" className={styles.blockButton} onClick={onChoose} aria-label={t('verdicts.choose')}>
               ›

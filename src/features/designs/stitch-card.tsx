@@ -57,7 +57,7 @@ export function StitchBand({
           t('verdicts.nothing')
         ) : (
           <>
-            <VerdictDot colour={stitchable.verdict.colour} />
+            <VerdictDot colour={stitchable.verdict.colour} words={t(`verdicts.colour.${stitchable.verdict.colour}`)} />
             {headline(stitchable, names)}
           </>
         )}
@@ -132,7 +132,7 @@ export function VerdictParts({
         <ul className={styles.toDo}>
           {toDo.map((part, at) => (
             <li key={at}>
-              <VerdictDot colour={part.colour} />
+              <VerdictDot colour={part.colour} words={t(`verdicts.colour.${part.colour}`)} />
               <span>
                 {partWords(part, names).join('. ')}
                 {part.kind === 'buyUnmatched' && part.nearest.length > 0 && may.update && (

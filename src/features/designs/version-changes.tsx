@@ -1,3 +1,4 @@
+import '#texts/en/design-opening.ts';
 import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts';
 import type { Units } from '#core/amounts/units.ts';
 import type { Design, DesignBlock } from '#core/kinds/design.ts';

@@ -1,6 +1,4 @@
-import '#texts/en/design-verdicts.ts';
 import type { VerdictColour } from '#core/stitchable/verdict.ts';
-import { t } from '#texts/t.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './verdict-dot.module.css';
 
@@ -10,12 +8,12 @@ import styles from './verdict-dot.module.css';
  */
 export function VerdictDot({
   colour,
-  words = t(`verdicts.colour.${colour}`),
+  words,
   isStale = false,
   isOnPicture = false,
 }: {
   readonly colour: VerdictColour;
-  readonly words?: string;
+  readonly words: string;
   readonly isStale?: boolean;
   readonly isOnPicture?: boolean;
 }) {
