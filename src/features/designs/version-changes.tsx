@@ -1,8 +1,9 @@
 import '#texts/en/design-opening.ts';
 import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts';
+import { storedThread } from '#core/design-file/palettes.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
 import type { Design, DesignBlock } from '#core/kinds/design.ts';
-import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -103,7 +104,9 @@ const Side = ({ change, side }: { readonly change: BlockChange; readonly side: '
 export function BlockWords({ block }: { readonly block: Pick<DesignBlock, 'fileThread' | 'stitches' | 'stopOnly'> }) {
   const { fileThread, stitches, stopOnly } = block;
   const name =
-    fileThread === null ? t(stopOnly ? 'designLibrary.aStop' : 'designLibrary.noThread') : fileThreadWords(fileThread);
+    fileThread === null
+      ? t(stopOnly ? 'designLibrary.aStop' : 'designLibrary.noThread')
+      : threadTitle(storedThread(fileThread)) || t('designLibrary.fileColour');
   return (
     <span className={styles.fileThread}>
       <span

@@ -6,6 +6,7 @@ export const designOpening: Translation<typeof english> = {
   'designLibrary.moreBlocks_one': '{{count, number}} weiterer Block',
   'designLibrary.moreBlocks_other': '{{count, number}} weitere Blöcke',
   'designLibrary.aStop': 'Stopp',
+  'designLibrary.fileColour': 'eine Farbe der Datei',
   'designLibrary.noThread': 'keine Farbe in der Datei',
   'designLibrary.asFormat': 'Ein anderes Format von „{{name}}“ ({{facts}})',
   'designLibrary.addFormat': 'Format hinzufügen',

@@ -6,6 +6,7 @@ export const designOpening = registerTexts({
   'designLibrary.moreBlocks_one': '{{count, number}} block more',
   'designLibrary.moreBlocks_other': '{{count, number}} blocks more',
   'designLibrary.aStop': 'stop',
+  'designLibrary.fileColour': 'a colour of the file',
   'designLibrary.noThread': 'no colour in the file',
   'designLibrary.asFormat': 'Another format of “{{name}}” ({{facts}})',
   'designLibrary.addFormat': 'Add format',
