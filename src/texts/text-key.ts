@@ -7,6 +7,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/auth.ts') &
   typeof import('./en/bulk.ts') &
   typeof import('./en/charts.ts') &
+  typeof import('./en/choose-design.ts') &
   typeof import('./en/common.ts') &
   typeof import('./en/contact.ts') &
   typeof import('./en/design-library.ts') &
@@ -46,6 +47,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/quote-page.ts') &
   typeof import('./en/receiving.ts') &
   typeof import('./en/relations.ts') &
+  typeof import('./en/runs.ts') &
   typeof import('./en/scan.ts') &
   typeof import('./en/screens.ts') &
   typeof import('./en/shell.ts') &

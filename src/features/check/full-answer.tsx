@@ -15,6 +15,10 @@ const ChartedEquivalents = later(
   async () => (await import('#parts/alike/charted-equivalents.tsx')).ChartedEquivalents,
   'nothing',
 );
+const DesignsOfThread = later(
+  async () => (await import('#parts/designs/designs-of-thread.tsx')).DesignsOfThread,
+  'nothing',
+);
 const OnTheList = later(async () => (await import('./on-the-list.tsx')).OnTheList, 'nothing');
 const NearestOwned = later(async () => (await import('./nearest-owned.tsx')).NearestOwned);
 const NearestLine = later(async () => (await import('./nearest-owned.tsx')).NearestLine, 'nothing');
@@ -51,6 +55,7 @@ export const FullAnswer = ({
         </div>
       )}
       <div className={styles.beside}>
+        {pick.from === 'own' && <DesignsOfThread threadId={pick.owned.id} />}
         {owning !== 'have' && <NearestOwned wanted={wanted} except={except} />}
         <OtherTeams key={fullTitle(thread)} thread={thread} />
         <ChartedEquivalents thread={thread} />

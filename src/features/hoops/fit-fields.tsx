@@ -6,8 +6,11 @@ import type { ListAddress } from '#parts/rows/use-list-address.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
+import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import styles from './hoops.module.css';
+
+const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
 
 /** Returns the typed size of a design, in 0.1 mm; undefined until width and height are above zero. */
 export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
@@ -50,6 +53,9 @@ export const FitFields = ({
         onChange={(h) => address.set({ h })}
         error={errorOf('h')}
       />
+      <div className={styles.design}>
+        <DesignSize onSize={(w, h) => address.set({ w, h })} />
+      </div>
     </fieldset>
   );
 };

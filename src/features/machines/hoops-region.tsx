@@ -15,6 +15,7 @@ import { Tag } from '#ui/tag.tsx';
 import { fitsMachine } from './fits-machine.ts';
 import styles from './machines.module.css';
 
+const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
 const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
 
 /** The hoops that fit a machine, and the smallest of them for a typed design size. */
@@ -70,6 +71,12 @@ export const HoopsRegion = ({
       {fitting.length > 0 && (
         <>
           <h3>{t('machines.whatFits')}</h3>
+          <DesignSize
+            onSize={(wide, high) => {
+              setWidth(wide);
+              setHeight(high);
+            }}
+          />
           <div className={styles.fields}>
             <NumberField
               label={t('machines.designWidth')}

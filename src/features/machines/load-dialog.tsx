@@ -1,9 +1,11 @@
+import '#texts/en/runs.ts';
 import { useState } from 'react';
 import { loadNeedle, proposedSpool } from '#parts/machines/needle-actions.ts';
 import { holdsSpools, needlesOfHead, type NeedleOn, type SlotPlace } from '#core/machines/slots.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { commit } from '#data/queue/commit.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -28,12 +30,15 @@ export const LoadDialog = ({
   machine,
   slots,
   at,
+  wanted = noneWanted,
   onClose,
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly slots: readonly WithId<'needle'>[];
   /** The needle chosen at first; undefined means the first empty needle or, if none is empty, needle 1. */
   readonly at?: SlotPlace | undefined;
+  /** The threads to load for a design, by needle. */
+  readonly wanted?: ReadonlyMap<number, OwnedThread>;
   readonly onClose: () => void;
 }) => {
   const { store } = useWorkspace();
@@ -46,6 +51,7 @@ export const LoadDialog = ({
   const [isScanning, setScanning] = useState(false);
   const needles = needlesOfHead(slots, data, head);
   const current = chosen ?? needles.find(isEmpty)?.needle ?? 1;
+  const toLoad = wanted.get(current);
   const on = { teamId: store.actor.teamId, machineId };
 
   const load = async (pick: ThreadPick, scannedId?: string) => {
@@ -59,7 +65,10 @@ export const LoadDialog = ({
     const elsewhere = everySlot.flatMap(({ data: slot }) => (slot.machineId === machineId ? [] : [slot]));
     const loading = loadNeedle(on, place, { threadId, spoolId }, [...slots, ...elsewhere]);
     const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading.actions];
-    const next = needles.find((one) => one.needle > current && isEmpty(one))?.needle;
+    const next =
+      wanted.size > 0
+        ? [...wanted.keys()].toSorted((a, b) => a - b).find((needle) => needle > current)
+        : needles.find((one) => one.needle > current && isEmpty(one))?.needle;
     // choose the next needle before saving, because the person may pick its thread during the save
     setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
     if (!(await runOrTell(actions))) {
@@ -84,7 +93,12 @@ export const LoadDialog = ({
       }
     >
       {data.heads > 1 && <HeadField heads={data.heads} value={head} onChange={setHead} />}
-      <div aria-busy={isRunning}>
+      <div className={styles.loading} aria-busy={isRunning}>
+        {toLoad !== undefined && (
+          <Button tone="primary" size="big" onClick={() => void load({ from: 'own', owned: toLoad })}>
+            {t('runs.loadNow', { needle: current, thread: threadTitle(toLoad.thread) })}
+          </Button>
+        )}
         <ThreadPicker
           label={t('machines.threadFor', { needle: current })}
           onPick={(pick) => void load(pick, pick.from === 'own' ? pick.spoolId : undefined)}
@@ -121,6 +135,8 @@ export const LoadDialog = ({
     </Dialog>
   );
 };
+
+const noneWanted: ReadonlyMap<number, OwnedThread> = new Map();
 
 const isEmpty = ({ slot, differing }: NeedleOn<WithId<'needle'>>): boolean =>
   slot?.threadId == null && differing === undefined;

@@ -1,6 +1,6 @@
 import '#texts/en/threads.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import type { SlotPlace } from '#core/machines/slots.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import { DataAge } from '#parts/connection/data-age.tsx';
@@ -78,7 +78,13 @@ const Details = ({
   const remove = useRemoval();
   const today = useToday();
   const due = dueTasks(machine, book, tasks, today);
-  const close = () => setOpen(undefined);
+  // `?run=` opens the dialog with this design; the page of a design links here.
+  const [params, setParams] = useSearchParams();
+  const runOf = may.update ? params.get('run') : null;
+  const close = () => {
+    setOpen(undefined);
+    if (runOf !== null) setParams(withoutRun, { replace: true });
+  };
   const deletion = { kind: 'machine', rows: [machine], done: t('machines.deleted'), to: back } as const;
   return (
     <div className={styles.body}>
@@ -142,8 +148,13 @@ const Details = ({
       {(open === 'edit' || open === 'copy') && (
         <MachineForm {...(open === 'edit' ? { machine } : { copy: machine })} onClose={close} />
       )}
-      {open === 'run' && <RunDialog machine={machine} slots={book.slots} onClose={close} />}
+      {(open === 'run' || runOf !== null) && (
+        <RunDialog machine={machine} slots={book.slots} designId={runOf} onClose={close} />
+      )}
       {typeof open === 'object' && <LoadDialog machine={machine} slots={book.slots} at={open.load} onClose={close} />}
     </div>
   );
 };
+
+const withoutRun = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name]) => name !== 'run'));

@@ -1,101 +1,154 @@
 import '#texts/en/problems.ts';
-import { useState } from 'react';
+import '#texts/en/choose-design.ts';
+import '#texts/en/runs.ts';
+import { useEffect, useState } from 'react';
 import { newId } from '#core/ids.ts';
-import { needlesOfHead } from '#core/machines/slots.ts';
-import { ok } from '#core/result.ts';
-import { halfUp } from '#core/pricing/exact.ts';
+import { bookThread, sharesOf, threadsSewn, type BookedThread } from '#core/job/run-of-design.ts';
 import { machineMinutes, secondsOf } from '#core/job/run-time.ts';
-import { fold } from '#core/catalogue/fold.ts';
 import { topMmPerStitch } from '#core/job/thread-per-stitch.ts';
-import { stitchesOfNeedles } from '#core/job/thread-use.ts';
+import { limits } from '#core/limits.ts';
+import { needlesOfHead } from '#core/machines/slots.ts';
+import { halfUp } from '#core/pricing/exact.ts';
+import { ok } from '#core/result.ts';
+import { counts } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
-import { DialogActions } from '#parts/forms/dialog-actions.tsx';
-import { AmountField } from '#parts/forms/amount-field.tsx';
-import { amountError, amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
-import { typedWhole } from '#parts/forms/typed-whole.ts';
-import { shapedProblem } from '#parts/fields/limit-in-words.ts';
-import { problemsIn } from '#parts/fields/refused-fields.ts';
+import type { CollectionRow } from '#inventory/collection.ts';
+import type { OwnedThread } from '#inventory/inventory.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
-import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
-import { useCollection } from '#parts/rows/use-collection.ts';
 import { useAction } from '#parts/actions/use-action.ts';
+import { DesignField } from '#parts/designs/design-field.tsx';
+import { shapedProblem } from '#parts/fields/limit-in-words.ts';
+import { problemsIn } from '#parts/fields/refused-fields.ts';
+import { AmountField } from '#parts/forms/amount-field.tsx';
+import { amountError, amountOf, readAmount, type Amount } from '#parts/forms/amounts.ts';
+import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
+import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useDraft } from '#parts/forms/use-draft.ts';
-import { useWorkspace } from '#services/workspace.ts';
-import { t } from '#texts/t.ts';
-import { Banner } from '#ui/banner.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { NumberField } from '#ui/number-field.tsx';
-import { TextField } from '#ui/text-field.tsx';
-import styles from './machines.module.css';
-import { blocksOf, recordRun, undoRun, type SewnNeedle } from './run-actions.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { minutesInWords } from '#parts/money/minutes-in-words.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import type { Answered } from '#parts/stitchable/answered-design.tsx';
+import { spoolChoice } from '#parts/threads/amount-in-words.ts';
+import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
+import { useWorkspace } from '#services/workspace.ts';
+import { formatLength } from '#texts/formats.ts';
+import { t } from '#texts/t.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { CheckboxField } from '#ui/checkbox-field.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { later } from '#ui/later.tsx';
+import { NumberField } from '#ui/number-field.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import styles from './machines.module.css';
+import { recordRun, undoRun } from './run-actions.ts';
 
-/** The typed values. `used` and `lengths` are keyed by the needle's number. */
+const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
+
+/**
+ * The typed values; null stands for the design's own figure. `used`, `lengths` and `spools` are keyed by needle and
+ * thread.
+ */
 interface Typed {
+  readonly designId: string | null;
   readonly what: string;
   readonly pieces: string;
-  readonly stitches: string;
-  /** The typed number of colours; null means the number of needles ticked as used. */
+  readonly stitches: string | null;
   readonly colours: string | null;
-  readonly trims: string;
+  readonly trims: string | null;
   readonly minutes: string;
   readonly used: Readonly<Record<string, boolean>>;
   readonly lengths: Readonly<Record<string, Amount>>;
+  /** The spool that a person chose for a thread; empty: not booked from stock. */
+  readonly spools: Readonly<Record<string, string>>;
 }
 
 type Errors = Partial<Record<'pieces' | 'stitches' | 'colours' | 'trims' | 'minutes' | 'form', string>> & {
-  readonly lengths?: Readonly<Record<number, string | undefined>>;
+  readonly lengths?: Readonly<Record<string, string | undefined>>;
 };
 
-export const RunDialog = ({
+/** A thread on a needle that can be ticked. `stitches`: of one piece of the design; null if it has none on it. */
+interface Line {
+  readonly key: string;
+  readonly needle: number | null;
+  readonly owned: OwnedThread | undefined;
+  readonly stitches: number | null;
+  readonly blocks: number;
+}
+
+/** Records what a machine sewed. A run of a design fills all figures from it; each can be overruled. */
+export function RunDialog({
   machine,
   slots,
+  designId = null,
+  pieces: piecesSewn = 1,
+  onBooked,
   onClose,
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly slots: readonly WithId<'needle'>[];
+  /** The design and pieces to begin with. */
+  readonly designId?: string | null;
+  readonly pieces?: number;
+  readonly onBooked?: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { units } = settings;
   const { run, isRunning } = useAction();
   const threads = useThreadsById();
+  const everySlot = useCollection('needle').rows;
   const { id: machineId, data } = machine;
   const [errors, setErrors] = useState<Errors>({});
+  const [isOverruling, setOverruling] = useState(false);
+  const nothing = { stitches: null, colours: null, trims: null, used: {}, lengths: {}, spools: {} };
   const draft = useDraft<Typed>(
     { form: 'run', team: store.actor.teamId, row: machineId, units },
-    {
-      what: '',
-      pieces: '1',
-      stitches: '',
-      colours: null,
-      trims: '0',
-      minutes: '',
-      used: {},
-      lengths: {},
-    },
+    { designId, what: '', pieces: String(piecesSewn), minutes: '', ...nothing },
     ['what'],
   );
   const { value, set } = draft;
-  const designs = useCollection('design').rows;
-  const needles = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
-    const owned = threads.get(slot?.threadId ?? '');
-    return owned === undefined ? [] : [{ needle, owned }];
-  });
-  // If only one needle is loaded, it counts as used until the person unticks it.
-  const isUsed = (needle: number): boolean => value.used[needle] ?? needles.length === 1;
-  const used = needles.filter(({ needle }) => isUsed(needle));
+  useEffect(() => {
+    // The person asked for this design; what was typed for another one is offered as a draft.
+    if (designId !== null && value.designId !== designId) draft.begin({ designId });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for the design that the dialog was opened with
+  }, []);
+
+  const design = useDesign(value.designId);
   const pieces = typedWhole(value.pieces, 1, 100_000);
-  const stitches = value.stitches.trim() === '' ? 0 : typedWhole(value.stitches, 0, 10_000_000);
-  const coloursText = value.colours ?? String(Math.max(1, used.length));
+  const [answered, setAnswered] = useState<Answered>();
+  const answer = design !== undefined && answered?.design === design ? answered.answer : undefined;
+
+  const loaded = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
+    const owned = threads.get(slot?.threadId ?? '');
+    return owned === undefined ? [] : [{ key: keyOf(needle, owned.id), needle, owned, stitches: null, blocks: 0 }];
+  });
+  const planned = (answer === undefined ? [] : threadsSewn(answer.blocks, answer.plan)).map(
+    ({ needle, threadId, stitches, orders }): Line => ({
+      key: keyOf(needle, threadId),
+      needle,
+      owned: threads.get(threadId ?? ''),
+      stitches,
+      blocks: orders.length,
+    }),
+  );
+  const lines: readonly Line[] = [...planned, ...loaded.filter(({ key }) => !planned.some((one) => one.key === key))];
+  // If only one needle is loaded, it counts as used until the person unticks it.
+  const isUsed = ({ key, stitches }: Line): boolean =>
+    value.used[key] ?? (stitches !== null || (design === undefined && loaded.length === 1));
+  const used = lines.filter(isUsed);
+
+  const stitchesText = value.stitches ?? (design === undefined ? '' : String(design.data.stitches));
+  const stitches = stitchesText.trim() === '' ? 0 : typedWhole(stitchesText, 0, 10_000_000);
+  const changes = design === undefined ? used.length - 1 : design.data.colourChanges + design.data.stops;
+  const coloursText = value.colours ?? String(Math.max(1, changes + 1));
   const colours = typedWhole(coloursText, 1, 512);
-  const trims = typedWhole(value.trims, 0, 100_000);
+  const trimsText = value.trims ?? String(design?.data.trims ?? 0);
+  const trims = typedWhole(trimsText, 0, 100_000);
   const { workingSpm, colourChangeSec, trimSec, efficiencyBp, heads } = data;
   const suggested = machineMinutes(
     {
@@ -111,32 +164,56 @@ export const RunDialog = ({
     stitches === 0 ? 0 : (pieces ?? 0),
     heads,
   );
-  const design = designMeant(designs, value.what, stitches ?? 0);
-  const shares = stitchesOfNeedles(
+
+  const shares = sharesOf(
     stitches ?? 0,
-    used.map(({ owned: { id, thread } }) => ({ id, brand: thread.brand, code: thread.code })),
-    design?.data.blocks ?? [],
+    used.map((line) => line.stitches),
+    planned.reduce((sum, line) => sum + (line.stitches ?? 0), 0),
   );
-  const suggestedMm = (needle: number): number => {
-    const share = shares[used.findIndex((one) => one.needle === needle)] ?? 0;
-    return Math.round((pieces ?? 0) * share * topMmPerStitch);
-  };
-  const lengthOf = (needle: number): Amount => value.lengths[needle] ?? suggestedMm(needle);
-  /** A needle whose field is empty has used no thread. */
-  const readLength = (needle: number) =>
-    lengthOf(needle) === '' ? ok(0) : readAmount('length', lengthOf(needle), units);
+  const lengthOf = (line: Line): Amount =>
+    value.lengths[line.key] ?? Math.round((pieces ?? 0) * (shares[used.indexOf(line)] ?? 0) * topMmPerStitch);
+  /** A thread whose field is empty was not used. */
+  const readLength = (line: Line) => (lengthOf(line) === '' ? ok(0) : readAmount('length', lengthOf(line), units));
+  const lengthMmOf = (line: Line): number => amountOf('length', lengthOf(line), units) ?? 0;
+  const booked = bookedOf(used, lengthMmOf);
+
+  function bookedOf(sewn: readonly Line[], mmOf: (line: Line) => number): ReadonlyMap<Line, BookedThread> {
+    const taken = new Map<string, number>();
+    const elsewhere = new Set(
+      everySlot.flatMap(({ data: slot }) => (slot.machineId === machineId ? [] : (slot.spoolId ?? []))),
+    );
+    return new Map(
+      sewn.map((line) => {
+        const { needle, owned } = line;
+        const chosen = value.spools[line.key];
+        const spools = (owned?.spools ?? []).filter(({ id }) => chosen === undefined || id === chosen);
+        const withThread = slots.filter(({ threadId }) => threadId === owned?.id);
+        const onNeedles = [
+          ...withThread.filter((slot) => slot.needle === needle),
+          ...withThread.filter((slot) => slot.needle !== needle && heads === 1),
+        ].flatMap(({ spoolId }) => spoolId ?? []);
+        const sewing = { pieces: pieces ?? 1, heads: chosen === undefined ? heads : 1 };
+        return [line, bookThread(mmOf(line), { spools, loaded: onNeedles, elsewhere }, sewing, taken)];
+      }),
+    );
+  }
 
   const save = async () => {
     const minutes = typedWhole(value.minutes, 0, 1_000_000);
     const seconds =
       value.minutes.trim() === '' ? secondsOf(suggested) : minutes === undefined ? undefined : minutes * 60;
-    const lengths = used.map(({ needle }) => {
+    const lengths = used.map((line) => {
       const needed = t('errors.notANumber', { example: '12' });
-      return [needle, amountError(readLength(needle), 0, needed)] as const;
+      const tooLong = lengthMmOf(line) > mostMm && { problem: 'too_large' as const, limit: mostMm };
+      const error = tooLong
+        ? shapedProblem(labelOf(line), 'length', tooLong, settings)
+        : amountError(readLength(line), 0, needed);
+      return [line.key, error] as const;
     });
     const isLengthWrong = lengths.some(([, error]) => error !== undefined);
     const isWrong = colours === undefined || trims === undefined || isLengthWrong;
-    if (isWrong || pieces === undefined || stitches === undefined || seconds === undefined)
+    if (isWrong || pieces === undefined || stitches === undefined || seconds === undefined) {
+      setOverruling(true);
       return setErrors({
         ...(pieces === undefined && { pieces: t('machines.piecesNeeded') }),
         ...(stitches === undefined && { stitches: t('errors.notANumber', { example: '9412' }) }),
@@ -145,45 +222,59 @@ export const RunDialog = ({
         ...(isLengthWrong && { lengths: Object.fromEntries(lengths) }),
         ...(seconds === undefined && { minutes: t('errors.notANumber', { example: '15' }) }),
       });
+    }
+    if (used.length > limits.runBlocks) return setErrors({ form: t('runs.tooMany', { most: limits.runBlocks }) });
     setErrors({});
-    const sewn = used.map(({ needle, owned }): SewnNeedle => ({
-      threadId: owned.id,
-      needle,
-      lengthMm: amountOf('length', lengthOf(needle), units) ?? 0,
-      spoolIds: slots
-        .filter((slot) => slot.needle === needle && slot.threadId === owned.id)
-        .flatMap((slot) => slot.spoolId ?? []),
-    }));
+    const allMm = used.reduce((sum, line) => sum + lengthMmOf(line), 0);
     const id = newId();
+    const what = value.what.trim() || design?.data.name || null;
     const recorded = {
       machineId,
       designId: design?.id ?? null,
-      what: value.what.trim() === '' ? null : value.what.trim(),
+      what,
       pieces,
       stitches,
       seconds,
-      blocks: blocksOf(sewn, stitches),
+      blocks: used.map((line, at) => ({
+        threadId: line.owned?.id ?? null,
+        needle: line.needle,
+        // Without a design the lengths say best which needle sewed how much.
+        stitches: Math.round(
+          design !== undefined ? (shares[at] ?? 0) : allMm === 0 ? 0 : (stitches * lengthMmOf(line)) / allMm,
+        ),
+        spools: [...(booked.get(line)?.spools ?? [])],
+      })),
       at: new Date(store.now()).toISOString(),
     };
     const failed = await run([recordRun(id, recorded)]);
     const problems = problemsIn(failed);
-    const tooLong = sewn.flatMap(({ needle }, at) => {
+    const tooLong = used.flatMap((line, at) => {
       const [, problem] = Object.entries(problems).find(([path]) => path.startsWith(`blocks.${at}.spools.`)) ?? [];
-      const label = t('machines.threadOf', { needle });
-      return problem === undefined ? [] : [[needle, shapedProblem(label, 'length', problem, settings)] as const];
+      return problem === undefined ? [] : [[line.key, shapedProblem(labelOf(line), 'length', problem, settings)]];
     });
-    if (tooLong.length > 0) return setErrors({ lengths: Object.fromEntries(tooLong) });
+    if (tooLong.length > 0) {
+      setOverruling(true);
+      return setErrors({ lengths: Object.fromEntries(tooLong) });
+    }
     if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
     draft.clear();
+    onBooked?.();
     onClose();
     offerUndo(store, t('machines.runSaved', { count: pieces }), (later) =>
       commit(later, [undoRun(store.actor.teamId, id, recorded, new Date(store.now()).toISOString())]),
     );
   };
-  const unbooked = used.filter(
-    ({ needle, owned }) =>
-      !slots.some((slot) => slot.needle === needle && slot.threadId === owned.id && slot.spoolId !== null),
-  );
+
+  const labelOf = (line: Line): string => {
+    const isAlone = lines.filter(({ needle }) => needle === line.needle).length === 1;
+    return isAlone
+      ? t('machines.threadOf', { needle: line.needle ?? '–' })
+      : t('runs.threadOnNeedle', { needle: line.needle ?? '–', thread: line.owned?.thread.code ?? '' });
+  };
+  const missing = used.filter((line) => line.owned !== undefined && (booked.get(line)?.missingMm ?? 0) > 0);
+  const unowned = used.reduce((sum, { owned, blocks }) => sum + (owned === undefined ? blocks : 0), 0);
+  const isWhole = design === undefined || isOverruling;
+  const shownLines = isWhole ? lines : planned;
 
   return (
     <Dialog
@@ -196,18 +287,24 @@ export const RunDialog = ({
         <DialogActions submit={t('machines.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
       }
     >
+      {design !== undefined && (
+        <AnsweredDesign machineId={machineId} design={design} pieces={pieces ?? 1} onAnswer={setAnswered} />
+      )}
       <LeftDrafts draft={draft} />
       {errors.form !== undefined && (
         <Banner tone="danger" announce>
           {errors.form}
         </Banner>
       )}
-      <TextField
+      <DesignField
         label={t('machineWords.what')}
-        optional
-        maxLength={120}
-        value={value.what}
-        onChange={(what) => set({ what })}
+        chosen={value.designId}
+        text={value.what}
+        onText={(what) => set({ what })}
+        onChoose={(one) => {
+          setOverruling(false);
+          set({ ...nothing, designId: one?.id ?? null, what: '' });
+        }}
       />
       <div className={styles.fields}>
         <NumberField
@@ -217,64 +314,107 @@ export const RunDialog = ({
           value={value.pieces}
           onChange={(text) => set({ pieces: text })}
           error={errors.pieces}
+          data-autofocus={design === undefined ? undefined : true}
         />
-        <NumberField
-          label={t('machineWords.stitches')}
-          value={value.stitches}
-          onChange={(text) => set({ stitches: text })}
-          error={errors.stitches}
-          data-autofocus
-        />
-        <NumberField
-          label={t('machines.coloursSewn')}
-          value={coloursText}
-          onChange={(text) => set({ colours: text })}
-          error={errors.colours}
-        />
-        <NumberField
-          label={t('machines.trimsSewn')}
-          value={value.trims}
-          onChange={(text) => set({ trims: text })}
-          error={errors.trims}
-        />
-        <NumberField
-          label={t('machines.minutesSewn')}
-          hint={t('machines.minutesHint', { minutes: halfUp(suggested) })}
-          optional
-          value={value.minutes}
-          onChange={(minutes) => set({ minutes })}
-          error={errors.minutes}
-        />
+        {isWhole && (
+          <>
+            <NumberField
+              label={t('machineWords.stitches')}
+              value={stitchesText}
+              onChange={(text) => set({ stitches: text })}
+              error={errors.stitches}
+            />
+            <NumberField
+              label={t('machines.coloursSewn')}
+              value={coloursText}
+              onChange={(text) => set({ colours: text })}
+              error={errors.colours}
+            />
+            <NumberField
+              label={t('machines.trimsSewn')}
+              value={trimsText}
+              onChange={(text) => set({ trims: text })}
+              error={errors.trims}
+            />
+            <NumberField
+              label={t('machines.minutesSewn')}
+              hint={t('machines.minutesHint', { minutes: halfUp(suggested) })}
+              optional
+              value={value.minutes}
+              onChange={(minutes) => set({ minutes })}
+              error={errors.minutes}
+            />
+          </>
+        )}
       </div>
-      {needles.length > 0 && (
+      {!isWhole && (
+        <div className={styles.filled}>
+          <output aria-label={t('runs.filled')}>
+            {[
+              t('chooseDesign.stitches', { count: stitches ?? 0 }),
+              t('runs.blocks', { count: colours ?? 1 }),
+              t('runs.trims', { count: trims ?? 0 }),
+              minutesInWords(halfUp(suggested)),
+            ].join(' · ')}
+          </output>
+          <Button tone="quiet" onClick={() => setOverruling(true)}>
+            {t('runs.overrule')}
+          </Button>
+        </div>
+      )}
+      {shownLines.length > 0 && (
         <fieldset className={styles.region} aria-label={t('machines.threadUsed')}>
-          <p className={styles.quiet}>
-            {t('machines.threadUsedText')}
-            {design !== undefined && used.length > 1 && ` ${t('machines.sharedBy', { design: design.data.name })}`}
-          </p>
+          {isWhole && <p className={styles.quiet}>{t('machines.threadUsedText')}</p>}
           <ul className={styles.lines}>
-            {needles.map(({ needle, owned }) => (
-              <li key={needle} className={styles.line}>
+            {shownLines.map((line) => (
+              <li key={line.key} className={styles.line}>
                 <CheckboxField
                   label={
                     <span className={styles.thread}>
-                      <ThreadSwatch thread={owned.thread} size="small" />
-                      {needle} · {threadTitle(owned.thread)}
+                      {line.owned !== undefined && <ThreadSwatch thread={line.owned.thread} size="small" />}
+                      {line.needle ?? '–'} ·{' '}
+                      {line.owned === undefined ? t('runs.notYours') : threadTitle(line.owned.thread)}
                     </span>
                   }
-                  checked={isUsed(needle)}
-                  onChange={(isOn) => set({ used: { ...value.used, [needle]: isOn } })}
+                  checked={isUsed(line)}
+                  onChange={(isOn) => set({ used: { ...value.used, [line.key]: isOn } })}
                 />
-                {isUsed(needle) && (
-                  <span className={styles.length}>
-                    <AmountField
-                      label={t('machines.threadOf', { needle })}
-                      measure="length"
-                      units={units}
-                      value={lengthOf(needle)}
-                      onChange={(length) => set({ lengths: { ...value.lengths, [needle]: length } })}
-                      error={errors.lengths?.[needle]}
-                    />
+                {isUsed(line) && line.owned !== undefined && !isWhole && (
+                  <span className={styles.quiet}>{bookedWords(line.owned, booked.get(line))}</span>
+                )}
+                {isUsed(line) && line.owned !== undefined && isWhole && (
+                  <span className={styles.booking}>
+                    {design !== undefined && heads === 1 && (
+                      <SelectField
+                        label={t('runs.spool')}
+                        value={value.spools[line.key] ?? 'proposed'}
+                        onChange={(spool) =>
+                          set({
+                            spools: Object.fromEntries([
+                              ...Object.entries(value.spools).filter(([key]) => key !== line.key),
+                              ...(spool === 'proposed' ? [] : [[line.key, spool]]),
+                            ]),
+                          })
+                        }
+                        options={[
+                          { value: 'proposed', label: t('runs.spoolProposed') },
+                          ...line.owned.spools
+                            .filter(({ spool }) => counts(spool))
+                            .map(({ id, spool }) => ({ value: id, label: spoolChoice(spool, units) })),
+                          { value: '', label: t('runs.spoolNone') },
+                        ]}
+                      />
+                    )}
+                    <span className={styles.length}>
+                      <AmountField
+                        label={labelOf(line)}
+                        measure="length"
+                        units={units}
+                        value={lengthOf(line)}
+                        onChange={(length) => set({ lengths: { ...value.lengths, [line.key]: length } })}
+                        error={errors.lengths?.[line.key]}
+                      />
+                    </span>
                   </span>
                 )}
               </li>
@@ -282,24 +422,34 @@ export const RunDialog = ({
           </ul>
         </fieldset>
       )}
-      {unbooked.length > 0 && (
-        <p className={styles.quiet}>
-          {t('machines.notBooked', { needles: unbooked.map(({ needle }) => needle).join(', ') })}
+      {missing.map((line) => (
+        <p key={line.key} className={styles.quiet}>
+          {t('runs.notBooked', {
+            thread: threadTitle(line.owned?.thread ?? { brand: '', code: '', name: null }),
+            length: formatLength(booked.get(line)?.missingMm ?? 0, units),
+          })}
         </p>
-      )}
+      ))}
+      {unowned > 0 && <p className={styles.quiet}>{t('runs.notBookedUnowned', { count: unowned })}</p>}
     </Dialog>
   );
-};
 
-/** Returns the design that a run is of: the one with the typed name, else the only one with so many stitches. */
-const designMeant = (
-  designs: readonly CollectionRow<'design'>[],
-  what: string,
-  stitches: number,
-): CollectionRow<'design'> | undefined => {
-  const name = fold(what.trim());
-  const [named, twice] = name === '' ? [] : designs.filter(({ data }) => fold(data.name) === name);
-  if (named !== undefined && twice === undefined) return named;
-  const [only, other] = stitches === 0 ? [] : designs.filter(({ data }) => data.stitches === stitches);
-  return other === undefined ? only : undefined;
-};
+  function bookedWords(owned: OwnedThread, thread: BookedThread | undefined): string {
+    const spools = (thread?.spools ?? []).map(({ spoolId, lengthMm }) => {
+      const spool = owned.spools.find(({ id }) => id === spoolId)?.spool;
+      return t('runs.fromSpool', { length: formatLength(lengthMm, units), spool: spool?.shortCode ?? '' });
+    });
+    return spools.join(', ');
+  }
+}
+
+/** The most that a run takes off one spool. */
+const mostMm = 50_000_000;
+
+const keyOf = (needle: number | null, threadId: string | null): string => `${needle ?? 0}/${threadId ?? ''}`;
+
+/** The chosen design; undefined if none is, or if it was deleted meanwhile. */
+function useDesign(id: string | null): CollectionRow<'design'> | undefined {
+  const { rows } = useCollection('design');
+  return id === null ? undefined : rows.find((row) => row.id === id);
+}

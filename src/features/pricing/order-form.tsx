@@ -12,6 +12,7 @@ import { profileName } from './profiles/profile-name.ts';
 import styles from './pricing.module.css';
 import { Unfolding } from './unfolding.tsx';
 
+const PlacementDesign = later(async () => (await import('./placement-design.tsx')).PlacementDesign, 'part');
 const OrderMore = later(async () => (await import('./order-more.tsx')).OrderMore);
 
 export const OrderForm = ({
@@ -71,6 +72,7 @@ export const OrderForm = ({
             ]}
           />
         </div>
+        <PlacementDesign input={input} at={0} place={0} />
         {(left.rush !== null || left.extras.length > 0) && (
           <Banner announce>
             {[

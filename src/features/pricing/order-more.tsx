@@ -6,6 +6,7 @@ import { Stack } from '#ui/stack.tsx';
 import { LineOptions } from './line-options.tsx';
 import { LineField, PlacementField, type OrderInput } from './order-inputs.tsx';
 import { OrderOptions } from './order-options.tsx';
+import { PlacementDesign } from './placement-design.tsx';
 import { PlacementOptions } from './placement-options.tsx';
 import { aLine, aPlacement, withLine } from './pricing-draft.ts';
 import styles from './pricing.module.css';
@@ -26,6 +27,7 @@ export const OrderMore = ({ input }: { readonly input: OrderInput }) => {
               <PlacementField input={input} at={at} place={0} name="colours" label={t('pricing.colours')} />
               <LineField input={input} at={at} name="blank" label={t('pricing.blankCost')} />
             </div>
+            <PlacementDesign input={input} at={at} place={0} />
             <LineMore input={input} at={at} />
             <Button
               tone="plain"
@@ -67,6 +69,7 @@ const LineMore = ({ input, at }: { readonly input: OrderInput; readonly at: numb
             <PlacementField input={input} at={at} place={index + 1} name="stitches" label={t('pricing.stitches')} />
             <PlacementField input={input} at={at} place={index + 1} name="colours" label={t('pricing.colours')} />
           </div>
+          <PlacementDesign input={input} at={at} place={index + 1} />
           <PlacementOptions input={input} at={at} place={index + 1} />
           <Button
             tone="plain"

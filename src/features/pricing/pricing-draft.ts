@@ -13,6 +13,8 @@ export interface PlacementDraft {
   readonly name?: string;
   /** Placements with an equal text in `design` carry the same design. */
   readonly design?: string;
+  /** The id of the team's design that filled the figures. */
+  readonly designId?: string;
   /** The placement's other fields in an opened quote, which the calculator keeps unchanged. */
   readonly kept?: Partial<PricePlacement>;
 }

@@ -3,6 +3,7 @@ import type { Needle } from '#core/kinds/needle.ts';
 import { headsApart, holdsSpools, slotId, type SlotPlace } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { spoolsFor } from '#core/stock/which-spools.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 
 interface OnMachine {
@@ -65,16 +66,15 @@ export const putBack = (
   ),
 ];
 
-/** Returns the id of the spool proposed for a needle, an open one before a sealed one; null if none fits. */
+/** Returns the id of the spool proposed for a needle, by the rule that chooses spools for a need; null if none fits. */
 export const proposedSpool = (
   spools: readonly OwnedSpool[],
   machine: Pick<Machine, 'heads' | 'needlesPerHead' | 'status'>,
   place: SlotPlace,
   loaded: ReadonlySet<string>,
+  needMm = 1,
 ): string | null => {
   if (!holdsSpools(machine, place)) return null;
-  const free = spools.filter(
-    ({ id, spool }) => (spool.state === 'open' || spool.state === 'sealed') && spool.lentTo === null && !loaded.has(id),
-  );
-  return (free.find(({ spool }) => spool.state === 'open') ?? free[0])?.id ?? null;
+  const free = spools.filter(({ id }) => !loaded.has(id));
+  return spoolsFor(free, { pieceMm: needMm, pieces: 1, heads: 1 }).spools[0]?.id ?? null;
 };

@@ -5,6 +5,9 @@ import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './needles.module.css';
 
+/** A needle's part in the design on the machine: it sews now, is to be loaded, sews later, or has no part. */
+export type NeedleMark = 'now' | 'load' | 'later' | 'rest';
+
 interface NeedleSpoolProps {
   readonly needle: number;
   readonly thread: Thread | undefined;
@@ -15,6 +18,7 @@ interface NeedleSpoolProps {
   /** A short text below, such as "pinned" or the spool's code; undefined means the thread's brand. */
   readonly note?: string | undefined;
   readonly isCurrent?: boolean;
+  readonly mark?: NeedleMark | undefined;
   /** Called on a press; without it the needle is no button. */
   readonly onPress?: (() => void) | undefined;
 }
@@ -27,6 +31,7 @@ export const NeedleSpool = ({
   differing,
   note,
   isCurrent,
+  mark,
   onPress,
 }: NeedleSpoolProps) => {
   const words = wordsOf(thread, isUnknown, differing !== undefined);
@@ -47,9 +52,10 @@ export const NeedleSpool = ({
       <span className={styles.note}>{note ?? thread?.brand ?? ''}</span>
     </>
   );
-  const label = t('machines.needleIs', { needle, thread: words });
+  const is = t('machines.needleIs', { needle, thread: words });
+  const label = mark === undefined || mark === 'rest' ? is : [is, note].filter(Boolean).join(', ');
   return onPress === undefined ? (
-    <span className={styles.needle} role="img" aria-label={label}>
+    <span className={styles.needle} role="img" aria-label={label} data-mark={mark}>
       {inside}
     </span>
   ) : (

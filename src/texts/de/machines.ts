@@ -76,11 +76,9 @@ export const machines: Translation<typeof english> = {
   'machines.minutesSewn': 'Minuten gestickt',
   'machines.minutesHint': '{{minutes}} nach Tempo, Stichen, Farben und Schnitten',
   'machines.threadUsed': 'Garn verbraucht',
-  'machines.sharedBy': 'Die Längen folgen den Stichen von „{{design}}“.',
   'machines.threadUsedText':
     'Hake die Nadeln an, die gestickt haben: Ihr Garn geht vom Bestand ab. Vorgeschlagen sind 5 m je 1.000 Stiche.',
   'machines.threadOf': 'Nadel {{needle}}, Garn insgesamt',
-  'machines.notBooked': 'Nicht vom Bestand gebucht, weil keine Spule genannt ist: Nadel {{needles}}',
   'machines.runSaved_one': 'Lauf mit {{count, number}} Stück gebucht',
   'machines.runSaved_other': 'Lauf mit {{count, number}} Stück gebucht',
   'machines.maintenance': 'Wartung',

@@ -75,11 +75,9 @@ export const machines = registerTexts({
   'machines.minutesSewn': 'Minutes sewn',
   'machines.minutesHint': '{{minutes}} by speed, stitches, colours and trims',
   'machines.threadUsed': 'Thread used',
-  'machines.sharedBy': 'The lengths follow the stitches of “{{design}}”.',
   'machines.threadUsedText':
     'Tick the needles that sewed: their thread is taken off the stock. 5 m per 1,000 stitches are suggested.',
   'machines.threadOf': 'Needle {{needle}}, thread in all',
-  'machines.notBooked': 'Not booked from stock, because no spool is named: needle {{needles}}',
   'machines.runSaved_one': 'Run of {{count, number}} piece booked',
   'machines.runSaved_other': 'Run of {{count, number}} pieces booked',
   'machines.maintenance': 'Maintenance',

@@ -64,7 +64,7 @@ const lineDraft = (line: Quote['lines'][number], { totals, profileSnapshot }: Qu
 };
 
 const placementDraft = (placement: Quote['lines'][number]['placements'][number]): PlacementDraft => {
-  const { stitches, colours, trims, colourChanges, digitized, name, designKey, ...kept } = placement;
+  const { stitches, colours, trims, colourChanges, digitized, name, designKey, designId, ...kept } = placement;
   return {
     stitches: String(stitches),
     colours: String(colours),
@@ -72,7 +72,9 @@ const placementDraft = (placement: Quote['lines'][number]['placements'][number])
     ...(colourChanges != null && { colourChanges: String(colourChanges) }),
     digitized,
     ...(name !== null && { name }),
-    ...(designKey !== null && { design: designKey }),
-    kept,
+    ...(designId !== null && { designId }),
+    // A key that the library made is no name that a person typed.
+    ...(designKey === designId ? { kept: { ...kept, designKey } } : { kept }),
+    ...(designKey !== null && designKey !== designId && { design: designKey }),
   };
 };

@@ -7,6 +7,10 @@ import { SpoolList } from '../spools/spool-list.tsx';
 import { ThreadHistory } from './thread-history.tsx';
 import { later } from '#ui/later.tsx';
 
+const DesignsOfThread = later(
+  async () => (await import('#parts/designs/designs-of-thread.tsx')).DesignsOfThread,
+  'nothing',
+);
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 
 export const ThreadBelow = ({
@@ -20,6 +24,7 @@ export const ThreadBelow = ({
 }) => (
   <>
     <SpoolList owned={owned} units={units} onOpen={onOpen} />
+    <DesignsOfThread threadId={owned.id} />
     <Instead owned={owned} />
     <NearestUsable owned={owned} />
     <ChartedEquivalents thread={owned.thread} />

@@ -2,7 +2,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
-import { designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { createInventory } from '#inventory/inventory.ts';
@@ -11,7 +10,6 @@ import { MachinesScreen } from '#features/machines/machines-screen.tsx';
 import { MachineView } from '#features/machines/machine-view.tsx';
 import { TeamsProvider } from '#services/teams.tsx';
 import type { Teams } from '#me/team-state.ts';
-import { aDesign } from '../../core/a-design.ts';
 import { aSpool, aThread, save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
@@ -159,52 +157,6 @@ test('A run takes thread off the spool on the needle that sewed, and its undo gi
   await page.press('Undo');
   await expect.poll(() => row(rowKey('machine', machineId))).toMatchObject({ totalStitches: 0, totalSeconds: 0 });
   expect(await row(rowKey('spool', spoolId))).toMatchObject({ remainingMm: 1_000_000 });
-});
-
-test('F33 A run of two ticked needles books thread by the stitches of its design, not in equal shares.', async () => {
-  const team = await aTeamOf();
-  const { machineId, threadId, load } = await aWorkshop(team);
-  await load(1);
-  const blue = newId();
-  const spool = aSpool(blue, { shortCode: 'T-0002' });
-  const [block] = aDesign().blocks;
-  const blocks = [
-    { ...block, stitches: 1456, fileThread: null, threadId },
-    { ...block, stitches: 1094, fileThread: { brand: 'Isacord', code: '15', name: null, hex: null } },
-  ];
-  const fingerprint = '7'.repeat(64);
-  await save(
-    team.store,
-    aThread({ code: '0015' }, blue),
-    spool,
-    mutate('needle.update', {
-      id: slotId(team.store.actor.teamId, machineId, { head: 0, needle: 2 }),
-      set: { machineId, head: 0, needle: 2, threadId: blue, spoolId: spool.args.id },
-    }),
-    mutate('design.create', {
-      id: designId(team.store.actor.teamId, fingerprint),
-      set: aDesign({ name: 'Rose', fingerprint, stitches: 2550, blocks }),
-    }),
-  );
-  const page = team.open(route, `${path}/${machineId}`, <Screen />);
-  await page.press('Record run');
-  await page.type('Pieces', '20');
-  await page.type('Stitches per piece', '2550');
-  for (const label of ['1 · 1902 Isacord Poinsettia', '2 · 0015 Isacord'])
-    (await page.control<HTMLInputElement>(label)).click();
-  const lengths = async () => [
-    (await page.control<HTMLInputElement>('Needle 1, thread in all')).value,
-    (await page.control<HTMLInputElement>('Needle 2, thread in all')).value,
-  ];
-  await expect.poll(lengths).toEqual(['145.6', '109.4']);
-  expect(page.text()).toContain('The lengths follow the stitches of “Rose”.');
-  await page.press('Book');
-  const designs = async () =>
-    (await team.store.db.rows.where('key').startsWith('run/').toArray()).map(({ d }) => d['designId']);
-  const rose = designId(team.store.actor.teamId, fingerprint);
-  await expect.poll(designs).toEqual([rose]);
-  await page.press('Undo');
-  await expect.poll(designs).toEqual([rose, rose]);
 });
 
 test('A run of no pieces is not booked, and says so at its field.', async () => {

@@ -20,6 +20,7 @@ export const storesNoNumber: Readonly<Record<string, string>> = {
   'src/features/calculators/job-field.tsx': onlyWorksOut,
   'src/features/hoops/fit-fields.tsx': onlyWorksOut,
   'src/features/machines/hoops-region.tsx': onlyWorksOut,
+  'src/features/machines/sewing-dialog.tsx': 'The pieces are remembered on the device, and the run stores its own.',
   'src/features/threads/detail/nearest-usable.tsx': onlyWorksOut,
   'src/features/labels/labels-screen.tsx': onlyWorksOut,
   'src/parts/design-picture/play-bar.tsx': 'A slider, in which nothing is typed.',
