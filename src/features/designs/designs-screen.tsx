@@ -6,6 +6,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 're
 import { Link, useLocation, useParams } from 'wouter';
 import { currentDesigns } from '#core/designs/design-versions.ts';
 import type { FittingHoop } from '#core/hoops/hoop-fit.ts';
+import { coloursSewn } from '#core/kinds/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
 import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
@@ -238,7 +239,7 @@ const Rows = memo(({ isList, shown, query, current, hoop, library }: RowsProps) 
   };
   const size = ({ data }: Row) => formatSizes(data.widthMm10, data.heightMm10, units);
   const stitches = ({ data }: Row) => t('designs.stitches', { count: data.stitches });
-  const colours = ({ data }: Row) => t('designs.colours', { count: data.blocks.length });
+  const colours = ({ data }: Row) => t('designs.colours', { count: coloursSewn(data.blocks) });
   if (!isList)
     return (
       <VirtualGrid

@@ -6,7 +6,7 @@ import { groupedBy } from '#core/grouped-by.ts';
 import { gatherDesigns } from '#core/designs/gather-designs.ts';
 import { designLimits } from '#core/design-file/design-limits.ts';
 import { designFacts } from '#core/designs/design-set.ts';
-import type { DesignBlock } from '#core/kinds/design.ts';
+import { coloursSewn, type DesignBlock } from '#core/kinds/design.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { warningWords } from '#parts/designs/design-words.ts';
 import { useMay } from '#parts/rows/use-may.ts';
@@ -146,7 +146,7 @@ export function OpenedDesigns({
                       folderOf(one),
                       facts.format.toUpperCase(),
                       t('designs.stitches', { count: facts.stitches }),
-                      t('designs.colours', { count: facts.blocks.length }),
+                      t('designs.colours', { count: coloursSewn(facts.blocks) }),
                       one.variants.length > 0 && t('designs.variants', { count: one.variants.length }),
                       newPapersOf(one) > 0 && t('designs.newPapers', { count: newPapersOf(one) }),
                     ]

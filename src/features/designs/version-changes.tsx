@@ -3,7 +3,7 @@ import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts'
 import { storedThread } from '#core/design-file/palettes.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
-import type { Design, DesignBlock } from '#core/kinds/design.ts';
+import { coloursSewn, type Design, type DesignBlock } from '#core/kinds/design.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -20,13 +20,13 @@ export type ComparedDesign = Pick<Design, 'stitches' | 'widthMm10' | 'heightMm10
 export function changeWords(before: ComparedDesign, after: ComparedDesign, units: Units): string {
   const more = after.stitches - before.stitches;
   const [size, newSize] = [sizeOf(before, units), sizeOf(after, units)];
-  const [blocks, newBlocks] = [before.blocks.length, after.blocks.length];
+  const [colours, newColours] = [coloursSewn(before.blocks), coloursSewn(after.blocks)];
   return [
     more > 0 && t('designLibrary.moreStitches', { count: more }),
     more < 0 && t('designLibrary.fewerStitches', { count: -more }),
     size !== newSize && t('designLibrary.fromTo', { from: size, to: newSize }),
-    blocks !== newBlocks &&
-      t('designLibrary.fromTo', { from: formatNumber(blocks), to: t('designs.colours', { count: newBlocks }) }),
+    colours !== newColours &&
+      t('designLibrary.fromTo', { from: formatNumber(colours), to: t('designs.colours', { count: newColours }) }),
   ]
     .filter(Boolean)
     .join(' · ');
