@@ -5,6 +5,7 @@ import { openedDesigns, takenEndings } from './src/core/designs/design-endings.t
 import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { serverLimits } from './server/base/server-limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
+import { shortClassNames } from './tools/vite/class-names.ts';
 import { compileWhole } from './tools/vite/compile-whole.ts';
 import { buildManifest, orderOfSources } from './tools/vite/build-manifest.ts';
 import { lateManifest } from './tools/vite/late-manifest.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     lateManifest(), // after VitePWA, which adds the link to the manifest
     buildManifest(sourceId(import.meta.dirname), serverLimits.oldestSyncProtocol, orderOfSources(import.meta.dirname)),
   ],
+  css: { modules: { generateScopedName: shortClassNames(import.meta.dirname) } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -51,7 +51,7 @@ export function sharesOf(
   return planned.map((part) => (part === null ? Math.max(0, stitches - named) / others : part * factor));
 }
 
-/** A spool that a run can use, with what is on which needle of its machine. */
+/** The spools of one thread, and which of them are on needles. */
 export interface RunSpools {
   /** The spools of the thread, without deleted ones. */
   readonly spools: readonly SpoolFacts[];

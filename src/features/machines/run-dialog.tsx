@@ -118,7 +118,7 @@ export function RunDialog({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only for the design that the dialog was opened with
   }, []);
 
-  const design = useDesign(value.designId);
+  const { design, isGone } = useDesign(value.designId);
   const pieces = typedWhole(value.pieces, 1, 100_000);
   const [answered, setAnswered] = useState<Answered>();
   const answer = design !== undefined && answered?.design === design ? answered.answer : undefined;
@@ -198,7 +198,11 @@ export function RunDialog({
     );
   }
 
+  // Without the answer it is not known which thread to book.
+  const isWaiting = value.designId !== null && answer === undefined && !isOverruling && !isGone;
+
   const save = async () => {
+    if (isWaiting) return;
     const minutes = typedWhole(value.minutes, 0, 1_000_000);
     const seconds =
       value.minutes.trim() === '' ? secondsOf(suggested) : minutes === undefined ? undefined : minutes * 60;
@@ -284,7 +288,7 @@ export function RunDialog({
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
-        <DialogActions submit={t('machines.book')} busy={isRunning} onCancel={() => (draft.clear(), onClose())} />
+        <DialogActions submit={t('machines.book')} busy={isRunning || isWaiting} onCancel={() => (draft.clear(), onClose())} />
       }
     >
       {design !== undefined && (
@@ -424,7 +428,7 @@ export function RunDialog({
       )}
       {missing.map((line) => (
         <p key={line.key} className={styles.quiet}>
-          {t('runs.notBooked', {
+          {t(value.spools[line.key] === '' ? 'runs.notBookedChosen' : 'runs.notBooked', {
             thread: threadTitle(line.owned?.thread ?? { brand: '', code: '', name: null }),
             length: formatLength(booked.get(line)?.missingMm ?? 0, units),
           })}
@@ -448,8 +452,12 @@ const mostMm = 50_000_000;
 
 const keyOf = (needle: number | null, threadId: string | null): string => `${needle ?? 0}/${threadId ?? ''}`;
 
-/** The chosen design; undefined if none is, or if it was deleted meanwhile. */
-function useDesign(id: string | null): CollectionRow<'design'> | undefined {
-  const { rows } = useCollection('design');
-  return id === null ? undefined : rows.find((row) => row.id === id);
+/** The chosen design; `isGone`: it was deleted meanwhile. */
+function useDesign(id: string | null): {
+  readonly design: CollectionRow<'design'> | undefined;
+  readonly isGone: boolean;
+} {
+  const { rows, extent } = useCollection('design');
+  const design = id === null ? undefined : rows.find((row) => row.id === id);
+  return { design, isGone: id !== null && design === undefined && (extent === 'whole' || extent === 'part') };
 }

@@ -34,7 +34,7 @@ export function DesignField({
   readonly onText?: (text: string) => void;
 }) {
   const { store } = useWorkspace();
-  const { designs, recent } = useDesignsByUse();
+  const { designs, recent, isRead } = useDesignsByUse();
   const [own, setOwn] = useState('');
   const typed = text ?? own;
   const type = onText ?? setOwn;
@@ -55,6 +55,8 @@ export function DesignField({
         <IconButton icon="close" label={t('chooseDesign.takeOut')} onClick={() => onChoose(undefined)} />
       </div>
     );
+  // Until all designs are read, the chosen one may be among the others.
+  if (chosen !== null && !isRead) return <div className={styles.chosen} aria-busy />;
   const offered = typed.trim() === '' ? designs.slice(0, Math.max(Math.min(recent, mostRecent), 4)) : [];
   return (
     <div className={styles.field}>

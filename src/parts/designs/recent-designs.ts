@@ -19,10 +19,15 @@ export function noteDesign(teamId: string, designId: string, nowMs: number): voi
 }
 
 /** Returns the team's designs: those that were run or opened last first, the others by name. */
-export function useDesignsByUse(): { readonly designs: readonly CollectionRow<'design'>[]; readonly recent: number } {
+export function useDesignsByUse(): {
+  readonly designs: readonly CollectionRow<'design'>[];
+  /** How many of them were run or opened. */
+  readonly recent: number;
+  readonly isRead: boolean;
+} {
   const { store } = useWorkspace();
   const { teamId } = store.actor;
-  const { rows } = useCollection('design');
+  const { rows, extent } = useCollection('design');
   const kept = useSyncExternalStore(listeners.subscribe, () => read(teamId));
   const run = useLiveQuery(async () => {
     const last = await living(store.db, 'run').reverse().limit(lastRuns).toArray();
@@ -36,8 +41,8 @@ export function useDesignsByUse(): { readonly designs: readonly CollectionRow<'d
     const byId = new Map(rows.map((row) => [row.id, row]));
     const recent = [...new Set(uses.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);
     const isRecent = new Set(recent);
-    return { designs: [...recent, ...rows.filter((row) => !isRecent.has(row))], recent: recent.length };
-  }, [rows, run, kept]);
+    return { designs: [...recent, ...rows.filter((row) => !isRecent.has(row))], recent: recent.length, isRead: extent === 'whole' || extent === 'part' };
+  }, [rows, extent, run, kept]);
 }
 
 interface Opened {

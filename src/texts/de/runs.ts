@@ -15,6 +15,7 @@ export const runs: Translation<typeof english> = {
   'runs.spoolNone': 'Nicht aus dem Bestand',
   'runs.fromSpool': '{{length}} von {{spool}}',
   'runs.notBooked': '{{length}} von {{thread}} werden nicht gebucht: Keine Spule hier hat so viel.',
+  'runs.notBookedChosen': '{{length}} von {{thread}} werden nicht aus dem Bestand gebucht.',
   'runs.notBookedUnowned_one': '{{count, number}} Farbblock hat kein Garn von euch: Für ihn wird nichts gebucht.',
   'runs.notBookedUnowned_other': '{{count, number}} Farbblöcke haben kein Garn von euch: Für sie wird nichts gebucht.',
   'runs.tooMany': 'Ein Lauf fasst {{most, number}} Garne. Buche ihn als zwei Läufe.',

@@ -14,6 +14,7 @@ export const runs = registerTexts({
   'runs.spoolNone': 'Not from stock',
   'runs.fromSpool': '{{length}} from {{spool}}',
   'runs.notBooked': '{{length}} of {{thread}} are not booked: no spool here has them.',
+  'runs.notBookedChosen': '{{length}} of {{thread}} are not booked from stock.',
   'runs.notBookedUnowned_one': '{{count, number}} block has no thread of yours: nothing is booked for it.',
   'runs.notBookedUnowned_other': '{{count, number}} blocks have no thread of yours: nothing is booked for them.',
   'runs.tooMany': 'A run holds {{most, number}} threads. Book it in two runs.',

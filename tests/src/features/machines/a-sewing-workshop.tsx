@@ -83,6 +83,11 @@ export const aSewingWorkshop = async ({
           },
         }),
       ),
+    anotherSpool: async (code: string, shortCode: string): Promise<string> => {
+      const spool = aSpool(idOf(code), { shortCode });
+      await save(store, spool);
+      return spool.args.id;
+    },
     hoop: (name: string, sideMm10: number) =>
       save(
         store,

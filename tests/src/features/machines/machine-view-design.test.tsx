@@ -53,6 +53,8 @@ test('The machine view shows the design with its blocks by needle, what is to be
   expect(nextStop(page)).toBe('–');
   await page.press('Run finished');
   await expect.poll(page.text).toContain('2,300 stitches · 3 blocks');
+  // Before the answer is there, the run cannot be booked.
+  await expect.poll(page.text).toMatch(/from T-1[^]*from T-2/u);
   await page.press('Book');
   await expect.poll(shop.runs).toMatchObject([{ designId: shop.designId, pieces: 1 }]);
   await expect.poll(page.text).toContain('Block 1 of 3');

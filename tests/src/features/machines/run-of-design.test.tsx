@@ -129,6 +129,39 @@ test('A run of words of one’s own stays possible, and counts on the machine.',
   expect(machine?.d).toMatchObject({ totalStitches: 1000 });
 });
 
+test('A person may take another spool for a thread, or book it from none.', async () => {
+  const shop = await aSewingWorkshop({
+    codes: ['1902', '0015'],
+    blocks: [
+      ['1902', 1000],
+      ['0015', 1000],
+    ],
+  });
+  const other = await shop.anotherSpool('1902', 'T-9');
+  const page = shop.open(route, `/inventory/machines/${shop.machineId}?run=${shop.designId}`, <MachinesScreen />);
+  await page.type('Pieces', '10');
+  await page.press('Change figures');
+  const spoolFields = () =>
+    [...page.box.querySelectorAll('label')]
+      .filter(({ textContent }) => textContent === 'Spool')
+      .map(({ control }) => control as HTMLSelectElement);
+  await expect.poll(() => spoolFields().length).toBe(2);
+  const choose = (at: number, value: string) => {
+    const [field] = spoolFields().slice(at);
+    if (field === undefined) throw new Error('There is no such spool field.');
+    field.value = value;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  choose(0, other);
+  choose(1, '');
+  await expect.poll(page.text).toContain('50\u00a0m of 0015 Isacord are not booked from stock.');
+  await page.press('Book');
+  await expect
+    .poll(shop.runs)
+    .toMatchObject([{ blocks: [{ spools: [{ spoolId: other, lengthMm: 50_000 }] }, { spools: [] }] }]);
+  expect(await shop.left('1902')).toBe(1_000_000);
+});
+
 test('What fits? takes the size of a design.', async () => {
   const shop = await aSewingWorkshop({ codes: ['1902'], blocks: [['1902', 2550]] });
   await shop.hoop('Small', 700);
