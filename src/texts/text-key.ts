@@ -11,6 +11,7 @@ type Files = typeof import('./en/account.ts') &
   typeof import('./en/common.ts') &
   typeof import('./en/contact.ts') &
   typeof import('./en/design-library.ts') &
+  typeof import('./en/design-opening.ts') &
   typeof import('./en/design-reading.ts') &
   typeof import('./en/design-picture.ts') &
   typeof import('./en/designs.ts') &

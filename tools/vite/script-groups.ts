@@ -153,6 +153,12 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    // Separate from the thread picker: the answers about designs need the brands alone.
+    name: 'brands',
+    priority: 1,
+    files: { 'parts/threads': 'my-brands' },
+  },
+  {
     // Separate from the list's rows: an answer about a design needs the packs alone.
     name: 'packs',
     priority: 1,

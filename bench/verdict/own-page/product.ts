@@ -22,7 +22,7 @@ const openStore = () => createTeamStore(openTeamDatabase(actor.userId, actor.tea
 export const fill = async (spools: number): Promise<void> => {
   const { db } = openStore();
   const row = (kind: string, id: string, d: Record<string, unknown>): LocalRow => ({
-    key: rowKey(kind as 'thread', id),
+    key: rowKey(kind, id),
     kind,
     id,
     v: 1,
@@ -97,7 +97,7 @@ export const openDesign = async (round: number, spools: number): Promise<Opening
 
 const machine: StandingMachine = {
   id: 'm',
-  machine: { ...machineDefaults, needlesPerHead: 10 } as unknown as StandingMachine['machine'],
+  machine: { ...machineDefaults, needlesPerHead: 10 },
   slots: Array.from({ length: 10 }, (_, at) => ({
     head: 0,
     needle: at + 1,

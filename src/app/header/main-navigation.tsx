@@ -56,9 +56,9 @@ export const MainNavigation = ({ path, isCalm }: { readonly path: string; readon
   );
 };
 
-/** The entry of a path. Designs and the check are below the inventory's path, but have entries of their own. */
+/** The entry of a path. Designs and the check are below the inventory's path, and stand behind it in the list. */
 const hereIn = (shown: readonly Entry[], path: string): Entry | undefined =>
-  shown.filter((entry) => `${path}/`.startsWith(`${entry.path}/`)).toSorted((a, b) => b.path.length - a.path.length)[0];
+  shown.findLast((entry) => `${path}/`.startsWith(`${entry.path}/`));
 
 /**
  * Whether the open team has a design. Until the page is calm, what was remembered counts, so that the navigation does

@@ -1,4 +1,4 @@
-import '#texts/en/design-library.ts';
+import '#texts/en/design-opening.ts';
 import { useState } from 'react';
 import { isDesignType } from '#core/design-file/design-type.ts';
 import type { CollectionRow } from '#inventory/collection.ts';

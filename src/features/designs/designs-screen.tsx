@@ -2,7 +2,7 @@ import '#texts/en/design-picture.ts';
 import '#texts/en/design-library.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/threads.ts';
-import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation, useParams } from 'wouter';
 import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { currentDesigns } from '#core/designs/design-versions.ts';
@@ -13,7 +13,6 @@ import { ListAndDetail } from '#parts/rows/list-and-detail.tsx';
 import { ListScreen } from '#parts/rows/list-screen.tsx';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useListAddress } from '#parts/rows/use-list-address.ts';
-import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
 import { useShown, useWorkspace } from '#services/workspace.ts';
 import { formatSize, formatSizes } from '#texts/format-size.ts';
@@ -29,10 +28,9 @@ import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './designs.module.css';
-import { filterNames, LibraryTools, stateColours, VerdictChips } from './library-tools.tsx';
+import { filterNames, LibraryTools, stateColours } from './library-tools.tsx';
 import { OpenButtons } from './open-buttons.tsx';
 import {
-  countsIn,
   fittingFile,
   groupOf,
   shownDesigns,
@@ -41,10 +39,11 @@ import {
   verdictGroups,
   type VerdictGroup,
 } from './shown-designs.ts';
-import { useLibrary, type Library } from './use-library.ts';
+import type { Library } from './use-library.ts';
 import { useDrop } from './use-drop.ts';
 
 const DesignDetails = later(async () => (await import('./design-details.tsx')).DesignDetails);
+const VerdictBar = later(async () => (await import('./verdict-bar.tsx')).VerdictBar);
 const OpenedDesigns = later(async () => (await import('./opened-designs.tsx')).OpenedDesigns);
 
 const path = '/inventory/designs';
@@ -55,8 +54,6 @@ export function DesignsScreen() {
   const { designId } = useParams<{ designId?: string }>();
   const designs = useCollection('design');
   const hoops = useCollection('hoop').rows;
-  const machines = useCollection('machine').rows.filter(({ data }) => data.status !== 'sold');
-  const [machineId, setMachineId] = useAskedMachine();
   const address = useListAddress();
   const drop = useDrop();
   const text = useDeferredValue(address.text);
@@ -66,14 +63,14 @@ export function DesignsScreen() {
   const { rows, extent } = designs;
   const isWhole = extent === 'whole';
   const current = useMemo(() => currentDesigns(rows), [rows]);
-  const library = useDeferredValue(useLibrary(current, isWhole, machineId));
+  const [answered, setLibrary] = useState<Library>();
+  const library = useDeferredValue(answered);
   const [format, tag] = [address.get('format'), address.get('tag')];
   const sort = sortOf(address.get('sort'));
   const group = verdictGroups.find((one) => one === address.get('verdict'));
   const hoop = hoops.find(({ id }) => id === address.get('hoop'))?.data;
   const sorted = useMemo(() => (isWhole ? sortedDesigns(current, sort) : current), [current, isWhole, sort]);
   const found = useMemo(() => shownDesigns(sorted, { text, format, tag, hoop }), [sorted, text, format, tag, hoop]);
-  const counts = useMemo(() => library && countsIn(found, library), [found, library]);
   const shown = useMemo(
     () => (group === undefined ? found : found.filter((row) => isInGroup(library, row, group))),
     [found, library, group],
@@ -97,7 +94,6 @@ export function DesignsScreen() {
   };
   const isList = address.get('view') === 'list';
   const onOpen = (files: readonly DroppedFile[]) => void drop.open(files);
-  const machine = { machines, machineId, onMachine: setMachineId };
   const list = (
     <ListScreen
       title={t('titles.designs')}
@@ -113,26 +109,22 @@ export function DesignsScreen() {
         rows.length > 0 && (
           <>
             <OpenButtons onOpen={onOpen} isTool />
-            <LibraryTools
-              address={address}
-              rows={current}
-              hoops={hoops}
-              shownCount={shown.length}
-              onClear={showAll}
-              {...machine}
-            />
+            <LibraryTools address={address} rows={current} hoops={hoops} shownCount={shown.length} onClear={showAll} />
           </>
         )
       }
       finding={
         rows.length > 0 && (
-          <VerdictChips
-            counts={counts}
-            isFresh={library?.isFresh === true}
-            chosen={group}
-            onChoose={(verdict) => address.set({ verdict })}
-            {...machine}
-          />
+          <div className={styles.bar}>
+            <VerdictBar
+              designs={current}
+              found={found}
+              isWhole={isWhole}
+              onLibrary={setLibrary}
+              chosen={group}
+              onChoose={(verdict) => address.set({ verdict })}
+            />
+          </div>
         )
       }
       empty={

@@ -1,3 +1,4 @@
+import '#texts/en/design-opening.ts';
 import '#texts/en/designs.ts';
 import '#texts/en/files.ts';
 import type { DesignRefusal } from '#core/design-file/design.ts';

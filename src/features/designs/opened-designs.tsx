@@ -1,4 +1,4 @@
-import '#texts/en/design-library.ts';
+import '#texts/en/design-opening.ts';
 import '#texts/en/design-picture.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,3 +1,4 @@
+import '#texts/en/design-opening.ts';
 import { useEffect, useRef, useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';

@@ -1,8 +1,10 @@
+import '#texts/en/design-opening.ts';
 import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts';
+import { storedThread } from '#core/design-file/palettes.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
 import type { Design, DesignBlock } from '#core/kinds/design.ts';
-import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';
@@ -19,13 +21,13 @@ export type ComparedDesign = Pick<Design, 'stitches' | 'widthMm10' | 'heightMm10
 export function changeWords(before: ComparedDesign, after: ComparedDesign, units: Units): string {
   const more = after.stitches - before.stitches;
   const [size, newSize] = [sizeOf(before, units), sizeOf(after, units)];
-  const [blocks, newBlocks] = [coloursSewn(before.blocks), coloursSewn(after.blocks)];
+  const [colours, newColours] = [coloursSewn(before.blocks), coloursSewn(after.blocks)];
   return [
     more > 0 && t('designLibrary.moreStitches', { count: more }),
     more < 0 && t('designLibrary.fewerStitches', { count: -more }),
     size !== newSize && t('designLibrary.fromTo', { from: size, to: newSize }),
-    blocks !== newBlocks &&
-      t('designLibrary.fromTo', { from: formatNumber(blocks), to: t('designs.colours', { count: newBlocks }) }),
+    colours !== newColours &&
+      t('designLibrary.fromTo', { from: formatNumber(colours), to: t('designs.colours', { count: newColours }) }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -103,7 +105,9 @@ const Side = ({ change, side }: { readonly change: BlockChange; readonly side: '
 export function BlockWords({ block }: { readonly block: Pick<DesignBlock, 'fileThread' | 'stitches' | 'stopOnly'> }) {
   const { fileThread, stitches, stopOnly } = block;
   const name =
-    fileThread === null ? t(stopOnly ? 'designLibrary.aStop' : 'designLibrary.noThread') : fileThreadWords(fileThread);
+    fileThread === null
+      ? t(stopOnly ? 'designLibrary.aStop' : 'designLibrary.noThread')
+      : threadTitle(storedThread(fileThread)) || t('designLibrary.fileColour');
   return (
     <span className={styles.fileThread}>
       <span

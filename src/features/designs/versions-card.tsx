@@ -1,4 +1,4 @@
-import '#texts/en/design-library.ts';
+import '#texts/en/design-opening.ts';
 import { Link } from 'wouter';
 import { newerVersions, olderVersions } from '#core/designs/design-versions.ts';
 import { mutate } from '#core/mutations/mutate.ts';

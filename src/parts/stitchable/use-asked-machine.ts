@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import type { CollectionRow } from '#inventory/collection.ts';
 import { createListeners } from '#core/listeners.ts';
 import { useRemembered } from '#parts/forms/use-remembered.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
@@ -10,7 +11,7 @@ import { useWorkspace } from '#services/workspace.ts';
  */
 export function useAskedMachine(): readonly [string | null, (machineId: string | null) => void] {
   const { teamId } = useWorkspace().store.actor;
-  const { rows } = useCollection('machine');
+  const usable = useMachinesToAsk();
   const [remembered, remember] = useRemembered({ form: 'asked-machine', team: teamId }, { machine: '' });
   // The list and the page of a design are on the screen together, and each has its own `useRemembered`.
   const [seen, setSeen] = useState<{ readonly teamId: string; readonly machine: string }>();
@@ -29,12 +30,17 @@ export function useAskedMachine(): readonly [string | null, (machineId: string |
     last.set(teamId, chosen);
     changes.tell();
   };
-  const usable = rows.filter(({ data }) => data.status !== 'sold');
   const isHere = usable.some(({ id }) => id === machine);
   const [only, ...others] = usable;
   if (machine === stockAlone) return [null, set];
   if (isHere) return [machine, set];
   return [only !== undefined && others.length === 0 ? only.id : null, set];
+}
+
+/** Returns the machines that designs can be asked against: those that were not sold. */
+export function useMachinesToAsk(): readonly CollectionRow<'machine'>[] {
+  const { rows } = useCollection('machine');
+  return useMemo(() => rows.filter(({ data }) => data.status !== 'sold'), [rows]);
 }
 
 const stockAlone = 'any';

@@ -121,26 +121,6 @@ export const designs: Translation<typeof english> = {
   'designs.gone':
     'Die Datei dieses Musters ist noch auf dem Gerät, das sie gespeichert hat. Sie erscheint, sobald dieses Gerät sie gesendet hat.',
   'designs.tryAgain': 'Noch einmal versuchen',
-  'designs.why.damagedZip': 'Das ZIP ist beschädigt oder hat ein Passwort. Entpacke es und öffne die Dateien.',
-  'designs.why.zipTooLarge':
-    'Das ZIP enthält mehr als {{max, number}} MB. Entpacke es und öffne seine Ordner nacheinander.',
-  'designs.why.zipTooManyFiles':
-    'Das ZIP enthält mehr als {{max, number}} Dateien. Entpacke es und öffne seine Ordner nacheinander.',
-  'designs.why.zipInZip': 'Ein ZIP in einem ZIP. Entpacke es und öffne es für sich.',
-  'designs.why.outsidePath': 'Der Name führt aus dem ZIP hinaus; so eine Datei wird nicht entpackt.',
-  'designs.why.hasPassword': 'Sie hat ein Passwort. Entpacke das ZIP mit dem Passwort und öffne die Datei.',
-  'designs.why.packedOtherwise':
-    'Sie ist mit {{method}} gepackt, das lässt sich hier nicht entpacken. Entpacke das ZIP und öffne die Datei.',
-  'designs.why.damagedEntry': 'Sie ist im ZIP beschädigt. Lade oder kopiere das ZIP noch einmal.',
-  'designs.why.cutPdf':
-    'Das PDF hat keine Endmarke: Vielleicht fehlt sein Ende. Ist es ganz, öffne das Muster und füg es unter Dateien hinzu.',
-  'designs.why.double': 'Die gleiche Datei wie {{of}}, die gelesen ist.',
-  'designs.why.table': 'Eine Tabelle, kein Muster. Leg sie allein ab, dann werden ihre Garne eingelesen.',
-  'designs.why.noDesignOfIt':
-    'Sie gehört nach Name und Ordner zu keinem dieser Muster. Öffne das Muster und füge sie unter Dateien hinzu.',
-  'designs.why.tooManyVariants':
-    'Ein Muster nimmt {{max, number}} andere Dateien auf. Speichere sie als eigenes Muster.',
-  'designs.why.tooManyPapers': 'Neben diesem Muster ist Platz für {{max, number}} Dokumente und Bilder.',
   'designs.papersLeft_one':
     '{{count, number}} Dokument wurde nicht behalten. Es steht mit dem Grund unter „Nicht gelesen“.',
   'designs.papersLeft_other':

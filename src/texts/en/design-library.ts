@@ -1,6 +1,6 @@
 import { registerTexts } from '../catalogue.ts';
 
-/** The library of designs: “What can I stitch tonight?”, its filters, and files that are not saved yet. */
+/** The library of designs: “What can I stitch tonight?”, its filters and its tools. */
 export const designLibrary = registerTexts({
   'designLibrary.verdicts': 'What can I stitch tonight?',
   'designLibrary.all': 'All',
@@ -29,38 +29,4 @@ export const designLibrary = registerTexts({
   'designLibrary.sortBy.stitches': 'Stitches',
   'designLibrary.sortBy.size': 'Size',
   'designLibrary.moreWays': 'More ways to open',
-  'designLibrary.blocksOf': 'Colour blocks of {{name}}',
-  'designLibrary.moreBlocks_one': '{{count, number}} block more',
-  'designLibrary.moreBlocks_other': '{{count, number}} blocks more',
-  'designLibrary.aStop': 'stop',
-  'designLibrary.noThread': 'no colour in the file',
-  'designLibrary.asFormat': 'Another format of “{{name}}” ({{facts}})',
-  'designLibrary.addFormat': 'Add format',
-  'designLibrary.onlyFormat':
-    'There is one file. Add the file of another format or size, and a machine that cannot read this one may read that.',
-  'designLibrary.formatAdded_one': '{{count, number}} format added',
-  'designLibrary.formatAdded_other': '{{count, number}} formats added',
-  'designLibrary.addFormats_one': 'Add {{count, number}} format',
-  'designLibrary.addFormats_other': 'Add {{count, number}} formats',
-  'designLibrary.tooManyFormats':
-    'A design takes {{max, number}} other files, and “{{name}}” has them. Save this one as a design of its own.',
-  'designLibrary.joinTitle': 'Make “{{name}}” a format of “{{of}}”?',
-  'designLibrary.joinText':
-    '“{{name}}” is a design of its own now. Its files go to “{{of}}”; its own page, with the notes and threads that were chosen there, is deleted. You can undo this.',
-  'designLibrary.join': 'Make it a format',
-  'designLibrary.hides':
-    '“{{name}}” has a {{formats}} file, and this one is {{format}}. As a new version it stands before “{{name}}”: a machine that reads only {{formats}} has no file then. As another format both stay.',
-  'designLibrary.changes': 'What changes',
-  'designLibrary.before': 'Before',
-  'designLibrary.after': 'New',
-  'designLibrary.change.same': 'unchanged',
-  'designLibrary.change.changed': 'other stitches',
-  'designLibrary.change.added': 'new',
-  'designLibrary.change.removed': 'gone',
-  'designLibrary.nothingChanges': 'Stitches, size and blocks are the same.',
-  'designLibrary.moreStitches_one': '{{count, number}} stitch more',
-  'designLibrary.moreStitches_other': '{{count, number}} stitches more',
-  'designLibrary.fewerStitches_one': '{{count, number}} stitch fewer',
-  'designLibrary.fewerStitches_other': '{{count, number}} stitches fewer',
-  'designLibrary.fromTo': '{{from}} → {{to}}',
 });

@@ -118,24 +118,6 @@ export const designs = registerTexts({
   'designs.gone':
     'The file of this design is still on the device that saved it. It is shown once that device has sent it.',
   'designs.tryAgain': 'Try again',
-  'designs.why.damagedZip': 'The ZIP is damaged or has a password. Unpack it and open the files.',
-  'designs.why.zipTooLarge': 'The ZIP holds more than {{max, number}} MB. Unpack it and open its folders one by one.',
-  'designs.why.zipTooManyFiles':
-    'The ZIP holds more than {{max, number}} files. Unpack it and open its folders one by one.',
-  'designs.why.zipInZip': 'A ZIP inside a ZIP. Unpack it and open it by itself.',
-  'designs.why.outsidePath': 'The name leads out of the ZIP; such a file is not unpacked.',
-  'designs.why.hasPassword': 'It has a password. Unpack the ZIP with the password and open the file.',
-  'designs.why.packedOtherwise':
-    'It is packed with {{method}}, which cannot be unpacked here. Unpack the ZIP and open the file.',
-  'designs.why.damagedEntry': 'It is damaged in the ZIP. Download or copy the ZIP again.',
-  'designs.why.cutPdf':
-    'The PDF has no end mark: its end may be missing. If it is whole, open the design and add it under Files.',
-  'designs.why.double': 'The same file as {{of}}, which is read.',
-  'designs.why.table': 'A table, not a design. Drop it by itself, and its threads are imported.',
-  'designs.why.noDesignOfIt':
-    'It belongs to none of these designs by its name or folder. Open the design and add it under Files.',
-  'designs.why.tooManyVariants': 'A design takes {{max, number}} other files. Save it as a design by itself.',
-  'designs.why.tooManyPapers': 'There is room for {{max, number}} papers and pictures beside this design.',
   'designs.papersLeft_one': '{{count, number}} paper was not kept. It stands under “Not read” with the reason.',
   'designs.papersLeft_other': '{{count, number}} papers were not kept. They stand under “Not read” with the reason.',
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { useLocation } from 'wouter';
 import { designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { MainNavigation } from '../../../../src/app/header/main-navigation.tsx';
+import { MainNavigation } from '#app/header/main-navigation.tsx';
 import { aDesign } from '../../core/a-design.ts';
 import { save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../../features/a-team-screen.tsx';

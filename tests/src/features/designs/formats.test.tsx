@@ -87,7 +87,7 @@ test('A new version in another format warns that it hides the DST, shows what ch
   const changes = () => page.box.querySelector('section[aria-label="What changes"]')?.textContent ?? '';
   expect(changes()).toContain('1,066 stitches fewer');
   expect(changes()).toMatch(/81\.2\s×\s64\smm\s→/u);
-  expect(changes()).toContain('2 → 3 colours');
+  expect(changes()).toContain('1 → 3 colours');
   await page.press('Add format');
   expect(page.buttons()).toContain('Add 1 format');
   expect(page.text()).not.toContain('has no file then');

@@ -65,13 +65,14 @@ const aWorker = (readJson: (address: string) => Promise<unknown> = () => Promise
   const last = (question: number) =>
     answers.some((one) => one.type === 'answers' && one.question === question && one.isLast);
   const resume = () => pauses.splice(0).forEach((go) => go());
-  const isDone = (question: number) =>
-    expect
+  const isDone = async (question: number) => {
+    await expect
       .poll(() => {
         resume();
         return last(question);
       })
       .toBe(true);
+  };
   return { take, states, isDone, last, resume, pauses, answers };
 };
 

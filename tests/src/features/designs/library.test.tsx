@@ -98,7 +98,7 @@ test('What can I stitch tonight? counts the library, filters it, and follows a s
   worker.release();
   await expect.poll(() => chips(page.box)[1]).toBe('Tonight · 1');
   await expect.poll(() => isBusy(page.box)).toBe('false');
-  expect(page.text()).not.toContain('being checked again');
+  await expect.poll(page.text).not.toContain('being checked again');
   const designs = worker.messages.filter(({ type }) => type === 'designs');
   expect(designs).toHaveLength(1);
 
