@@ -1,9 +1,8 @@
 import { codeNorm } from '../catalogue/code-norm.ts';
 import type { Design } from '../kinds/design.ts';
 import { threadMatcher, type TeamThread } from '../stitchable/match-threads.ts';
-import { usualWasteBp } from '../stitchable/stitchable.ts';
 import { spoolsFor } from '../stock/which-spools.ts';
-import { topMmOf } from './thread-per-stitch.ts';
+import { topMmOf, usualWasteBp } from './thread-per-stitch.ts';
 
 /** A design that sews with a thread, and for how many pieces of it the thread is enough. */
 export interface DesignOfThread<D> {

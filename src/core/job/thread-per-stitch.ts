@@ -9,3 +9,8 @@ export const bobbinMmPerStitch = 3;
 export function topMmOf(stitches: number, wasteBp: number): number {
   return (stitches * topMmPerStitch * (10_000 + wasteBp)) / 10_000;
 }
+
+/** The waste of top thread that is counted unless a person says otherwise, in basis points. */
+export const usualWasteBp = 1000;
+/** The thread on a usual bobbin (124 yd), in mm. */
+export const usualBobbinMm = 113_386;

@@ -13,6 +13,7 @@ import {
   type NoNeedlePlan,
 } from '../needle-plan/needle-plan.ts';
 import type { Result } from '../result.ts';
+import { usualBobbinMm, usualWasteBp } from '../job/thread-per-stitch.ts';
 import { lastPricesOf } from '../stock/last-prices.ts';
 import { roundsOf } from '../stock/which-spools.ts';
 import {
@@ -89,11 +90,6 @@ export interface ReadableFile {
   readonly widthMm10: number;
   readonly heightMm10: number;
 }
-
-/** The waste of top thread that is counted unless a person says otherwise, in basis points. */
-export const usualWasteBp = 1000;
-/** The thread on a usual bobbin (124 yd), in mm. */
-export const usualBobbinMm = 113_386;
 
 const toBuy = 'to buy ';
 

@@ -13,7 +13,7 @@ import { DataAge } from '#parts/connection/data-age.tsx';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
-import { useStitchable } from '#parts/stitchable/use-stitchable.ts';
+import type { Answered } from '#parts/stitchable/answered-design.tsx';
 import { shortThread } from '#parts/stitchable/verdict-words.ts';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
@@ -41,12 +41,13 @@ import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts
 import { SewnBlocks } from './sewn-blocks.tsx';
 import { designLine, StitchBand, useVerdictNames, VerdictParts } from './stitch-card.tsx';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
-import { VersionsCard } from './versions-card.tsx';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const ProductionSheet = later(async () => (await import('./production-sheet.tsx')).ProductionSheet);
 const NeedlePlan = later(async () => (await import('./needle-plan.tsx')).NeedlePlan);
+const VersionsCard = later(async () => (await import('./versions-card.tsx')).VersionsCard);
+const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 const DesignForm = later(async () => (await import('./design-form.tsx')).DesignForm);
 
 export const DesignDetails = ({
@@ -116,16 +117,22 @@ function Details({
   const deletion = { kind: 'design', rows: [design], done: t('designs.deleted'), to: back } as const;
 
   const pieces = typedWhole(typed, 1, 100_000);
-  const asked = useMemo(() => [data], [data]);
-  const answers = useStitchable(machineId, asked);
   const wanted = useDeferredValue(pieces ?? 1);
-  const stitchable = useMemo(() => answers?.answer(data, { pieces: wanted, byHand }), [answers, data, wanted, byHand]);
+  const [answered, setAnswered] = useState<Answered>();
+  const { answer: stitchable, answers } = answered ?? {};
   const onMachine = (next: string | null) => {
     setByHand(new Map());
     ask(next);
   };
   return (
     <Stack>
+      <AnsweredDesign
+        machineId={machineId}
+        design={design}
+        pieces={wanted}
+        byHand={useMemo(() => Object.fromEntries(byHand), [byHand])}
+        onAnswer={setAnswered}
+      />
       <article className={styles.page}>
         <header className={styles.head}>
           <div className={styles.name}>

@@ -1,9 +1,9 @@
 import type { DesignBlock } from '#core/kinds/design.ts';
-import { topMmOf } from '#core/job/thread-per-stitch.ts';
+import { topMmOf, usualWasteBp } from '#core/job/thread-per-stitch.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { MatchedBlock, ThreadMatcher } from '#core/stitchable/match-threads.ts';
-import { usualWasteBp, type Stitchable } from '#core/stitchable/stitchable.ts';
+import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';

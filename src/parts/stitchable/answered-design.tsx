@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import type { Stitchable } from '#core/stitchable/stitchable.ts';
+import type { Stitchable, StitchableAnswers } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { useStitchable } from './use-stitchable.ts';
 
@@ -7,6 +7,8 @@ import { useStitchable } from './use-stitchable.ts';
 export interface Answered {
   readonly design: CollectionRow<'design'>;
   readonly answer: Stitchable;
+  /** What answered it, for other designs on the same machine. */
+  readonly answers: StitchableAnswers;
 }
 
 /**
@@ -20,7 +22,8 @@ export function AnsweredDesign({
   byHand,
   onAnswer,
 }: {
-  readonly machineId: string;
+  /** Null: the stock alone. */
+  readonly machineId: string | null;
   readonly design: CollectionRow<'design'>;
   readonly pieces: number;
   /** Needles that were chosen for blocks, by the block's order. */
@@ -38,7 +41,7 @@ export function AnsweredDesign({
     return planned.plan?.ok === false && chosen.size > 0 ? answers.answer(design.data, { pieces }) : planned;
   }, [answers, design, pieces, byHand]);
   useEffect(() => {
-    if (answer !== undefined) onAnswer({ design, answer });
-  }, [design, answer, onAnswer]);
+    if (answer !== undefined && answers !== undefined) onAnswer({ design, answer, answers });
+  }, [design, answer, answers, onAnswer]);
   return null;
 }
