@@ -1,4 +1,4 @@
-import { blocksOf, recordRun, undoRun } from '#features/machines/run-actions.ts';
+import { recordRun, undoRun } from '#features/machines/run-actions.ts';
 import { putBack, setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
 import { newId } from '#core/ids.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
@@ -12,18 +12,18 @@ export const run: Act = (random, place) => {
   if (machine === undefined) return undefined;
   const used = shuffled(random, spoolsOf(place)).slice(0, whole(random, 0, 4));
   const stitches = whole(random, 100, 9000);
-  const needles = used.map(({ id, data: { threadId } }, at) => ({
+  const blocks = used.map(({ id, data: { threadId } }, at) => ({
     threadId,
     needle: at + 1,
-    lengthMm: whole(random, 1, 20_000),
-    spoolIds: [id],
+    stitches: Math.floor(stitches / used.length),
+    spools: [{ spoolId: id, lengthMm: whole(random, 1, 20_000) }],
   }));
   const set = { machineId: machine.id, what: null, pieces: whole(random, 1, 4), stitches, seconds: 60 };
   const id = newId();
   const spoolIds = used.map((spool) => spool.id);
   const at = occurrence([...readingTimes(place), ...ledgerOf(place, spoolIds)], place.now);
   return {
-    drafts: plain([recordRun(id, { ...set, blocks: blocksOf(needles, stitches), at })]),
+    drafts: plain([recordRun(id, { ...set, blocks, at })]),
     makes: [],
     takeBack: (then) => plain([undoRun(then.teamId, id, rowOn(then, 'run', id), stamp(then))]),
   };

@@ -153,10 +153,15 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
+    // Separate from the list's rows: an answer about a design needs the packs alone.
+    name: 'packs',
+    priority: 1,
+    files: { 'core/shopping': 'pack-cover suggestion' },
+  },
+  {
     name: 'shopping',
     files: {
       'parts/shopping': 'entries entry-row entry-words shopping-actions suppliers use-entries',
-      'core/shopping': 'pack-cover suggestion',
       'texts/en': 'shopping',
     },
   },
@@ -189,7 +194,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
     name: 'check',
     files: {
       'parts/check': 'answer-card answers owning-in-words swatch-of use-current-pick',
-      'parts/threads': 'my-brands thread-picks use-pick-search',
+      'parts/threads': 'thread-picks use-pick-search',
       'parts/scan': 'known-barcode read-on',
       inventory: 'owned-threads',
       'texts/en': 'shop',

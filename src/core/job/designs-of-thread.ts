@@ -18,11 +18,9 @@ export interface DesignOfThread<D> {
  * The designs that use a thread of the team: it was chosen for a block, or the file names it by brand and number. A
  * version that a newer one replaces is left out. Nothing is reserved for them.
  */
-export function designsOfThread<D extends { readonly id: string; readonly data: Pick<Design, 'blocks' | 'replacesId'> }>(
-  threadId: string,
-  threads: readonly TeamThread[],
-  designs: readonly D[],
-): readonly DesignOfThread<D>[] {
+export function designsOfThread<
+  D extends { readonly id: string; readonly data: Pick<Design, 'blocks' | 'replacesId'> },
+>(threadId: string, threads: readonly TeamThread[], designs: readonly D[]): readonly DesignOfThread<D>[] {
   const own = threads.find(({ id }) => id === threadId);
   if (own === undefined) return [];
   const codes = new Set([own.thread.code, ...own.thread.aliases].map(codeNorm));

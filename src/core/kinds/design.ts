@@ -88,8 +88,3 @@ export const design = describeKind({
 
 /** The fields of a design, without its id and stamps (who made and changed it, and when). */
 export interface Design extends RowOf<typeof design.fields> {}
-
-/** Counts the colours that are threaded one after the other: blocks without stitches and mere stops are none. */
-export function coloursSewn(blocks: readonly Pick<DesignBlock, 'stitches' | 'stopOnly'>[]): number {
-  return blocks.filter(({ stitches, stopOnly }) => stitches > 0 && !stopOnly).length;
-}

@@ -48,7 +48,8 @@ export function needleParts(steps: readonly SewingStep[], at: number, pieces: nu
     const next = own.find((step) => steps.indexOf(step) >= at) ?? (pieces > 1 ? own[0] : own.at(-1));
     // While a stop is sewn, its needle keeps the thread of the block before.
     const current = steps[at];
-    const kept = current?.isStop && current.needle === needle ? own.findLast((step) => steps.indexOf(step) < at) : undefined;
+    const kept =
+      current?.isStop && current.needle === needle ? own.findLast((step) => steps.indexOf(step) < at) : undefined;
     parts.set(needle, {
       orders: steps.filter((step) => step.needle === needle).map(({ order }) => order),
       threadId: (kept ?? next)?.threadId ?? null,

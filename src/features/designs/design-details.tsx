@@ -1,12 +1,13 @@
 import '#texts/en/field-words.ts';
 import '#texts/en/threads.ts';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { newerVersions } from '#core/designs/design-versions.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import type { CollectionRow, CollectionSnapshot } from '#inventory/collection.ts';
 import type { DroppedFile } from '#parts/designs/dropped-files.ts';
+import { noteDesign } from '#parts/designs/recent-designs.ts';
 import { warningWords } from '#parts/designs/design-words.ts';
 import { DataAge } from '#parts/connection/data-age.tsx';
 import { typedWhole } from '#parts/forms/typed-whole.ts';
@@ -37,7 +38,6 @@ import { DesignThumbnail } from './design-thumbnail.tsx';
 import styles from './design-page.module.css';
 import { OpenButton } from './open-buttons.tsx';
 import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';
-import { NeedlePlan } from './needle-plan.tsx';
 import { SewnBlocks } from './sewn-blocks.tsx';
 import { designLine, StitchBand, useVerdictNames, VerdictParts } from './stitch-card.tsx';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
@@ -46,6 +46,7 @@ import { VersionsCard } from './versions-card.tsx';
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const ProductionSheet = later(async () => (await import('./production-sheet.tsx')).ProductionSheet);
+const NeedlePlan = later(async () => (await import('./needle-plan.tsx')).NeedlePlan);
 const DesignForm = later(async () => (await import('./design-form.tsx')).DesignForm);
 
 export const DesignDetails = ({
@@ -110,6 +111,8 @@ function Details({
   const remove = useRemoval();
   const fileName = fileNameOf(data.name, data.format);
   const file = useDesignFile(data.fingerprint, fileName);
+  const { store } = useWorkspace();
+  useEffect(() => noteDesign(store.actor.teamId, id, store.now()), [store, id]);
   const deletion = { kind: 'design', rows: [design], done: t('designs.deleted'), to: back } as const;
 
   const pieces = typedWhole(typed, 1, 100_000);

@@ -3,7 +3,7 @@ import { blockColours, rgbOf } from '#core/design-picture/block-colours.ts';
 import { strandsOf } from '#core/design-picture/strands.ts';
 import type { PaperFit } from '#core/design-picture/view.ts';
 import type { StitchModel } from '#core/design-file/stitch-model.ts';
-import { coloursSewn } from '#core/kinds/design.ts';
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { topMmOf } from '#core/job/thread-per-stitch.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import type { CollectionRow } from '#inventory/collection.ts';

@@ -1,14 +1,10 @@
-import { useState } from 'react';
-import { Link } from 'wouter';
-import type { Design, DesignBlock } from '#core/kinds/design.ts';
+import type { DesignBlock } from '#core/kinds/design.ts';
 import { topMmOf } from '#core/job/thread-per-stitch.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { isEqual } from '#core/is-equal.ts';
 import type { MatchedBlock, ThreadMatcher } from '#core/stitchable/match-threads.ts';
 import { usualWasteBp, type Stitchable } from '#core/stitchable/stitchable.ts';
 import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
-import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -17,22 +13,19 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
 import { stockInWords } from '#parts/threads/stock-in-words.ts';
-import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
-import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
-import { Button } from '#ui/button.tsx';
-import { CheckboxField } from '#ui/checkbox-field.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { Stack } from '#ui/stack.tsx';
 import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
+import { later } from '#ui/later.tsx';
 import styles from './design-page.module.css';
+
+const ChooseThread = later(async () => (await import('./choose-thread.tsx')).ChooseThread);
 
 /** The blocks of a design with the threads that sew them; a tap chooses another. Empty blocks are machine stops. */
 export function SewnBlocks({
@@ -257,109 +250,5 @@ function NeedleTag({
     <Tag>{t('verdicts.onNeedle', { needle })}</Tag>
   ) : (
     <Tag tone="warn">{t('verdicts.loadHere', { needle })}</Tag>
-  );
-}
-
-/** Chooses a thread of the team, or of a chart, for one block or for all blocks of its colour. */
-function ChooseThread({
-  design,
-  at,
-  matched,
-  matcher,
-  onPick,
-  onClose,
-}: {
-  readonly design: Design;
-  readonly at: number;
-  readonly matched: MatchedBlock;
-  readonly matcher: ThreadMatcher;
-  readonly onPick: (
-    threads: readonly (readonly [block: number, threadId: string | null])[],
-    first?: readonly Action[],
-  ) => Promise<void>;
-  readonly onClose: () => void;
-}) {
-  const { store, settings } = useWorkspace();
-  const owned = useThreadsById();
-  const [isForAll, setForAll] = useState(true);
-  const block = design.blocks[at];
-  const fileThread = block?.fileThread ?? null;
-  const alike = design.blocks.flatMap((other, order) =>
-    order === at || (fileThread !== null && other.stitches > 0 && isEqual(other.fileThread, fileThread)) ? [order] : [],
-  );
-  const orders = isForAll ? alike : [at];
-  const pick = (threadId: string | null, first?: readonly Action[]) =>
-    void onPick(
-      orders.map((order) => [order, threadId] as const),
-      first,
-    );
-  const pickFound = (found: ThreadPick) => {
-    if (found.from === 'own') return pick(found.owned.id);
-    const fresh = threadFromChart(store.actor.teamId, found.colour);
-    pick(fresh.id, [fresh.create]);
-  };
-  const nearest = fileThread === null ? [] : matcher.nearest(fileThread);
-  const left = fileThread === null ? [] : matcher.notTaken(fileThread).slice(0, 5);
-  const row = (threadId: string, words: string) => {
-    const one = owned.get(threadId);
-    if (one === undefined) return null;
-    return (
-      <li key={threadId}>
-        <button type="button" className={styles.choice} onClick={() => pick(threadId)}>
-          <ThreadSwatch thread={one.thread} size="small" />
-          <span className={styles.blockWords}>
-            <span>
-              <ThreadWords thread={one.thread} isFull />
-            </span>
-            <small>{[words, stockInWords(one.stock, settings.units).length].filter(Boolean).join(' · ')}</small>
-          </span>
-        </button>
-      </li>
-    );
-  };
-  return (
-    <Dialog
-      title={t('verdicts.chooseFor', { block: at + 1 })}
-      subtitle={
-        fileThread === null ? t('verdicts.notKnown') : t('verdicts.fileSays', { thread: fileThreadWords(fileThread) })
-      }
-      onClose={onClose}
-      actions={
-        <>
-          {block?.threadId != null && <Button onClick={() => pick(null)}>{t('verdicts.takeBack')}</Button>}
-          <Button onClick={onClose}>{t('common.cancel')}</Button>
-        </>
-      }
-    >
-      <Stack>
-        <ThreadPicker label={t('verdicts.which')} onPick={pickFound} />
-        {alike.length > 1 && (
-          <CheckboxField
-            label={t('verdicts.forAll', { count: alike.length })}
-            checked={isForAll}
-            onChange={setForAll}
-          />
-        )}
-        {nearest.length > 0 && (
-          <section aria-label={t('verdicts.nearest')}>
-            <h3>{t('verdicts.nearest')}</h3>
-            <ul className={styles.choices}>
-              {nearest.map(({ threadId, likeness }) => row(threadId, t(`verdicts.by.${likeness}`)))}
-            </ul>
-          </section>
-        )}
-        {left.length > 0 && (
-          <section aria-label={t('verdicts.notTaken')}>
-            <h3>{t('verdicts.notTaken')}</h3>
-            <ul className={styles.choices}>
-              {left.map(({ threadId, reason }) => row(threadId, t(`verdicts.reason.${reason}`)))}
-            </ul>
-          </section>
-        )}
-        {'threadId' in matched.match && (
-          <Link href={`/inventory/threads/${matched.match.threadId}`}>{t('verdicts.openThread')}</Link>
-        )}
-      </Stack>
-    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { newId } from '#core/ids.ts';
-import { coloursSewn, type Design } from '#core/kinds/design.ts';
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
+import type { Design } from '#core/kinds/design.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';

@@ -1,9 +1,10 @@
 import '#texts/en/design-opening.ts';
+import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import { blockChanges, type BlockChange } from '#core/designs/design-changes.ts';
 import { storedThread } from '#core/design-file/palettes.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { Units } from '#core/amounts/units.ts';
-import { coloursSewn, type Design, type DesignBlock } from '#core/kinds/design.ts';
+import type { Design, DesignBlock } from '#core/kinds/design.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
 import { formatNumber } from '#texts/numbers.ts';

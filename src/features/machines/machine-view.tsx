@@ -217,7 +217,11 @@ function Head({
               ‹
             </Button>
             <output>{t('machines.headNumber', { head })}</output>
-            <Button aria-label={t('machines.headAfter')} disabled={head === data.heads} onClick={() => onHead(head + 1)}>
+            <Button
+              aria-label={t('machines.headAfter')}
+              disabled={head === data.heads}
+              onClick={() => onHead(head + 1)}
+            >
               ›
             </Button>
           </span>
@@ -275,7 +279,7 @@ function noteOf(sewn: Sewn | undefined, needle: number, isToLoad: boolean): stri
   const part = sewn?.parts.get(needle);
   if (sewn === undefined || part === undefined) return undefined;
   const numbers = part.orders.map((order) => order + 1).join(', ');
-  const blocks = t('runs.onNeedle', { count: part.orders.length, blocks: numbers });
+  const blocks = t(part.orders.length === 1 ? 'runs.onNeedle' : 'runs.onNeedles', { blocks: numbers });
   if (isToLoad) return t('runs.toLoad', { blocks });
   if (part.threadId === null) return `${blocks} · ${t('runs.notYours')}`;
   const ends = sewn.spoolEnds.get(part.threadId);

@@ -288,7 +288,11 @@ export function RunDialog({
       onClose={onClose}
       onSubmit={() => void save()}
       actions={
-        <DialogActions submit={t('machines.book')} busy={isRunning || isWaiting} onCancel={() => (draft.clear(), onClose())} />
+        <DialogActions
+          submit={t('machines.book')}
+          busy={isRunning || isWaiting}
+          onCancel={() => (draft.clear(), onClose())}
+        />
       }
     >
       {design !== undefined && (

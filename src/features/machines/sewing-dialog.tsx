@@ -47,7 +47,11 @@ export function SewingDialog({
         </>
       }
     >
-      <DesignField label={t('chooseDesign.choose')} chosen={designId} onChoose={(one) => setDesignId(one?.id ?? null)} />
+      <DesignField
+        label={t('chooseDesign.choose')}
+        chosen={designId}
+        onChoose={(one) => setDesignId(one?.id ?? null)}
+      />
       <NumberField
         label={t('machineWords.pieces')}
         stepper

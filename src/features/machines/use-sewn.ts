@@ -78,9 +78,7 @@ export function useSewn(machineId: string): readonly [Sewn | undefined, (sewing:
         ? t('runs.fromTo', { from: nameOf({ ...current, isStop: false }), to: nameOf(next) })
         : undefined,
     problem:
-      plan?.ok === false
-        ? t(`needlePlan.problem.${plan.error.problem}`, { block: plan.error.block + 1 })
-        : undefined,
+      plan?.ok === false ? t(`needlePlan.problem.${plan.error.problem}`, { block: plan.error.block + 1 }) : undefined,
     asked: { machineId, design, pieces: sewing.pieces, byHand: sewing.needles, onAnswer: setAnswered },
     go: (to) =>
       setSewing({

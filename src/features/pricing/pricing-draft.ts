@@ -14,7 +14,7 @@ export interface PlacementDraft {
   /** Placements with an equal text in `design` carry the same design. */
   readonly design?: string;
   /** The id of the team's design that filled the figures. */
-  readonly designId?: string;
+  readonly designId?: string | undefined;
   /** The placement's other fields in an opened quote, which the calculator keeps unchanged. */
   readonly kept?: Partial<PricePlacement>;
 }

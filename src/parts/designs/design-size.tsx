@@ -26,7 +26,8 @@ export function DesignSize({ onSize }: { readonly onSize: (width: string, height
       onChoose={(design) => {
         setDesignId(design?.id ?? null);
         if (design === undefined) onSize('', '');
-        else onSize(amountText('size', design.data.widthMm10, units), amountText('size', design.data.heightMm10, units));
+        else
+          onSize(amountText('size', design.data.widthMm10, units), amountText('size', design.data.heightMm10, units));
       }}
     />
   );

@@ -5,11 +5,7 @@ import styles from './design-field.module.css';
 export function DesignThumb({ thumb, isLarge }: { readonly thumb: string | null; readonly isLarge?: boolean }) {
   return (
     <span className={styles.thumb} data-large={isLarge || undefined}>
-      {thumb === null ? (
-        <Icon name="file" />
-      ) : (
-        <img src={`data:image/webp;base64,${thumb}`} alt="" decoding="async" />
-      )}
+      {thumb === null ? <Icon name="file" /> : <img src={`data:image/webp;base64,${thumb}`} alt="" decoding="async" />}
     </span>
   );
 }

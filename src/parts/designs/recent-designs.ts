@@ -41,7 +41,11 @@ export function useDesignsByUse(): {
     const byId = new Map(rows.map((row) => [row.id, row]));
     const recent = [...new Set(uses.map(({ id }) => id))].flatMap((id) => byId.get(id) ?? []);
     const isRecent = new Set(recent);
-    return { designs: [...recent, ...rows.filter((row) => !isRecent.has(row))], recent: recent.length, isRead: extent === 'whole' || extent === 'part' };
+    return {
+      designs: [...recent, ...rows.filter((row) => !isRecent.has(row))],
+      recent: recent.length,
+      isRead: extent === 'whole' || extent === 'part',
+    };
   }, [rows, extent, run, kept]);
 }
 

@@ -27,7 +27,10 @@ export function AnsweredDesign({
   readonly byHand?: Readonly<Record<string, number>>;
   readonly onAnswer: (answered: Answered) => void;
 }) {
-  const answers = useStitchable(machineId, useMemo(() => [design.data], [design]));
+  const answers = useStitchable(
+    machineId,
+    useMemo(() => [design.data], [design]),
+  );
   const answer = useMemo(() => {
     if (answers === undefined) return undefined;
     const chosen = new Map(Object.entries(byHand ?? {}).map(([order, needle]) => [Number(order), needle]));

@@ -43,10 +43,7 @@ test('A thread that was chosen for a block counts, and one that no design uses h
   const page = shop.open('/inventory/threads/:id', path, <Page threadId={shop.idOf('0015')} />);
   await expect.poll(page.text).toContain('0015');
   expect(designs(page.box)).toEqual([]);
-  await save(
-    shop.store,
-    mutate('design.choose', { id: shop.designId, threads: { 1: shop.idOf('0015') } }),
-  );
+  await save(shop.store, mutate('design.choose', { id: shop.designId, threads: { 1: shop.idOf('0015') } }));
   await expect.poll(() => designs(page.box).map(([, words]) => words)).toEqual(['Rosegood for 1,818 pieces']);
 });
 

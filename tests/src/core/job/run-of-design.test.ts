@@ -23,7 +23,9 @@ describe('The threads of a run', () => {
   const sewn = (blocks: readonly SewnBlock[], on: Partial<StandingMachine>, pieces = 1) => {
     const threads = ['a', 'b', 'c'].map((id) => ({
       ...aThread(id, []),
-      spools: [{ id: `spool ${id}`, spool: { ...aSpool('', 900).spool, pricePaidMinor: null, createdAt: '' } }],
+      spools: [
+        { id: `spool ${id}`, spool: { ...aSpool('', 900).spool, pricePaidMinor: null, boughtOn: null, createdAt: '' } },
+      ],
     }));
     const { blocks: matched, plan } = stitchableIn({
       threads,

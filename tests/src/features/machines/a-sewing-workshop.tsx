@@ -89,11 +89,9 @@ export const aSewingWorkshop = async ({
       return spool.args.id;
     },
     hoop: (name: string, sideMm10: number) =>
-      save(
-        store,
-        mutate('hoop.create', { id: newId(), set: { name, fieldWMm10: sideMm10, fieldHMm10: sideMm10 } }),
-      ),
-    left: async (code: string) => (await store.db.rows.get(rowKey('spool', spoolIds.get(code) ?? '')))?.d['remainingMm'],
+      save(store, mutate('hoop.create', { id: newId(), set: { name, fieldWMm10: sideMm10, fieldHMm10: sideMm10 } })),
+    left: async (code: string) =>
+      (await store.db.rows.get(rowKey('spool', spoolIds.get(code) ?? '')))?.d['remainingMm'],
     runs: async () => (await store.db.rows.where('key').startsWith('run/').toArray()).map(({ d }) => d),
   };
 };
