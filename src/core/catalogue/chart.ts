@@ -1,14 +1,17 @@
 import type { Thread } from '../kinds/thread.ts';
 
 /** Facts of a chart line; null if no source names the fact. A line's `colourSource` is that of most of its colours. */
-interface ChartLine {
-  readonly brand: string;
+export interface ChartFacts {
   readonly line: string;
   readonly kind: Thread['kind'];
   readonly material: Thread['material'] | null;
   readonly weight: string | null;
   readonly confidence: Thread['confidence'];
   readonly colourSource: Thread['colourSource'];
+}
+
+interface ChartLine extends ChartFacts {
+  readonly brand: string;
 }
 
 /** One line in the index of the charts: how many colours it has, and the packed file that holds them. */

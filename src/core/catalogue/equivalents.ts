@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Thread } from '../kinds/thread.ts';
 
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
@@ -16,8 +15,20 @@ export interface Equivalent extends Named {
 /** Returns the colours that charts pair with a thread, in either direction; empty if none. */
 export type Equivalents = (thread: Named) => readonly Equivalent[];
 
-/** Reads the packed table of equivalents. Throws if the file that our build made is broken. */
-export const readEquivalents = (file: unknown): Equivalents => {
+/** Charts of equivalents as the build packs them: each pair's codes one after the other, in one text. */
+export interface PackedEquivalents {
+  readonly charts: readonly {
+    readonly brand: string;
+    readonly line: string;
+    readonly toBrand: string;
+    readonly toLine: string;
+    readonly publisher: string | null;
+    readonly pairs: string;
+  }[];
+}
+
+/** Makes the table of packed equivalents. */
+export function equivalentsIn({ charts }: PackedEquivalents): Equivalents {
   const byThread = new Map<string, Equivalent[]>();
   const add = (from: Named, to: Equivalent) => {
     const known = byThread.get(keyOf(from)) ?? [];
@@ -25,7 +36,7 @@ export const readEquivalents = (file: unknown): Equivalents => {
     if (before < 0) byThread.set(keyOf(from), [...known, to]);
     else if (to.isPrinted && known[before]?.isPrinted === false) byThread.set(keyOf(from), known.with(before, to));
   };
-  for (const { brand, line, toBrand, toLine, publisher, pairs } of packed.parse(file).charts) {
+  for (const { brand, line, toBrand, toLine, publisher, pairs } of charts) {
     const codes = pairs.split(' ');
     const given = codes.filter((_, at) => at % 2 === 0);
     const answers = codes.filter((_, at) => at % 2 === 1);
@@ -42,7 +53,7 @@ export const readEquivalents = (file: unknown): Equivalents => {
     }
   }
   return (thread) => byThread.get(keyOf(thread)) ?? [];
-};
+}
 
 const countsOf = (codes: readonly string[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
@@ -51,16 +62,3 @@ const countsOf = (codes: readonly string[]): ReadonlyMap<string, number> => {
 };
 
 const keyOf = ({ brand, line, code }: Named): string => [brand, line, code].join('\u0000').toLowerCase();
-
-const packed = z.strictObject({
-  charts: z.array(
-    z.strictObject({
-      brand: z.string(),
-      line: z.string(),
-      toBrand: z.string(),
-      toLine: z.string(),
-      publisher: z.nullable(z.string()),
-      pairs: z.string(),
-    }),
-  ),
-});

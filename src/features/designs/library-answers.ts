@@ -1,7 +1,7 @@
 import { coloursOfChart, withOwnColours } from '#core/catalogue/own-charts.ts';
-import { readEquivalents, type Equivalents } from '#core/catalogue/equivalents.ts';
+import { equivalentsIn, type Equivalents, type PackedEquivalents } from '#core/catalogue/equivalents.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
-import { readChart } from '#core/catalogue/read-chart.ts';
+import { unpackChart, type PackedChart } from '#core/catalogue/unpack-chart.ts';
 import type { Chart } from '#core/kinds/chart.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { namesColoursAlone } from '#core/stitchable/match-threads.ts';
@@ -84,10 +84,14 @@ export function createLibraryAnswers({
     const { on, favouriteBrands, ownCharts, chartsAt, equivalentsAt } = workshop;
     const asked = [...designs.values()];
     const equivalents =
-      equivalentsAt === undefined ? undefined : await read<Equivalents>(equivalentsAt, readEquivalents);
+      equivalentsAt === undefined
+        ? undefined
+        : await read<Equivalents>(equivalentsAt, (json) => equivalentsIn(json as PackedEquivalents));
     let charts: readonly ChartColour[] | undefined;
     if (asked.some(({ blocks }) => namesColoursAlone(blocks))) {
-      const builtIn = await Promise.all(chartsAt.map((address) => read(address, readChart)));
+      const builtIn = await Promise.all(
+        chartsAt.map((address) => read(address, (json) => unpackChart(json as PackedChart))),
+      );
       charts = withOwnColours(
         builtIn.flatMap((chart) => chart ?? []),
         ownCharts.flatMap(coloursOfChart),
