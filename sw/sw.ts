@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { noteOwnBuild } from './check-build.ts';
+import { isLanguageFile, keepLanguageTexts } from './language-texts.ts';
 import { onMessage } from './messages.ts';
 import { notTheShell } from './not-the-shell.ts';
 import { takeShared } from './take-shared.ts';
@@ -9,7 +10,22 @@ import { sharedPath } from '#core/wire/shared-files.ts';
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Parameters<typeof precacheAndRoute>[0] };
 
 // Serves the app's page from its cache; replaces an older worker only when a page asks. Only pages write a team's rows.
-precacheAndRoute(self.__WB_MANIFEST, { ignoreURLParametersMatching: [] });
+const files = self.__WB_MANIFEST;
+const isOfLanguage = (file: (typeof files)[number]) => isLanguageFile(typeof file === 'string' ? file : file.url);
+const texts = keepLanguageTexts({
+  caches: self.caches,
+  fetch: (request) => self.fetch(request),
+  paths: files.filter(isOfLanguage).map((file) => `/${typeof file === 'string' ? file : file.url}`),
+  asked: self.navigator.languages,
+});
+precacheAndRoute(
+  files.filter((file) => !isOfLanguage(file)),
+  { ignoreURLParametersMatching: [] },
+);
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && isLanguageFile(url.pathname.slice(1)),
+  ({ request }) => texts.answer(request),
+);
 cleanupOutdatedCaches();
 // In development no page is precached, and a handler for a page that is missing would stop the worker.
 if (!import.meta.env.DEV) {
@@ -22,8 +38,10 @@ registerRoute(
   'POST',
 );
 self.addEventListener('install', (event) =>
-  event.waitUntil(noteOwnBuild((url, init) => self.fetch(url, init), self.caches, __BUILD_ID__)),
+  event.waitUntil(
+    Promise.all([noteOwnBuild((url, init) => self.fetch(url, init), self.caches, __BUILD_ID__), texts.install()]),
+  ),
 );
 self.addEventListener('message', onMessage(self));
 // Takes control of windows without a worker, so that even the first visit continues without a network.
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([self.clients.claim(), texts.activate()])));

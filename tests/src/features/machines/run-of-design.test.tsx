@@ -93,13 +93,11 @@ test('N5 Threads that follow each other on one needle are each booked from their
   await page.type('Pieces', '24');
   await expect.poll(page.text).toContain('120\u00a0m from T-3');
   await page.press('Book');
-  await expect
-    .poll(shop.runs)
-    .toMatchObject([
-      {
-        blocks: [{ needle: 1 }, { needle: 2, threadId: shop.idOf('0020') }, { needle: 2, threadId: shop.idOf('0030') }],
-      },
-    ]);
+  await expect.poll(shop.runs).toMatchObject([
+    {
+      blocks: [{ needle: 1 }, { needle: 2, threadId: shop.idOf('0020') }, { needle: 2, threadId: shop.idOf('0030') }],
+    },
+  ]);
   expect(await shop.left('0030')).toBe(880_000);
 });
 
