@@ -32,6 +32,7 @@ const opened = async (device: BrowserContext): Promise<Page> => {
   await settled(page);
   // the overlay of a start may still cover the picture, which then gets no touch
   await picture(page).click({ trial: true });
+  await page.getByText('Hoop, fabric, grid and more').click();
   return page;
 };
 

@@ -27,7 +27,7 @@ test('Two people choose threads for two blocks of one design without a network, 
     name: 'thread.create' as const,
     args: { id: threadId, set: { brand: 'Isacord', line: '40', code } },
   });
-  await tablet.save(...[thread(red, '1902'), thread(blue, '3544'), thread(white, '0015')], {
+  await tablet.save(thread(red, '1902'), thread(blue, '3544'), thread(white, '0015'), {
     name: 'design.create',
     args: { id, set: { ...set, fileId } },
   });

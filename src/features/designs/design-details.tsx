@@ -175,6 +175,7 @@ function Details({
               )}
               <SewnBlocks
                 design={design}
+                model={file.is === 'read' ? file.design.stitches : undefined}
                 stitchable={stitchable}
                 pieces={wanted}
                 matcher={answers?.matcher}

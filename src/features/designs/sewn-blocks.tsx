@@ -1,3 +1,4 @@
+import type { StitchModel } from '#core/design-file/stitch-model.ts';
 import type { DesignBlock } from '#core/kinds/design.ts';
 import { topMmOf, usualWasteBp } from '#core/job/thread-per-stitch.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -23,6 +24,7 @@ import { Swatch } from '#ui/swatch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
 import { later } from '#ui/later.tsx';
+import { needleWords } from './blocks-table.tsx';
 import styles from './design-page.module.css';
 
 const ChooseThread = later(async () => (await import('./choose-thread.tsx')).ChooseThread);
@@ -30,6 +32,7 @@ const ChooseThread = later(async () => (await import('./choose-thread.tsx')).Cho
 /** The blocks of a design with the threads that sew them; a tap chooses another. Empty blocks are machine stops. */
 export function SewnBlocks({
   design,
+  model,
   stitchable,
   pieces,
   matcher,
@@ -37,6 +40,8 @@ export function SewnBlocks({
   onChoose,
 }: {
   readonly design: CollectionRow<'design'>;
+  /** The stitches, once the file is read: they say which needle sews a block. */
+  readonly model: StitchModel | undefined;
   readonly stitchable: Stitchable | undefined;
   readonly pieces: number;
   readonly matcher: ThreadMatcher | undefined;
@@ -75,6 +80,7 @@ export function SewnBlocks({
               at={at}
               block={block}
               matched={matched.get(at)}
+              needle={needleWords(model, at)}
               stitchable={stitchable}
               pieces={pieces}
               onChoose={may.update && block.stitches > 0 && stitchable !== undefined ? () => onChoose(at) : undefined}
@@ -127,6 +133,7 @@ function BlockRow({
   at,
   block,
   matched,
+  needle,
   stitchable,
   pieces,
   onChoose,
@@ -134,6 +141,8 @@ function BlockRow({
   readonly at: number;
   readonly block: DesignBlock;
   readonly matched: MatchedBlock | undefined;
+  /** The needle that the file names; '' if it names none. */
+  readonly needle: string;
   readonly stitchable: Stitchable | undefined;
   readonly pieces: number;
   readonly onChoose: (() => void) | undefined;
@@ -182,6 +191,7 @@ function BlockRow({
                 byWords(matched),
                 matched?.isChoiceGone === true && t('verdicts.choiceGone'),
                 isOther && t('verdicts.fileSays', { thread: fileWords }),
+                needle !== '' && t('verdicts.fileSays', { thread: needle }),
                 isStop && t('designs.stopOnly'),
                 block.note,
               ]

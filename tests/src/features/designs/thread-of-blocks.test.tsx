@@ -17,5 +17,5 @@ test('F28: a block of 2,550 stitches takes about 13 m by the rule of the calcula
   const id = designId(store.actor.teamId, set.fingerprint);
   await save(store, mutate('design.create', { id, set }));
   const page = open('/inventory/designs/:designId?', `/inventory/designs/${id}`, <DesignsScreen />);
-  await expect.poll(page.text).toContain('about 13\u00a0mpath 6.6\u00a0m');
+  await expect.poll(page.text).toContain('about 13\u00a0m path 6.6\u00a0m');
 });
