@@ -121,7 +121,8 @@ export function RunDialog({
   const { design, isGone } = useDesign(value.designId);
   const pieces = typedWhole(value.pieces, 1, 100_000);
   const [answered, setAnswered] = useState<Answered>();
-  const answer = design !== undefined && answered?.design === design ? answered.answer : undefined;
+  const isNow = design !== undefined && answered?.design === design && answered.pieces === (pieces ?? 1);
+  const answer = isNow ? answered.answer : undefined;
 
   const loaded = needlesOfHead(slots, data, 1).flatMap(({ needle, slot }) => {
     const owned = threads.get(slot?.threadId ?? '');

@@ -30,50 +30,61 @@ function OfTeam({ input: { draft, unit }, at, place }: PlacementDesignProps) {
   const [isPicking, setPicking] = useState(false);
   const line = value.lines[at];
   const placement = line?.placements[place];
-  useAskedDesign(at === 0 && place === 0, (design) => {
+  const [params] = useSearchParams();
+  const asked = at === 0 && place === 0 ? params.get('design') : null;
+  const takeAsked = (design: CollectionRow<'design'>) => {
     // An order of its own; what was typed before is offered as a draft.
     const [first = aLine] = firstDraft(unit).lines;
     begin({ lines: [{ ...first, placements: [{ ...first.placements[0], ...placementOf(design) }] }] });
-  });
+  };
   if (line === undefined || placement === undefined) return null;
   const change = (fields: Partial<PlacementDraft>) =>
     set({ lines: withLine(value.lines, at, withPlacement(line, place, fields)) });
   if (!isPicking && placement.designId === undefined)
     return (
       <div>
+        {asked !== null && <AskedDesign id={asked} onDesign={takeAsked} />}
         <Button icon="file" onClick={() => setPicking(true)}>
           {t('chooseDesign.choose')}
         </Button>
       </div>
     );
   return (
-    <DesignField
-      label={t('chooseDesign.choose')}
-      chosen={placement.designId ?? null}
-      onChoose={(design) =>
-        change(
-          design === undefined
-            ? { designId: undefined, digitized: false, kept: { ...placement.kept, designKey: null } }
-            : placementOf(design, placement.kept),
-        )
-      }
-    />
+    <>
+      {asked !== null && <AskedDesign id={asked} onDesign={takeAsked} />}
+      <DesignField
+        label={t('chooseDesign.choose')}
+        chosen={placement.designId ?? null}
+        onChoose={(design) =>
+          change(
+            design === undefined
+              ? { designId: undefined, digitized: false, kept: { ...placement.kept, designKey: null } }
+              : placementOf(design, placement.kept),
+          )
+        }
+      />
+    </>
   );
 }
 
 /** Takes the design of `?design=` once it is read, and then leaves it out of the address. */
-function useAskedDesign(isFirst: boolean, onDesign: (design: CollectionRow<'design'>) => void): void {
+function AskedDesign({
+  id,
+  onDesign,
+}: {
+  readonly id: string;
+  readonly onDesign: (design: CollectionRow<'design'>) => void;
+}) {
   const { store } = useWorkspace();
-  const [params, setParams] = useSearchParams();
-  const { rows } = useCollection('design');
-  const asked = isFirst ? params.get('design') : null;
-  const design = rows.find(({ id }) => id === asked);
+  const [, setParams] = useSearchParams();
+  const design = useCollection('design').rows.find((row) => row.id === id);
   useEffect(() => {
     if (design === undefined) return;
     noteDesign(store.actor.teamId, design.id, store.now());
     onDesign(design);
     setParams((all) => new URLSearchParams([...all].filter(([name]) => name !== 'design')), { replace: true });
   });
+  return null;
 }
 
 /** The figures of a placement that carries a design. It is digitized already, and its minutes and thread follow. */

@@ -6,6 +6,7 @@ import { useStitchable } from './use-stitchable.ts';
 /** The answer to a design as it was asked. */
 export interface Answered {
   readonly design: CollectionRow<'design'>;
+  readonly pieces: number;
   readonly answer: Stitchable;
   /** What answered it, for other designs on the same machine. */
   readonly answers: StitchableAnswers;
@@ -41,7 +42,7 @@ export function AnsweredDesign({
     return planned.plan?.ok === false && chosen.size > 0 ? answers.answer(design.data, { pieces }) : planned;
   }, [answers, design, pieces, byHand]);
   useEffect(() => {
-    if (answer !== undefined && answers !== undefined) onAnswer({ design, answer, answers });
-  }, [design, answer, answers, onAnswer]);
+    if (answer !== undefined && answers !== undefined) onAnswer({ design, pieces, answer, answers });
+  }, [design, pieces, answer, answers, onAnswer]);
   return null;
 }
