@@ -12,8 +12,8 @@ export const pwaOptions = (designs: DesignFiles): Partial<VitePWAOptions> => ({
   injectManifest: {
     // No pictures of the home screen: a browser reads them while it installs the app, which needs the network anyway.
     globPatterns: ['**/*.{js,css,html,svg,webmanifest,woff2,json}'],
-    // Nor the test pages, which are for development.
-    globIgnores: ['builds/**', 'assets/{vector,invites}-test-screen-*'],
+    // Nor the app's icon, which the browser keeps itself, nor the test pages, which are for development.
+    globIgnores: ['builds/**', 'icons/**', 'assets/{vector,invites}-test-screen-*'],
     rollupFormat: 'iife',
     // A nested build makes the worker; it would print its progress whatever the log level of this build is.
     buildPlugins: { vite: [{ name: 'spoolside:quiet-worker', config: () => ({ logLevel: 'warn' }) }] },

@@ -81,6 +81,8 @@ export interface Stitchable {
   readonly file: ReadableFile | undefined;
   /** The needles of each head of the machine; null without a machine. */
   readonly needles: number | null;
+  /** The heads of the machine that sew at once; 1 without a machine. */
+  readonly heads: number;
 }
 
 /** One file of a design: the main one (`fileId` null) or a variant. */
@@ -155,6 +157,7 @@ export function stitchableIn(workshop: Workshop): StitchableAnswers {
         chart,
         file,
         needles: on?.machine.needlesPerHead ?? null,
+        heads,
       };
     },
   };

@@ -7,13 +7,16 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { VerdictPart } from '#core/stitchable/verdict.ts';
 import { lineName } from '#core/threads/line-name.ts';
+import { threadTitle } from '#core/threads/thread-title.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
-import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
+import { packsInWords } from '#parts/shopping/entry-words.ts';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
+import { fileThreadWords, threadWords } from '#parts/stitchable/verdict-words.ts';
 import { useCharts } from '#services/charts.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
@@ -24,12 +27,14 @@ interface WantedPack {
   readonly text: string | null;
   readonly lengthMm: number | null;
   readonly qty: number;
+  readonly title: string;
   readonly first: readonly Action[];
 }
 
 /** One button that puts all that is missing on the shopping list, for this design. */
 export function AddToList({ designId, parts }: { readonly designId: string; readonly parts: readonly VerdictPart[] }) {
-  const { store } = useWorkspace();
+  const { store, settings } = useWorkspace();
+  const names = useVerdictNames();
   const { runOrTell, isRunning } = useAction();
   const may = useMay('shoppingLine');
   const lines = useCollection('shoppingLine').rows;
@@ -44,6 +49,7 @@ export function AddToList({ designId, parts }: { readonly designId: string; read
         text: null,
         lengthMm,
         qty: count,
+        title: threadWords(names, part.threadId),
         first: [],
       }));
     const { brand, code } = part.fileThread;
@@ -64,12 +70,14 @@ export function AddToList({ designId, parts }: { readonly designId: string; read
           text: fileThreadWords(part.fileThread).slice(0, 120),
           lengthMm: null,
           qty: part.spools,
+          title: fileThreadWords(part.fileThread),
           first: [],
         },
       ];
     const { id, lengthMm, create } = threadFromChart(store.actor.teamId, found);
-    const qty = Math.max(part.spools, Math.ceil(part.neededMm / lengthMm));
-    return [{ threadId: id, text: null, lengthMm, qty, first: [create] }];
+    // Each head that sews needs spools of its own.
+    const qty = part.spools * Math.ceil(part.neededMm / part.spools / lengthMm);
+    return [{ threadId: id, text: null, lengthMm, qty, title: threadTitle(found), first: [create] }];
   });
   const listed = ({ threadId, text, lengthMm }: WantedPack): number =>
     lines
@@ -106,8 +114,17 @@ export function AddToList({ designId, parts }: { readonly designId: string; read
     );
   };
   return (
-    <Button tone="primary" icon="plus" busy={isRunning || isWaiting} onClick={() => void add()}>
-      {t('verdicts.addToList', { count })}
-    </Button>
+    <>
+      <Button tone="primary" icon="plus" busy={isRunning || isWaiting} onClick={() => void add()}>
+        {t('verdicts.addToList', { count })}
+      </Button>
+      <small>
+        {open
+          .map(({ qty, lengthMm, title }) =>
+            t('verdicts.wanted', { packs: packsInWords({ qty, lengthMm }, settings.units), thread: title }),
+          )
+          .join(' · ')}
+      </small>
+    </>
   );
 }

@@ -14,7 +14,8 @@ import { typedWhole } from '#parts/forms/typed-whole.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useAskedMachine } from '#parts/stitchable/use-asked-machine.ts';
 import type { Answered } from '#parts/stitchable/answered-design.tsx';
-import { shortThread } from '#parts/stitchable/verdict-words.ts';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
+import { threadWords } from '#parts/stitchable/verdict-words.ts';
 import { BackToList } from '#parts/rows/detail-card.tsx';
 import { NotHere } from '#parts/rows/not-here.tsx';
 import { useMay, useMayRemove } from '#parts/rows/use-may.ts';
@@ -39,7 +40,7 @@ import styles from './design-page.module.css';
 import { OpenButton } from './open-buttons.tsx';
 import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';
 import { SewnBlocks } from './sewn-blocks.tsx';
-import { designLine, StitchBand, useVerdictNames, VerdictParts } from './stitch-card.tsx';
+import { designLine, StitchBand, VerdictParts } from './stitch-card.tsx';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
 
 const DesignPicture = later(async () => (await import('#parts/design-picture/design-picture.tsx')).DesignPicture);
@@ -171,7 +172,7 @@ function Details({
             </div>
             <div className={styles.side}>
               {stitchable !== undefined && stitchable.blocks.length > 0 && (
-                <VerdictParts design={design} stitchable={stitchable} onChoose={setChoosing} />
+                <VerdictParts design={design} stitchable={stitchable} pieces={wanted} onChoose={setChoosing} />
               )}
               <SewnBlocks
                 design={design}
@@ -273,7 +274,7 @@ function Preview({
         name={data.name}
         model={file.design.stitches}
         chosen={sewn.map((thread) => thread?.thread.hex ?? null)}
-        threadNames={sewn.map((thread) => (thread === undefined ? null : shortThread(names, thread.id)))}
+        threadNames={sewn.map((thread) => (thread === undefined ? null : threadWords(names, thread.id)))}
         hoops={hoops}
         units={units}
       />

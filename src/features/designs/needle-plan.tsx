@@ -22,7 +22,9 @@ import { printAlone } from '#parts/output/print-alone.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { useStandingMachine } from '#parts/stitchable/use-standing-machine.ts';
-import { fileThreadWords, shortThread, type VerdictNames } from '#parts/stitchable/verdict-words.ts';
+import { Swatch } from '#ui/swatch.tsx';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
+import { fileThreadWords, threadWords, type VerdictNames } from '#parts/stitchable/verdict-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -35,7 +37,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { notify } from '#ui/notify.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
-import { useVerdictNames } from './stitch-card.tsx';
 import styles from './design-page.module.css';
 
 /** A design that is sewn after this one, and how many pieces of it. */
@@ -49,7 +50,10 @@ interface PlanPart {
   readonly name: string;
   readonly plan: DesignPlan;
   readonly orders: readonly number[];
-  readonly nameOf: (threadId: string) => string;
+  /** A thread in words, with whether it is to be bought unless only its name is asked for. */
+  readonly nameOf: (threadId: string, isNameOnly?: boolean) => string;
+  /** The colour of a thread that is to be bought. */
+  readonly hexOf: (threadId: string) => string | null;
 }
 
 type Row = CollectionRow<'design'>;
@@ -103,7 +107,7 @@ export function NeedlePlan({
       ...blocksToPlan(one.answer.blocks, one.row.data.blocks, one.byHand),
       pieces: roundsOf({ pieces: one.pieces, heads: on.machine.heads }).rounds,
       name: one.row.data.name,
-      nameOf: namesOf(one.answer, names),
+      ...namesOf(one.answer, names),
     }));
     const planned = planNeedles(needlesNow(on), parts);
     return { parts, planned };
@@ -203,23 +207,28 @@ export function NeedlePlan({
 }
 
 /** Names the threads of a plan: the team's by number and name, those to buy as the file does. */
-const namesOf = ({ blocks }: Stitchable, names: VerdictNames): PlanPart['nameOf'] => {
-  const missing = new Map(
-    blocks.flatMap((block): readonly (readonly [string, string])[] => {
-      const id = plannedThread(block);
-      if (!isToBuy(id)) return [];
-      const words =
+const namesOf = ({ blocks }: Stitchable, names: VerdictNames): Pick<PlanPart, 'nameOf' | 'hexOf'> => {
+  const missing = new Map(blocks.map((block) => [plannedThread(block), block]));
+  const toBuy = (id: string) => (isToBuy(id) ? missing.get(id) : undefined);
+  return {
+    nameOf: (id, isNameOnly = false) => {
+      const block = toBuy(id);
+      if (block === undefined) return threadWords(names, id);
+      const thread =
         block.match.by === 'none'
           ? fileThreadWords(block.match.fileThread)
           : t('needlePlan.aColour', { block: block.order + 1 });
-      return [[id, t('needlePlan.toBuy', { thread: words })]];
-    }),
-  );
-  return (id) => missing.get(id) ?? shortThread(names, id);
+      return isNameOnly ? thread : t('needlePlan.toBuy', { thread });
+    },
+    hexOf: (id) => {
+      const match = toBuy(id)?.match;
+      return match?.by === 'none' ? match.fileThread.hex : null;
+    },
+  };
 };
 
 function PlanPartView({
-  part: { name, plan, orders, nameOf },
+  part: { name, plan, orders, nameOf, hexOf },
   hasName,
   needles,
 }: {
@@ -233,11 +242,17 @@ function PlanPartView({
     return (
       <li key={`${load.needle} ${load.threadId} ${when ?? ''}`} className={styles.load}>
         <span className={styles.needle}>{formatNumber(load.needle)}</span>
-        {owned !== undefined && <ThreadSwatch thread={owned.thread} size="small" />}
+        {owned === undefined ? (
+          <Swatch hex={hexOf(load.threadId)} size="small" />
+        ) : (
+          <ThreadSwatch thread={owned.thread} size="small" />
+        )}
         <span>
           {nameOf(load.threadId)}
           <small>
-            {[when, load.off !== null && t('needlePlan.off', { thread: nameOf(load.off) })].filter(Boolean).join(' · ')}
+            {[when, load.off !== null && t('needlePlan.off', { thread: nameOf(load.off, true) })]
+              .filter(Boolean)
+              .join(' · ')}
           </small>
         </span>
       </li>

@@ -15,6 +15,7 @@ import { printAlone } from '#parts/output/print-alone.ts';
 import { QrCode } from '#parts/output/qr-code.tsx';
 import { useSiteUrl } from '#parts/output/site-url.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { fileThreadWords } from '#parts/stitchable/verdict-words.ts';
 import { ThreadSwatch } from '#parts/threads/thread-swatch.tsx';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
@@ -29,7 +30,6 @@ import { Facts } from '#ui/facts.tsx';
 import { notify } from '#ui/notify.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import { needleWords } from './blocks-table.tsx';
-import { useVerdictNames } from './stitch-card.tsx';
 import styles from './design-sheet.module.css';
 
 interface SheetProps {

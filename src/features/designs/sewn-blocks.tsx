@@ -204,7 +204,7 @@ function BlockRow({
       <td>
         <div className={styles.blockState}>
           {match !== undefined && match.by !== 'unknown' && (
-            <NeedleTag order={at} stitchable={stitchable} isMissing={match.by === 'none'} />
+            <NeedleTag order={at} stitchable={stitchable} isMissing={colour === 'red'} />
           )}
           {colour !== undefined && !isStop && <VerdictDot colour={colour} words={t(`verdicts.colour.${colour}`)} />}
           {onChoose !== undefined && !isStop && (

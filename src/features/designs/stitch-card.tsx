@@ -1,14 +1,13 @@
 import { coloursSewn } from '#core/designs/colours-sewn.ts';
 import type { Design } from '#core/kinds/design.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
-import type { VerdictPart } from '#core/stitchable/verdict.ts';
 import { lineName } from '#core/threads/line-name.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { minutesInWords } from '#parts/money/minutes-in-words.ts';
-import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useMay } from '#parts/rows/use-may.ts';
 import { VerdictDot } from '#parts/stitchable/verdict-dot.tsx';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
 import { headline, partWords, type VerdictNames } from '#parts/stitchable/verdict-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { formatSizes } from '#texts/format-size.ts';
@@ -81,24 +80,28 @@ export function StitchBand({
 export function VerdictParts({
   design,
   stitchable,
+  pieces,
   onChoose,
 }: {
   readonly design: CollectionRow<'design'>;
   readonly stitchable: Stitchable;
+  readonly pieces: number;
   readonly onChoose: (block: number) => void;
 }) {
   const { units } = useWorkspace().settings;
   const names = useVerdictNames();
   const may = useMay('design');
-  const { verdict, chart, file } = stitchable;
+  const { verdict, chart, file, heads } = stitchable;
   const { parts, enoughForPieces, bobbins, bobbinsAtLeast, machineSeconds } = verdict;
-  const toDo = parts.filter(({ colour }) => colour !== 'green');
-  // What the sentence above says whole is not said twice.
-  const isSaid =
-    toDo.length === 1 && headline(stitchable, names) === partWords(toDo[0] as VerdictPart, names).join('. ');
+  // What the sentence above and the button below say is not said twice.
+  const said = headline(stitchable, names);
+  const toDo = parts.filter(
+    (part) => part.colour !== 'green' && part.kind !== 'load' && partWords(part, names).join('. ') !== said,
+  );
   const load = parts.find((part) => part.kind === 'load');
   const unknown = parts.find((part) => part.kind === 'chooseColours');
   const good = [
+    heads > 1 && t('verdicts.rounds', { heads, count: Math.ceil(pieces / heads) }),
     enoughForPieces !== null && enoughForPieces > 0 && t('verdicts.enough', { count: enoughForPieces }),
     ...parts.filter(({ colour }) => colour === 'green').flatMap((part) => partWords(part, names)),
     [
@@ -120,7 +123,7 @@ export function VerdictParts({
   const formats = [design.data.format, ...design.data.variants.map(({ format }) => format)];
   return (
     <section className={styles.parts} aria-label={t('verdicts.toDo')}>
-      {toDo.length > 0 && !isSaid && (
+      {toDo.length > 0 && (
         <ul className={styles.toDo}>
           {toDo.map((part, at) => (
             <li key={at}>
@@ -160,14 +163,6 @@ export function VerdictParts({
       <p className={styles.quiet}>{t('verdicts.about')}</p>
     </section>
   );
-}
-
-/** What the sentences of a verdict name. */
-export function useVerdictNames(): VerdictNames {
-  const { units } = useWorkspace().settings;
-  const threads = useThreadsById();
-  const hoops = useCollection('hoop').rows;
-  return { threads, units, hoopOf: (id) => hoops.find((hoop) => hoop.id === id)?.data.name ?? '' };
 }
 
 /** The stitches, colours and files of a design in one line. */

@@ -199,8 +199,8 @@ function Head({
         </div>
         {sewn !== undefined && sewn.steps.length > 0 && (
           <span className={styles.due}>
-            <Tag tone={toLoad === 0 ? 'good' : 'warn'}>
-              {toLoad === 0 ? t('runs.allLoaded') : t('runs.load', { count: toLoad })}
+            <Tag tone={sewn.bar !== undefined ? 'danger' : toLoad === 0 ? 'good' : 'warn'}>
+              {sewn.bar ?? (toLoad === 0 ? t('runs.allLoaded') : t('runs.load', { count: toLoad }))}
             </Tag>
           </span>
         )}

@@ -9,6 +9,8 @@ import { useSewingOn, type Sewing } from '#parts/machines/sewing-on.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import type { Answered, AnsweredDesign } from '#parts/stitchable/answered-design.tsx';
+import { useVerdictNames } from '#parts/stitchable/use-verdict-names.ts';
+import { headline } from '#parts/stitchable/verdict-words.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
@@ -25,6 +27,8 @@ export interface Sewn {
   readonly spoolEnds: ReadonlyMap<string, number>;
   /** “4 → 3”; on one needle the numbers of the threads. Undefined behind the last block of the last piece. */
   readonly nextStop: string | undefined;
+  /** What bars the start, in words: thread to buy, a colour to choose, a size that does not fit. */
+  readonly bar: string | undefined;
   /** Why there is no plan, in words. */
   readonly problem: string | undefined;
   readonly go: (step: number) => void;
@@ -48,6 +52,7 @@ export function useSewn(machineId: string): readonly [Sewn | undefined, (sewing:
   const threads = useThreadsById();
   const design = rows.find(({ id }) => id === sewing?.designId);
   const [answered, setAnswered] = useState<Answered>();
+  const names = useVerdictNames();
   if (design === undefined || sewing === null) return [undefined, setSewing];
   const planned = answered?.design === design ? answered.answer : undefined;
   const plan = planned?.plan;
@@ -76,6 +81,10 @@ export function useSewn(machineId: string): readonly [Sewn | undefined, (sewing:
     nextStop:
       current !== undefined && next !== undefined && steps.length > 1
         ? t('runs.fromTo', { from: nameOf({ ...current, isStop: false }), to: nameOf(next) })
+        : undefined,
+    bar:
+      planned !== undefined && (planned.verdict.colour === 'red' || planned.verdict.colour === 'grey')
+        ? headline(planned, names)
         : undefined,
     problem:
       plan?.ok === false ? t(`needlePlan.problem.${plan.error.problem}`, { block: plan.error.block + 1 }) : undefined,

@@ -30,10 +30,10 @@ export const verdictTones: Readonly<Record<VerdictColour, Tone>> = {
   red: 'danger',
 };
 
-/** A thread within a sentence: its number and name, as on the spool. */
-export function shortThread(names: Pick<VerdictNames, 'threads'>, threadId: string): string {
+/** A thread within a sentence: number, brand and name; '' if it is gone. */
+export function threadWords(names: Pick<VerdictNames, 'threads'>, threadId: string): string {
   const thread = names.threads.get(threadId)?.thread;
-  return thread === undefined ? '' : threadTitle({ ...thread, brand: thread.name === null ? thread.brand : null });
+  return thread === undefined ? '' : threadTitle(thread);
 }
 
 /** A thread as a file names it; without number and name it is “a colour of the file”, never its hex code. */
@@ -65,7 +65,7 @@ export function headline({ verdict, needles }: Pick<Stitchable, 'verdict' | 'nee
 export function partWords(part: VerdictPart, names: VerdictNames): readonly string[] {
   const { units } = names;
   const length = (mm: number) => formatLength(Math.ceil(mm), units);
-  const thread = (id: string) => shortThread(names, id);
+  const thread = (id: string) => threadWords(names, id);
   switch (part.kind) {
     case 'chooseColours':
       return [t('verdicts.chooseColours', { count: part.orders.length })];

@@ -51,6 +51,8 @@ export const designVerdicts: Translation<typeof english> = {
   'verdicts.nextSpool':
     '{{thread}}: {{spool}} endet bei Stück {{piece, number}} von {{pieces, number}}, leg {{next}} bereit',
   'verdicts.needleSize': '{{thread}}: Nadel {{size}}',
+  'verdicts.rounds_one': '{{heads, number}} Köpfe, {{count, number}} Durchgang',
+  'verdicts.rounds_other': '{{heads, number}} Köpfe, {{count, number}} Durchgänge',
   'verdicts.bobbins_one': '{{count, number}} Unterspule',
   'verdicts.bobbins_other': '{{count, number}} Unterspulen',
   'verdicts.bobbinsAtLeast': 'mindestens {{least, number}}',
@@ -62,6 +64,7 @@ export const designVerdicts: Translation<typeof english> = {
   'verdicts.addToList_other': '{{count, number}} auf die Liste',
   'verdicts.added_one': '{{count, number}} Packung steht auf der Einkaufsliste',
   'verdicts.added_other': '{{count, number}} Packungen stehen auf der Einkaufsliste',
+  'verdicts.wanted': '{{packs}} von {{thread}}',
   'verdicts.onList': 'Auf der Einkaufsliste',
   'verdicts.chooseColoursShort': 'Farben wählen',
   'verdicts.takeAll': 'Alle Vorschläge nehmen',

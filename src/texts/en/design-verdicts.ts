@@ -51,6 +51,8 @@ export const designVerdicts = registerTexts({
   'verdicts.nextSpool':
     '{{thread}}: {{spool}} ends on piece {{piece, number}} of {{pieces, number}}, put {{next}} ready',
   'verdicts.needleSize': '{{thread}}: needle {{size}}',
+  'verdicts.rounds_one': '{{heads, number}} heads, {{count, number}} round',
+  'verdicts.rounds_other': '{{heads, number}} heads, {{count, number}} rounds',
   'verdicts.bobbins_one': '{{count, number}} bobbin',
   'verdicts.bobbins_other': '{{count, number}} bobbins',
   'verdicts.bobbinsAtLeast': 'at least {{least, number}}',
@@ -62,6 +64,7 @@ export const designVerdicts = registerTexts({
   'verdicts.addToList_other': 'Add {{count, number}} to list',
   'verdicts.added_one': '{{count, number}} pack is on the shopping list',
   'verdicts.added_other': '{{count, number}} packs are on the shopping list',
+  'verdicts.wanted': '{{packs}} of {{thread}}',
   'verdicts.onList': 'On the shopping list',
   'verdicts.chooseColoursShort': 'Choose colours',
   'verdicts.takeAll': 'Take all suggestions',

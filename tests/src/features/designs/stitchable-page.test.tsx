@@ -82,7 +82,7 @@ describe('A design on its page', () => {
     const { store, page, verdict, ids } = await aCrest({ metres: [200, 1000], hasMachine: false });
     await expect.poll(verdict).toContain('You own all 2 threads');
     await page.type('Pieces', '24');
-    await expect.poll(verdict).toContain('1902 Poinsettia runs out on piece 7 of 24');
+    await expect.poll(verdict).toContain('1902 Isacord Poinsettia runs out on piece 7 of 24');
     await page.press('Add 1 to list');
     await expect.poll(page.text).toContain('On the shopping list');
     const lines = (await livingRows(store.db, 'shoppingLine')).map(({ data }) => data);

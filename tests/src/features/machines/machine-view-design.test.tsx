@@ -113,3 +113,17 @@ test('N5 The plan stays as it was begun, although a load in the middle of a piec
   await page.press('Next block');
   await expect.poll(() => needles(page)).toContainEqual(['Needle 1: 0030 Isacord, blocks 1, 3', 'now']);
 });
+
+test('A thread that the team does not own is said on the machine view: it never reads as ready.', async () => {
+  const shop = await aSewingWorkshop({
+    codes: ['0010'],
+    blocks: [
+      ['0010', 1000],
+      ['0600', 800],
+    ],
+  });
+  await shop.load(1, '0010');
+  const page = shop.open(route, `/inventory/machines/${shop.machineId}/view?design=${shop.designId}`, <MachineView />);
+  await expect.poll(page.text).toContain('You do not own 0600 Isacord');
+  expect(page.text()).not.toContain('All on the machine');
+});

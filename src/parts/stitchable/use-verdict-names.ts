@@ -1,0 +1,12 @@
+import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
+import { useCollection } from '#parts/rows/use-collection.ts';
+import { useWorkspace } from '#services/workspace.ts';
+import type { VerdictNames } from './verdict-words.ts';
+
+/** What the sentences of a verdict name. */
+export function useVerdictNames(): VerdictNames {
+  const { units } = useWorkspace().settings;
+  const threads = useThreadsById();
+  const hoops = useCollection('hoop').rows;
+  return { threads, units, hoopOf: (id) => hoops.find((hoop) => hoop.id === id)?.data.name ?? '' };
+}
