@@ -16,7 +16,7 @@ export interface SewnThread {
 
 /**
  * The threads of a piece on their needles, in the order of their first block. Blocks of one thread on one needle add
- * up; a needle that is threaded anew has one entry for each thread.
+ * up; a needle that is re-threaded has one entry for each thread.
  */
 export function threadsSewn(
   blocks: readonly MatchedBlock[],

@@ -244,7 +244,9 @@ function fileFor(design: AskedDesign, { id, machine, hoops }: StandingMachine): 
   const files: readonly ReadableFile[] = [{ ...design, fileId: null }, ...design.variants].map(
     ({ fileId, format, widthMm10, heightMm10 }) => ({ fileId, format, widthMm10, heightMm10 }),
   );
-  const readable = machine.formats.length === 0 ? files : files.filter(({ format }) => read.has(format));
+  // Without formats, or with one that is not listed here, nothing is known against any file.
+  const isOpen = machine.formats.length === 0 || machine.formats.includes('other');
+  const readable = isOpen ? files : files.filter(({ format }) => read.has(format));
   const own = hoops.filter((hoop) => hoop.qty > 0 && isHoopFor(hoop, id));
   const fits = ({ widthMm10: wMm10, heightMm10: hMm10 }: ReadableFile) =>
     own.some((hoop) => hoopFit({ wMm10, hMm10 }, hoop, id) !== 'no');

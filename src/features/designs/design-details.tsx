@@ -35,7 +35,7 @@ import { Tag } from '#ui/tag.tsx';
 import { BlocksTable } from './blocks-table.tsx';
 import { DesignFiles } from './design-files.tsx';
 import { DesignFacts } from './design-facts.tsx';
-import { DesignThumbnail } from './design-thumbnail.tsx';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import styles from './design-page.module.css';
 import { OpenButton } from './open-buttons.tsx';
 import { fileNameOf, useDesignFile, type DesignFile } from './use-design-file.ts';

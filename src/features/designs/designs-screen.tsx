@@ -26,7 +26,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { VirtualGrid } from '#ui/virtual-grid.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
-import { DesignThumbnail } from './design-thumbnail.tsx';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import styles from './designs.module.css';
 import { filterNames, LibraryTools, stateColours } from './library-tools.tsx';
 import { OpenButtons } from './open-buttons.tsx';

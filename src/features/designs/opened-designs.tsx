@@ -28,7 +28,7 @@ import styles from './designs.module.css';
 import { NotReadList } from './not-read-list.tsx';
 import type { ReadDrop } from './read-drop.ts';
 import type { DropDesign } from './save-designs.ts';
-import { DesignThumbnail } from './design-thumbnail.tsx';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { useHoopsToShow } from './use-hoops-to-show.ts';
 import { useSaving, type OnSaved, type WantedSave } from './use-saving.ts';
 import { useDesignFile } from './use-design-file.ts';

@@ -15,7 +15,7 @@ import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { List } from '#ui/list.tsx';
 import { ListRow } from '#ui/list-row.tsx';
-import { DesignThumbnail } from './design-thumbnail.tsx';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { changeWords } from './version-changes.tsx';
 import styles from './designs.module.css';
 

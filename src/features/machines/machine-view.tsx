@@ -22,7 +22,7 @@ import { dueTones, dueWords } from '#parts/machines/due-words.ts';
 import styles from './machine-view.module.css';
 import { NeedleSpool, type NeedleMark } from '#parts/machines/needle-spool.tsx';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
-import { DesignThumb } from '#parts/designs/design-thumb.tsx';
+import { DesignThumbnail } from '#parts/designs/design-thumbnail.tsx';
 import { useSewn, type Sewn } from './use-sewn.ts';
 import { dueTasks } from '#core/machines/due-tasks.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
@@ -188,7 +188,7 @@ function Head({
   return (
     <>
       <header className={styles.head}>
-        {sewn !== undefined && <DesignThumb thumb={sewn.design.data.thumb} isLarge />}
+        {sewn !== undefined && <DesignThumbnail thumb={sewn.design.data.thumb} size="large" />}
         <div className={styles.title}>
           {sewn !== undefined && (
             <p className={styles.sentence}>

@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import { Combobox } from '#ui/combobox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './design-field.module.css';
-import { DesignThumb } from './design-thumb.tsx';
+import { DesignThumbnail } from './design-thumbnail.tsx';
 import { noteDesign, useDesignsByUse } from './recent-designs.ts';
 
 const mostFound = 20;
@@ -90,7 +90,7 @@ function DesignLine({ design: { data } }: { readonly design: CollectionRow<'desi
   const { units } = useWorkspace().settings;
   return (
     <span className={styles.design}>
-      <DesignThumb thumb={data.thumb} />
+      <DesignThumbnail thumb={data.thumb} size="small" />
       <span className={styles.words}>
         <b>{data.name}</b>
         <span className={styles.facts}>

@@ -6,7 +6,7 @@ import styles from '#parts/alike/alike-list.module.css';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
-import { DesignThumb } from './design-thumb.tsx';
+import { DesignThumbnail } from './design-thumbnail.tsx';
 
 const most = 6;
 
@@ -26,7 +26,7 @@ export function DesignsOfThread({ threadId }: { readonly threadId: string }) {
         {found.slice(0, most).map((one) => (
           <li key={one.design.id}>
             <Link href={`/inventory/designs/${one.design.id}`} className={styles.row}>
-              <DesignThumb thumb={one.design.data.thumb} />
+              <DesignThumbnail thumb={one.design.data.thumb} size="small" />
               <span className={styles.name}>
                 {one.design.data.name}
                 <small>{goodFor(one)}</small>

@@ -157,6 +157,6 @@ export const designVerdicts = registerTexts({
   'needlePlan.problem.chosen_needle_missing':
     'Needle of block {{block, number}}: the machine has no such needle. Choose another.',
   'needlePlan.problem.nothing_before_stop': 'The first block cannot be a stop only.',
-  'needlePlan.stopsOfOne_one': '{{count, number}} stop of the machine, to thread anew',
-  'needlePlan.stopsOfOne_other': '{{count, number}} stops of the machine, to thread anew',
+  'needlePlan.stopsOfOne_one': '{{count, number}} stop of the machine, to re-thread',
+  'needlePlan.stopsOfOne_other': '{{count, number}} stops of the machine, to re-thread',
 });

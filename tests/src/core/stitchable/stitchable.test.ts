@@ -146,6 +146,7 @@ describe('a design against a workshop', () => {
     expect([ask(['jef']).file?.format, ask(['jef']).verdict.colour]).toEqual(['jef', 'green']);
     expect([ask(['pes']).file?.format, ask(['pes']).verdict.colour]).toEqual(['pes', 'red']);
     expect(ask(['dst']).file).toBeUndefined();
+    expect(ask(['dst', 'other']).file?.format).toBe('jef');
     // A machine whose formats nobody entered reads them all: the one that fits.
     expect(ask([]).file?.format).toBe('jef');
   });
@@ -163,8 +164,8 @@ describe('a design against a workshop', () => {
       kind: 'machine' as const,
       material: 'polyester' as const,
       weight: '40',
-      confidence: 'published' as const,
-      colourSource: null,
+      confidence: 'good' as const,
+      colourSource: 'maker' as const,
       code,
       name: null,
       hex,
@@ -172,7 +173,7 @@ describe('a design against a workshop', () => {
     const { chart, blocks } = stitchableIn({
       threads: [owned('1902', 900)],
       favouriteBrands: [],
-      charts: charts as unknown as NonNullable<Workshop['charts']>,
+      charts,
     }).answer(design(colours.map(([, hex]) => aBlock(null, 100, { fileThread: rgb(hex) }))), { pieces: 1 });
     expect([chart?.brand, chart?.exact, blocks[1]?.match]).toEqual(['Isacord', 3, { by: 'number', threadId: '1902' }]);
   });

@@ -1,6 +1,6 @@
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
-import styles from './designs.module.css';
+import styles from './design-thumbnail.module.css';
 
 /**
  * A design's picture from its row, or an icon if it has none. It has no text of its own: the design's name is beside
@@ -11,7 +11,7 @@ export const DesignThumbnail = ({
   size = 'row',
 }: {
   readonly thumb: string | null;
-  readonly size?: 'row' | 'cell' | 'preview';
+  readonly size?: 'small' | 'row' | 'large' | 'cell' | 'preview';
 }) =>
   thumb === null ? (
     <span className={classNames(styles.thumb, styles.noThumb)} data-size={size}>
