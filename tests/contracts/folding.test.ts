@@ -65,9 +65,15 @@ test('F17 The key of a name pads its numbers, and keeps what is too long for tha
 });
 
 test('F17 Lists by name are read by an index', async () => {
-  const plan = await database.db.query<{ 'QUERY PLAN': string }>(
-    `explain select r.id from app.place r where r.team_id = 1
-     order by (app.name_key(r."name") collate "C"), r.id limit 10`,
-  );
-  expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('place_names');
+  const plan = await database.db.transaction(async (tx) => {
+    // A table that was just analyzed as empty is cheaper to sort; the order must come without any sorting.
+    await tx.query('set local enable_sort = off');
+    return tx.query<{ 'QUERY PLAN': string }>(
+      `explain select r.id from app.place r where r.team_id = 1
+       order by (app.name_key(r."name") collate "C"), r.id limit 10`,
+    );
+  });
+  const words = plan.map((line) => line['QUERY PLAN']).join('\n');
+  expect(words).toContain('place_names');
+  expect(words).not.toContain('Sort');
 });
