@@ -214,11 +214,11 @@ const namesOf = ({ blocks }: Stitchable, names: VerdictNames): Pick<PlanPart, 'n
     nameOf: (id, isNameOnly = false) => {
       const block = toBuy(id);
       if (block === undefined) return threadWords(names, id);
-      const thread =
-        block.match.by === 'none'
-          ? fileThreadWords(block.match.fileThread)
-          : t('needlePlan.aColour', { block: block.order + 1 });
-      return isNameOnly ? thread : t('needlePlan.toBuy', { thread });
+      const isChosen = block.match.by === 'none';
+      const thread = isChosen
+        ? fileThreadWords(block.match.fileThread)
+        : t('needlePlan.aColour', { block: block.order + 1 });
+      return isNameOnly ? thread : t(isChosen ? 'needlePlan.toBuy' : 'needlePlan.toChoose', { thread });
     },
     hexOf: (id) => {
       const match = toBuy(id)?.match;

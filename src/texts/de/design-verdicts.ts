@@ -146,6 +146,7 @@ export const designVerdicts: Translation<typeof english> = {
   'needlePlan.applied_other': '{{count, number}} Nadeln wie geplant belegt',
   'needlePlan.nothingToApply': 'Die Nadeln sind wie geplant belegt.',
   'needlePlan.toBuy': '{{thread}} (zu kaufen)',
+  'needlePlan.toChoose': '{{thread}} (Farbe wählen)',
   'needlePlan.aColour': 'Farbe von Block {{block, number}}',
   'needlePlan.pinned': 'Feste Nadeln bleiben, wie sie sind: {{needles}}.',
   'needlePlan.differing':

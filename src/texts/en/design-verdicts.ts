@@ -146,6 +146,7 @@ export const designVerdicts = registerTexts({
   'needlePlan.applied_other': '{{count, number}} needles loaded as planned',
   'needlePlan.nothingToApply': 'The needles are loaded as planned.',
   'needlePlan.toBuy': '{{thread}} (to buy)',
+  'needlePlan.toChoose': '{{thread}} (colour to choose)',
   'needlePlan.aColour': 'colour of block {{block, number}}',
   'needlePlan.pinned': 'Pinned needles stay as they are: {{needles}}.',
   'needlePlan.differing': 'The heads differ on needles {{needles}}. Apply loads all heads alike.',

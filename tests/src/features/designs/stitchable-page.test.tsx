@@ -27,14 +27,17 @@ const [poinsettia, sapphire] = [file('1902', 'Poinsettia', '#c8102e'), file('354
 const aCrest = async ({
   metres,
   hasMachine = true,
+  files = [poinsettia, sapphire],
 }: {
   readonly metres: readonly [number, number];
   readonly hasMachine?: boolean;
+  /** The thread that the file names for each block. */
+  readonly files?: readonly [ReturnType<typeof file> | null, ReturnType<typeof file> | null];
 }) => {
   const team = await aTeamOf();
   const { store } = team;
   const [red, blue, machine] = [newId(), newId(), newId()];
-  const set = aDesign({ name: 'Crest', stitches: 7800, blocks: [block(5200, poinsettia), block(2600, sapphire)] });
+  const set = aDesign({ name: 'Crest', stitches: 7800, blocks: [block(5200, files[0]), block(2600, files[1])] });
   const id = designId(store.actor.teamId, set.fingerprint);
   await save(
     store,
@@ -108,6 +111,12 @@ describe('A design on its page', () => {
     await expect.poll(chosen).toEqual([ids.red, ids.blue]);
     await page.press('Undo');
     await expect.poll(chosen).toEqual([null, null]);
+  });
+
+  test('the plan says apart which colour is to choose and which thread is to buy', async () => {
+    const { page } = await aCrest({ metres: [1000, 1000], files: [null, file('0015', 'White', '#ffffff')] });
+    await expect.poll(page.text).toContain('colour of block 1 (colour to choose)');
+    expect(page.text()).toContain('0015 Isacord White (to buy)');
   });
 
   test('another thread is chosen for a block by its nearest, and the file’s word stays beside it', async () => {
