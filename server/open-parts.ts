@@ -1,4 +1,4 @@
-import { keepKeys } from '#server/auth/keys/keep-keys.ts';
+import { keepKeys } from '#server/keys/keep-keys.ts';
 import type { Parts } from './compose.ts';
 import type { Config } from '#server/base/config.ts';
 import { makeDataFolder } from '#server/base/data-folder.ts';

@@ -1,4 +1,4 @@
-import type { LivingKeys } from '#server/auth/keys/keys.ts';
+import type { LivingKeys } from '#server/keys/keys.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
-import { makeLink } from '#server/auth/mailed-codes/make-link.ts';
+import { loadOrCreateKeys } from '#server/keys/keys.ts';
+import { openKeyStore } from '#server/keys/open-key-store.ts';
+import { makePasswordLink } from '#server/auth/index.ts';
 import { besideServer } from './beside-server.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Database } from '#server/db/sql.ts';
@@ -20,7 +20,7 @@ const sentence = async (config: Config, db: Database, email: string): Promise<st
   const { store } = await openKeyStore(config, db);
   const keys = await loadOrCreateKeys(store);
   const { publicUrl: siteUrl } = config;
-  const link = await makeLink({ db, keys, clock: Date.now, random: randomBytes, siteUrl }, email);
+  const link = await makePasswordLink({ db, keys, clock: Date.now, random: randomBytes, siteUrl }, email);
   if (link.ok)
     return `Whoever opens this link sets a new password for ${email}. It works once, within one hour:\n${link.value}`;
   switch (link.error) {

@@ -1,7 +1,7 @@
-import { loadOrCreateKeys, type LivingKeys } from '#server/auth/keys/keys.ts';
-import { keyFileIn } from '#server/auth/keys/key-store.ts';
-import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
-import { countUsers } from '#server/auth/tables/administered-users.ts';
+import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
+import { keyFileIn } from '#server/keys/key-store.ts';
+import { openKeyStore } from '#server/keys/open-key-store.ts';
+import { countUsers } from '#server/auth/index.ts';
 import type { Config } from '#server/base/config.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Database } from '#server/db/sql.ts';

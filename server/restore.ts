@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { parseKeys, type KeyContent } from '#server/auth/keys/key-content.ts';
-import { keyFileIn } from '#server/auth/keys/key-store.ts';
-import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
+import { parseKeys, type KeyContent } from '#server/keys/key-content.ts';
+import { keyFileIn } from '#server/keys/key-store.ts';
+import { openKeyStore } from '#server/keys/open-key-store.ts';
 import type { Config } from '#server/base/config.ts';
 import { counted } from '#server/base/counted.ts';
 import { restoreInWords } from '#server/backup/backup-words.ts';

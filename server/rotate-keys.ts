@@ -1,5 +1,5 @@
-import { openKeyStore } from '#server/auth/keys/open-key-store.ts';
-import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
+import { openKeyStore } from '#server/keys/open-key-store.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { readConfig } from '#server/base/config.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 import { lockKeys } from '#server/db/sealed-keys.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { keysInFile } from '#server/auth/keys/key-store.ts';
+import { loadOrCreateKeys } from '#server/keys/keys.ts';
+import { keysInFile } from '#server/keys/key-store.ts';
 import { createCookieStorage } from '#session/cookie-storage.ts';
 import { createDeviceStorage } from '#session/device-storage.ts';
 import { resigned } from '../../tests/server/auth/forged-tokens.ts';

@@ -1,5 +1,5 @@
 import { limits } from '#core/limits.ts';
-import { sessionCookiesIn } from '#server/auth/sessions/session-cookie.ts';
+import { sessionCookiesIn } from '#server/auth/index.ts';
 import type { Config } from '#server/base/config.ts';
 import { defineRoute, type Route } from './route.ts';
 

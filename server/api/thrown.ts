@@ -1,4 +1,4 @@
-import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
+import { ProviderUnreachable } from '#server/auth/index.ts';
 import { isDatabaseFault } from '#server/db/fault.ts';
 import { troubleOf, troubleSentences } from '#server/db/write-trouble.ts';
 import { BytesFault } from '#server/files/bytes-fault.ts';

@@ -1,13 +1,11 @@
 import type { Result } from '#core/result.ts';
 import type { Clock } from '#server/base/clock.ts';
+import type { RandomBytes } from '#server/base/random-bytes.ts';
 import type { Database, Sql } from '#server/db/sql.ts';
 import type { Log } from '#server/base/log.ts';
 import type { Postbox } from '#server/mail/postbox.ts';
-import type { AuthKeys } from './keys/keys.ts';
+import type { AuthKeys } from '#server/keys/keys.ts';
 import type { OidcProvider } from './oauth/providers.ts';
-
-/** Returns `size` unpredictable random bytes. */
-export type RandomBytes = (size: number) => Uint8Array;
 
 /** The settings of an installation's auth server. */
 export interface AuthSettings {

@@ -1,12 +1,12 @@
 import { constants } from 'node:fs';
 import { access, readFile, stat } from 'node:fs/promises';
 import { StartRefusal } from '#server/base/start-refusal.ts';
-import { parseKeys, type KeyContent } from '#server/auth/keys/key-content.ts';
-import { keysAt } from '#server/auth/keys/key-ages.ts';
-import { openKeys } from '#server/auth/keys/key-seal.ts';
-import { keyFileIn, keysInFile } from '#server/auth/keys/key-store.ts';
-import { secretKeyMissing, secretKeyWrong, type KeySettings } from '#server/auth/keys/open-key-store.ts';
-import { countUsers } from '#server/auth/tables/administered-users.ts';
+import { parseKeys, type KeyContent } from '#server/keys/key-content.ts';
+import { keysAt } from '#server/keys/key-ages.ts';
+import { openKeys } from '#server/keys/key-seal.ts';
+import { keyFileIn, keysInFile } from '#server/keys/key-store.ts';
+import { secretKeyMissing, secretKeyWrong, type KeySettings } from '#server/keys/open-key-store.ts';
+import { countUsers } from '#server/auth/index.ts';
 import type { Clock } from '#server/base/clock.ts';
 import { findSealedKeys } from '#server/db/sealed-keys.ts';
 import type { Sql } from '#server/db/sql.ts';

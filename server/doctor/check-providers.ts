@@ -1,5 +1,4 @@
-import { discover, OidcFailure, signsByKeyPair } from '#server/auth/oauth/discover.ts';
-import { providersOf, type OidcProvider } from '#server/auth/oauth/providers.ts';
+import { inspectProvider, providersOf, type OidcProvider } from '#server/auth/index.ts';
 import type { Config } from '#server/base/config.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
@@ -15,22 +14,22 @@ export const checkProviders = async (config: Config): Promise<readonly Finding[]
 
 const checkProvider = async (here: string, provider: OidcProvider): Promise<Finding> => {
   const name = nameOf(provider.name);
-  try {
-    const found = await discover(provider);
-    if (!signsByKeyPair(found))
+  const inspected = await inspectProvider(provider);
+  if (inspected.ok)
+    return fine(name, `${inspected.value} answers. It must send people back to ${here}${provider.callback}.`);
+  switch (inspected.error.kind) {
+    case 'signs_by_secret':
       return wrong(
         name,
         'It signs by a secret alone, and this server takes no such token: choose a signing key (RS256 or ES256) for this client there.',
       );
-    const { issuer } = found.serverMetadata();
-    return fine(name, `${issuer} answers. It must send people back to ${here}${provider.callback}.`);
-  } catch (error) {
-    if (!(error instanceof OidcFailure)) throw error;
-    const setting = provider.id === 'google' ? 'the way to Google' : 'OIDC_ISSUER';
-    return wrong(
-      name,
-      `${error.message.replace(/\.$/, '')}: check ${setting}. Until then people cannot sign in by it.`,
-    );
+    case 'no_description': {
+      const setting = provider.id === 'google' ? 'the way to Google' : 'OIDC_ISSUER';
+      return wrong(
+        name,
+        `${inspected.error.message.replace(/\.$/, '')}: check ${setting}. Until then people cannot sign in by it.`,
+      );
+    }
   }
 };
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import * as z from 'zod/mini';
+import type { RandomBytes } from '#server/base/random-bytes.ts';
 import type { WrittenMail } from './write-mail.ts';
 
 /** Encrypts and decrypts mails, so that no one can read them in the database or in a copy of it. */
@@ -14,7 +15,7 @@ const tagBytes = 16;
 const written = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
 /** Creates a seal: AES-256-GCM with a key derived from the installation's secret. Bytes: nonce, tag, text. */
-export const createMailSeal = (secret: Uint8Array, random: (size: number) => Uint8Array): MailSeal => {
+export const createMailSeal = (secret: Uint8Array, random: RandomBytes): MailSeal => {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'mails in the outbox', 32));
   return {
     close: (mail) => {

@@ -1,8 +1,7 @@
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { limits } from '#core/limits.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { networkDays } from '#server/auth/sessions/sign-in-place.ts';
-import { removeAuthRecords } from '#server/auth/tables/old-records.ts';
+import { oldAuthRecords } from '#server/auth/index.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Config } from '#server/base/config.ts';
 import { dateLeftovers, removeLeftover } from '#server/db/bucket-files.ts';
@@ -88,6 +87,12 @@ const leftoversIn = (bucket: NonNullable<UpkeepDeps['bucket']>): Duty => ({
     return [() => removeLeftover(db, before, bucket.remove)];
   },
 });
+
+const authDuties: readonly Duty[] = oldAuthRecords.map(({ what, days, remove }) => ({
+  what,
+  days,
+  jobs: async (db, before) => [() => remove(db, before)],
+}));
 
 const duties: readonly Duty[] = [
   {
@@ -184,72 +189,5 @@ const duties: readonly Duty[] = [
     what: 'people who are gone for good',
     days: 2 / 24, // two hours, given in days: longer than the hour for which a token is usually valid
     jobs: async (db, before) => [() => removeRecords(db, 'gone_person', before)],
-  },
-];
-
-const auditDays = 400;
-
-const authDuties: readonly Duty[] = [
-  {
-    what: 'sessions that no browser used',
-    days: limits.sessionCookieDays,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'sessions', before)],
-  },
-  {
-    // a device that was away longer has no session left, so it cannot ask who ended the session
-    what: 'ends of sessions',
-    days: limits.sessionCookieDays,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'ended_sessions', before)],
-  },
-  {
-    // runs after the sessions are removed, because browsers of people with a session stay
-    what: 'browsers that did not come back',
-    days: limits.sessionCookieDays,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'known_browsers', before)],
-  },
-  {
-    what: 'marks of browsers',
-    days: limits.sessionCookieDays,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'known_marks', before)],
-  },
-  {
-    what: 'networks of people',
-    days: networkDays,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'known_networks', before)],
-  },
-  {
-    what: 'codes of mails',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'one_time_tokens', before)],
-  },
-  {
-    what: 'sign-ins that were never ended',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'flow_state', before)],
-  },
-  {
-    what: 'second factors that were never verified',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'mfa_factors', before)],
-  },
-  {
-    what: 'questions for codes',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'mfa_challenges', before)],
-  },
-  {
-    what: 'counted tries',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'attempts', before)],
-  },
-  {
-    what: 'pauses between mails',
-    days: 1,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'mail_pauses', before)],
-  },
-  {
-    what: 'entries of the audit trail',
-    days: auditDays,
-    jobs: async (db, before) => [() => removeAuthRecords(db, 'audit_log_entries', before)],
   },
 ];

@@ -33,8 +33,11 @@ export const cleanHouse: Readonly<Record<string, string>> = {
     '/** A row. */\nexport function aRow(): Row {\n  return { id: own() };\n}\nexport const own = (): string => `1`;\n/** A row. */\nexport interface Row {\n  readonly id: string;\n}\n',
   'server/mail/a.ts':
     "import type { Row } from '#server/db/a.ts';\n/** Posts a row. */\nexport const post = (row: Row): string => row.id;\n",
+  'server/auth/a.ts':
+    '/** Whether somebody is signed in. */\nexport const isSignedIn = true;\n/** A caller. */\nexport type Caller = string;\nexport const own = 1;\n',
+  'server/auth/index.ts': "export { isSignedIn, type Caller } from './a.ts';\n",
   'server/api/a.ts':
-    "import { post } from '#server/mail/a.ts';\n/** The routes. */\nexport const routes = [post({ id: '1' })];\n",
+    "import { isSignedIn } from '#server/auth/index.ts';\nimport { post } from '#server/mail/a.ts';\n/** The routes. */\nexport const routes = [isSignedIn, post({ id: '1' })];\n",
   'tests/a.test.ts':
     "import { expect, test } from 'vitest';\nimport { a } from '#core/a.ts';\nimport { app } from '#server/a.ts';\ntest('is there', () => { expect([a, app]).toHaveLength(2); });\n",
   'e2e/a.ts': "import { expect } from '@playwright/test';\n/** Looks. */\nexport const look = (): unknown => expect;\n",

@@ -9,6 +9,14 @@ describe('the import law', () => {
     expect(planted.map(([layer]) => layer).sort()).toEqual(judged.map(({ layer }) => layer).sort());
   });
 
+  test('has a planted way past every door', () => {
+    const says = Object.values(plantedImports).flatMap((here) => here.map((plant) => plant.says?.source ?? ''));
+    const doors = importLaw.flatMap(({ door }) => door ?? []);
+    const sentence = (door: string) => `through its door alone, ${door}`.replaceAll(/[/.]/g, String.raw`\$&`);
+    expect(doors.filter((door) => !says.some((one) => one.includes(sentence(door))))).toEqual([]);
+    expect(doors).not.toEqual([]);
+  });
+
   test.each(importLaw.filter(({ imports }) => imports !== 'any').map((row, at) => ({ ...row, at })))(
     'lets $layer name only layers above it in the list, so that no two can lean on each other',
     ({ layer, imports, types = [], at }) => {

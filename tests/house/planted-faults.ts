@@ -54,6 +54,18 @@ export const plantedFaults: readonly Plant[] = [
   { title: 'a barrel', file: 'src/core/index.ts', text: "export * from './a.ts';", rule: 'house(no-reexport)' },
   { title: 'a passed-on name', file: 'server/e1.ts', text: "export { a } from './a.ts';", rule: 'house(no-reexport)' },
   {
+    title: 'a door that passes on the name of another layer',
+    file: 'server/auth/index.ts',
+    text: "export { a } from '#server/db/a.ts';\nexport { b } from './b.ts';",
+    rule: 'house(no-reexport)',
+  },
+  {
+    title: 'an export without a docstring that a door passes on',
+    file: 'server/auth/b.ts',
+    text: 'export const b = 1;',
+    rule: 'house(docstring)',
+  },
+  {
     title: 'an export away from its declaration',
     file: 'server/e2.ts',
     text: 'const a = 1;\nexport { a };',

@@ -167,6 +167,18 @@ export const plantedImports: Readonly<Record<string, readonly Plant[]>> = {
   ...serverRows,
   server: [
     law(
+      'the server goes past the door of sign-in',
+      'server/p4.ts',
+      "import type { A } from '#server/auth/a.ts'; let a: A;",
+      /server\/auth is imported through its door alone, server\/auth\/index\.ts\./,
+    ),
+    law(
+      'a folder of the server goes past the door of sign-in',
+      'server/api/past-door.ts',
+      "import { a } from '#server/auth/a.ts'; a();",
+      /server\/auth is imported through its door alone, server\/auth\/index\.ts\./,
+    ),
+    law(
       'a folder of the server has no row',
       'server/corner/p1.ts',
       "import { a } from '#core/a.ts'; a();",

@@ -26,13 +26,16 @@ const arrowsOf = (/** @type {string} */ layer) => {
 
 const idOf = (/** @type {string} */ layer) => layer.replace('/', '_');
 
+const boxOf = (/** @type {string} */ layer) =>
+  rows.find((row) => row.layer === layer)?.door === undefined ? `["${layer}"]` : `[["${layer}"]]`;
+
 const group = (/** @type {string} */ title, /** @type {readonly string[]} */ layers) => [
   `  subgraph ${title}`,
-  ...layers.map((layer) => `    ${idOf(layer)}["${layer}"]`),
+  ...layers.map((layer) => `    ${idOf(layer)}${boxOf(layer)}`),
   '  end',
 ];
 
-/** Draws the layers and their imports as a Mermaid diagram; a dotted arrow imports types only. */
+/** Draws the layers and their imports as a Mermaid diagram; a dotted arrow imports types only, a double frame has a door. */
 export const drawnHouse = () => {
   const layers = rows.map(({ layer }) => layer);
   const ofServer = layers.filter((layer) => layer.startsWith('server'));

@@ -9,6 +9,7 @@
  * @property {readonly string[]} [types] the layers from which it may import only types
  * @property {readonly Library[] | 'any'} libraries the packages it may import; `name/*` covers a whole scope or prefix
  * @property {boolean} [node] whether Node's own modules may be imported
+ * @property {string} [door] the only file of it that other layers may import, and the only one that may pass on names
  * @property {boolean} [islands] whether its folders are closed to each other
  * @property {boolean} [flat] whether it has only the files of the folder itself; folders inside it need their own rows
  */
@@ -138,6 +139,9 @@ export const rowOf = (/** @type {string} */ path) =>
       path === folder || (path.startsWith(`${folder}/`) && !(flat && path.slice(folder.length + 1).includes('/'))),
   );
 
+/** Whether a file is the door of its layer. */
+export const isDoor = (/** @type {string} */ path) => rowOf(path)?.door === path;
+
 export const isTopConfig = (/** @type {string} */ path) => /^[\w.-]+\.config\.(ts|mjs)$/.test(path);
 
 const islandOf = (/** @type {string} */ path, /** @type {Row} */ row) =>
@@ -171,7 +175,11 @@ export const refusalOfFile = (from, to, typesOnly) => {
       ? `${own.folder}/${islandOf(from, own)} may not import another island (${islandOf(to, own)})`
       : undefined;
   }
-  if (own.imports === 'any' || own.imports.includes(other.layer)) return undefined;
+  if (own.imports === 'any') return undefined;
+  const isAllowed = own.imports.includes(other.layer) || own.types?.includes(other.layer);
+  if (isAllowed && other.door !== undefined && to !== other.door)
+    return `${other.folder} is imported through its door alone, ${other.door}`;
+  if (own.imports.includes(other.layer)) return undefined;
   if (own.types?.includes(other.layer)) {
     return typesOnly ? undefined : `${own.folder} may import types of ${other.folder} only`;
   }

@@ -22,6 +22,13 @@ export const serverFolders = [
     node: true,
   },
   {
+    layer: 'server/keys',
+    folder: 'server/keys',
+    imports: ['core', 'server/base', 'server/db'],
+    libraries: ['zod', 'jose'],
+    node: true,
+  },
+  {
     layer: 'server/mail',
     folder: 'server/mail',
     imports: ['core', 'server/base'],
@@ -76,7 +83,9 @@ export const serverFolders = [
   {
     layer: 'server/auth',
     folder: 'server/auth',
+    door: 'server/auth/index.ts',
     imports: ['core', 'server/base', 'server/db', 'server/mail', 'server/calls'],
+    types: ['server/keys'],
     libraries: [
       'hono',
       'zod',
@@ -142,6 +151,7 @@ export const serverFolders = [
       'server/db',
       'server/mail',
       'server/files',
+      'server/keys',
       'server/auth',
       'server/backup',
       'server/web',

@@ -1,4 +1,4 @@
-import type { ChangedAddress } from '#server/auth/auth-deps.ts';
+import type { ChangedAddress } from '#server/auth/index.ts';
 import { endOffers } from '#server/db/end-offers.ts';
 import { saveAddress } from '#server/db/profiles.ts';
 import type { ProofOfAddress } from '#server/calls/proven-email.ts';

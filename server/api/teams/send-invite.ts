@@ -3,7 +3,7 @@ import { newId } from '#core/ids.ts';
 import { can, canManage } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import type { NewInvite } from '#core/wire/new-invite-wire.ts';
-import type { RandomBytes } from '#server/auth/auth-deps.ts';
+import type { RandomBytes } from '#server/base/random-bytes.ts';
 import { nextExpiryOfMany, noteInviteMail, nthInviteMail, type InviteSender } from '#server/db/invite-mails.ts';
 import { findInvite, insertInvite, inviteMs, renewInvite, type InviteRow } from '#server/db/invites.ts';
 import { lockMembership } from '#server/db/leaving.ts';

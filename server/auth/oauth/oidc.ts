@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 import { limits } from '#core/limits.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Log } from '#server/base/log.ts';
-import type { AuthKeys } from '../keys/keys.ts';
+import type { AuthKeys } from '#server/keys/keys.ts';
 import { discover, OidcFailure } from './discover.ts';
 import type { OidcProvider } from './providers.ts';
 

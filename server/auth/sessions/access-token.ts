@@ -1,5 +1,5 @@
 import { SignJWT } from 'jose';
-import type { AuthKeys } from '../keys/keys.ts';
+import type { AuthKeys } from '#server/keys/keys.ts';
 import type { MethodRow, SessionRow } from '../tables/sessions.ts';
 import type { UserRow } from '../tables/users.ts';
 

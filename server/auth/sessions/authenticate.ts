@@ -4,7 +4,7 @@ import type { Authenticate, Caller } from '#server/calls/caller.ts';
 import type { Clock } from '#server/base/clock.ts';
 import type { Sql } from '#server/db/sql.ts';
 import { isBanned } from './banned.ts';
-import type { AuthKeys } from '../keys/keys.ts';
+import type { AuthKeys } from '#server/keys/keys.ts';
 import { presentedToken } from './presented-token.ts';
 import { createProviderKeys } from '../provider/provider-keys.ts';
 import { createProviderPerson } from '../provider/provider-person.ts';

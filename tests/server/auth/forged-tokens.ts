@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { base64url, decodeJwt, decodeProtectedHeader, exportSPKI, generateKeyPair, importJWK, SignJWT } from 'jose';
-import type { AuthKeys } from '#server/auth/keys/keys.ts';
+import type { AuthKeys } from '#server/keys/keys.ts';
 
 const encode = (value: object): string => base64url.encode(JSON.stringify(value));
 

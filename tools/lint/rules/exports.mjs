@@ -1,4 +1,5 @@
 import { relative, sep } from 'node:path';
+import { isDoor } from '../import-law.mjs';
 import { namesAcrossLayers } from './layers.mjs';
 
 const isDocstring = (/** @type {any} */ comment) =>
@@ -25,15 +26,20 @@ export const docstring = {
   },
 };
 
-/** Reports exports of another file's names, and exports apart from a declaration: there are no barrel files. */
+/**
+ * Reports exports of another file's names, and exports apart from a declaration: there are no barrel files. Only the
+ * door of a layer passes on names, each by its name and from its own folder.
+ */
 export const noReexport = {
   create(/** @type {any} */ context) {
+    const file = relative(context.cwd, context.filename).split(sep).join('/');
+    const mayPassOn = (/** @type {any} */ node) => isDoor(file) && node.source?.value.startsWith('./');
     const report = (/** @type {any} */ node) =>
       context.report({ node, message: 'Export where a thing is declared, and import it from there.' });
     return {
       ExportAllDeclaration: report,
       ExportNamedDeclaration: (/** @type {any} */ node) => {
-        if (!node.declaration) report(node);
+        if (!node.declaration && !mayPassOn(node)) report(node);
       },
     };
   },

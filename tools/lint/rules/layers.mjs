@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { aliasesOf } from './aliases.mjs';
-import { rowOf } from '../import-law.mjs';
+import { importLaw, rowOf } from '../import-law.mjs';
 
 /** @type {Map<string, Map<string, Set<string>>>} */
 const known = new Map();
@@ -20,18 +21,34 @@ export const namesAcrossLayers = (/** @type {string} */ root) => {
       const to = folder + from.slice(alias.length);
       if (rowOf(to) === rowOf(file)) continue;
       const here = names.get(to) ?? new Set();
-      for (const one of list.split(','))
-        here.add(
-          one
-            .trim()
-            .replace(/^type /u, '')
-            .replace(/ as .*$/u, ''),
-        );
+      for (const one of list.split(',')) here.add(nameIn(one));
       names.set(to, here);
     }
+  for (const { door } of importLaw) if (door) addPassedOn(names, root, door);
   known.set(root, names);
   return names;
 };
+
+const passedOn = /export (?:type )?\{([^}]*)\} from '\.\/([^']+)'/gu;
+
+/** Adds what a door passes on: it is imported across layers, from the file that declares it. */
+const addPassedOn = (
+  /** @type {Map<string, Set<string>>} */ names,
+  /** @type {string} */ root,
+  /** @type {string} */ door,
+) => {
+  if (!existsSync(`${root}/${door}`)) return;
+  for (const [, list = '', path = ''] of readFileSync(`${root}/${door}`, 'utf8').matchAll(passedOn)) {
+    const to = posix.join(posix.dirname(door), path);
+    names.set(to, new Set([...(names.get(to) ?? []), ...list.split(',').map(nameIn)]));
+  }
+};
+
+const nameIn = (/** @type {string} */ listed) =>
+  listed
+    .trim()
+    .replace(/^type /u, '')
+    .replace(/ as .*$/u, '');
 
 const sourcesIn = (/** @type {string} */ root, /** @type {string} */ top) =>
   (existsSync(`${root}/${top}`) ? readdirSync(`${root}/${top}`, { recursive: true, encoding: 'utf8' }) : [])

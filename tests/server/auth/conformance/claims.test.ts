@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
-import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { keysInFile } from '#server/auth/keys/key-store.ts';
-import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
+import { loadOrCreateKeys } from '#server/keys/keys.ts';
+import { keysInFile } from '#server/keys/key-store.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { anAuthServer, type AuthServer } from '../auth-server.ts';
 import { aClient, aSignedInClient, letExpire, password } from './a-client.ts';
 

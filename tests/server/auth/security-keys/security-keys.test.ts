@@ -6,8 +6,8 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createAuth } from '#server/auth/auth.ts';
 import { createAuthenticate } from '#server/auth/sessions/authenticate.ts';
-import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { keysInFile } from '#server/auth/keys/key-store.ts';
+import { loadOrCreateKeys } from '#server/keys/keys.ts';
+import { keysInFile } from '#server/keys/key-store.ts';
 import { administrationOf } from '../administration/administration.ts';
 import {
   anAuthServer,

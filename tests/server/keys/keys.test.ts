@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { KeyContent } from '#server/auth/keys/key-content.ts';
-import { loadOrCreateKeys } from '#server/auth/keys/keys.ts';
-import { keysInFile } from '#server/auth/keys/key-store.ts';
+import type { KeyContent } from '#server/keys/key-content.ts';
+import { loadOrCreateKeys } from '#server/keys/keys.ts';
+import { keysInFile } from '#server/keys/key-store.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
 let dir: string;

@@ -11,10 +11,10 @@ import { findUserByEmail } from '../tables/users.ts';
 type LinkDeps = Pick<AuthDeps, 'db' | 'clock' | 'random' | 'keys'> & { readonly siteUrl: string };
 
 /** Makes a link to set a new password, which the operator passes on to the person. It works once, for an hour. */
-export const makeLink = async (
+export async function makePasswordLink(
   deps: LinkDeps,
   email: string,
-): Promise<Result<string, 'not_an_address' | 'nobody_there'>> => {
+): Promise<Result<string, 'not_an_address' | 'nobody_there'>> {
   const { db, clock, random, siteUrl } = deps;
   const address = readEmailAddress(email);
   if (!address.ok) return err('not_an_address');
@@ -30,4 +30,4 @@ export const makeLink = async (
     await insertAudit(tx, { id: freshId(random), action: 'user_recovery_requested', actorId: user.id, details, at });
     return ok(mailLink(siteUrl, { token_hash: linkToken, type: 'recovery' }, ''));
   });
-};
+}

@@ -7,9 +7,9 @@ import { createLog } from '#server/base/log.ts';
 import { compose } from '#server/compose.ts';
 import { notesOfStart } from '#server/notes-of-start.ts';
 import { openParts } from '#server/open-parts.ts';
-import { aCable, urlOf } from '../../a-cable.ts';
-import { withDatabase, type TestDatabase } from '../../database.ts';
-import { aConfig } from '../../platform/an-app.ts';
+import { aCable, urlOf } from '../a-cable.ts';
+import { withDatabase, type TestDatabase } from '../database.ts';
+import { aConfig } from '../platform/an-app.ts';
 
 let own: TestDatabase;
 let dataDir: string;

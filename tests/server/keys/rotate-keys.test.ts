@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { jwtVerify, SignJWT } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { keepKeys } from '#server/auth/keys/keep-keys.ts';
-import type { KeyContent } from '#server/auth/keys/key-content.ts';
-import { loadOrCreateKeys, type LivingKeys } from '#server/auth/keys/keys.ts';
-import { keyFileIn, keysInFile } from '#server/auth/keys/key-store.ts';
-import { rotateKeys } from '#server/auth/keys/rotate-keys.ts';
+import { keepKeys } from '#server/keys/keep-keys.ts';
+import type { KeyContent } from '#server/keys/key-content.ts';
+import { loadOrCreateKeys, type LivingKeys } from '#server/keys/keys.ts';
+import { keyFileIn, keysInFile } from '#server/keys/key-store.ts';
+import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { createLog } from '#server/base/log.ts';
 import { StartRefusal } from '#server/base/start-refusal.ts';
 

@@ -1,0 +1,2 @@
+/** Returns `size` unpredictable random bytes. */
+export type RandomBytes = (size: number) => Uint8Array;
