@@ -8,7 +8,7 @@ import type { Thread } from '#core/kinds/thread.ts';
 import { limits } from '#core/limits.ts';
 import { sortedInSteps } from '#core/steps/sorted-in-steps.ts';
 import { allColours, chartLines } from './catalogue.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import type { Membership } from '#server/calls/caller.ts';
 import { readTeamCharts } from '#server/db/team-charts.ts';
 import type { PushDeps } from '#server/sync/push.ts';
@@ -16,7 +16,7 @@ import { answer } from './answer.ts';
 import { findMembership } from './teams/membership.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
-import { createTurns, inTurn } from './turns.ts';
+import { createTurns, runDuringTurn } from './turns.ts';
 
 const mostCandidates = 5000;
 /** The most chart colours in an answer. */
@@ -92,15 +92,17 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
       body: wanted,
       answer: { 200: z.object({ nearest: z.array(near) }) },
       handle: async ({ body, caller }) => {
-        const ranking = await inTurn(takeTurn(caller.userId), async () => {
+        const ranking = await runDuringTurn(takeTurn(caller.userId), async () => {
           if ('candidates' in body)
-            return answer({ nearest: await inSlices(rankedInSteps(body.hex, body.candidates)) });
+            return answer({ nearest: await runWithPauses(rankedInSteps(body.hex, body.candidates)) });
           const membership = await findMembership(db, body.teamId, caller.userId);
           if (membership === undefined) return refuse('not_found');
           if (body.among === 'threads')
-            return answer({ nearest: await inSlices(rankedInSteps(body.hex, await coloursOf(membership.team.id))) });
+            return answer({
+              nearest: await runWithPauses(rankedInSteps(body.hex, await coloursOf(membership.team.id))),
+            });
           const charts = await chartColoursOf(membership, caller.userId);
-          const ranked = await inSlices(rankedInSteps(body.hex, charts));
+          const ranked = await runWithPauses(rankedInSteps(body.hex, charts));
           return answer({ nearest: ranked.slice(0, mostOfCharts) });
         });
         return ranking ?? refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });

@@ -11,7 +11,7 @@ import type { TeamStock } from '#core/exchange/team-stock.ts';
 import { threadTableInSteps } from '#core/exchange/thread-cells.ts';
 import { newId } from '#core/ids.ts';
 import { serverLimits } from '#server/base/server-limits.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { endImportTurn, keepImportTurn, takeImportTurn } from '#server/db/import-turns.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
@@ -24,7 +24,7 @@ import { queryFlag, queryNumber } from './query-fields.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { droppedSentence, refusedSentence } from './refused-sentence.ts';
-import { createTurns, inTurn } from './turns.ts';
+import { createTurns, runDuringTurn } from './turns.ts';
 import type { Log } from '#server/base/log.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
@@ -80,10 +80,10 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
           brandAnswers,
           numberAnswers,
         };
-        const inOwnTurn = query.dryRun ? alone : inTurnOfAll(deps, { userId: caller.userId, log });
-        const imported = await inTurn(takeTurnHere(caller.userId), () =>
-          inOwnTurn(async (mayGoOn) => {
-            const checked = await planFor(deps, await inSlices(readCsvInSteps(body)), importer);
+        const runImport = query.dryRun ? runAtOnce : oneImportAtATime(deps, { userId: caller.userId, log });
+        const imported = await runDuringTurn(takeTurnHere(caller.userId), () =>
+          runImport(async (mayGoOn) => {
+            const checked = await planFor(deps, await runWithPauses(readCsvInSteps(body)), importer);
             if (!checked.ok) return checked.error;
             const { plan } = checked.value;
             const done = query.dryRun ? undefined : await carryOut(deps, plan, importer, mayGoOn);
@@ -122,10 +122,10 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       answer: { 200: { mediaType: 'text/csv' } },
       handle: async (asked) => {
         const seesCosts = asked.membership.access === 'full';
-        const file = await inTurn(takeExportTurn(asked.caller.userId), async () => {
+        const file = await runDuringTurn(takeExportTurn(asked.caller.userId), async () => {
           const money = seesCosts ? await teamSettingsOf(db, asked.membership.team.id) : undefined;
-          const table = await inSlices(threadTableInSteps(await stockOf(asked), money));
-          return fileAnswer('threads.csv', 'text/csv', await inSlices(csvTextInSteps(table)));
+          const table = await runWithPauses(threadTableInSteps(await stockOf(asked), money));
+          return fileAnswer('threads.csv', 'text/csv', await runWithPauses(csvTextInSteps(table)));
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
       },
@@ -138,9 +138,9 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       sameOrigin: 'orByHand',
       answer: { 200: { mediaType: 'text/plain' } },
       handle: async (asked) => {
-        const file = await inTurn(takeExportTurn(asked.caller.userId), async () => {
+        const file = await runDuringTurn(takeExportTurn(asked.caller.userId), async () => {
           const work = paletteTextInSteps(await stockOf(asked), asked.membership.team.name);
-          return fileAnswer('threads.gpl', 'text/plain', await inSlices(work));
+          return fileAnswer('threads.gpl', 'text/plain', await runWithPauses(work));
         });
         return file ?? refuse('too_many_requests', { message: isExporting, retryAfterSeconds });
       },
@@ -183,13 +183,13 @@ const brandList = z.string().check(z.maxLength(2000));
 const answersOf = (brands: string, isSame: boolean): BrandAnswers =>
   Object.fromEntries(brands.split(',').map((brand) => [brandKey(brand), isSame]));
 
-type InTurn = <T>(work: (mayGoOn: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
+type RunImport = <T>(work: (mayGoOn: () => Promise<boolean>) => Promise<T>) => Promise<T | undefined>;
 
-const alone: InTurn = (work) => work(async () => true);
+const runAtOnce: RunImport = (work) => work(async () => true);
 
 /** Runs an import unless another one of the same person runs on any server: two could add the same spools twice. */
-const inTurnOfAll =
-  ({ db }: PushDeps, { userId, log }: { readonly userId: string; readonly log: Log }): InTurn =>
+const oneImportAtATime =
+  ({ db }: PushDeps, { userId, log }: { readonly userId: string; readonly log: Log }): RunImport =>
   async (work) => {
     const own = { userId, turn: newId() };
     if (!(await takeImportTurn(db, own))) return undefined;

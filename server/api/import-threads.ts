@@ -14,7 +14,7 @@ import type { Access, Role } from '#core/access/permissions.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { nextShortCodes } from '#core/stock/stock-actions.ts';
 import { allColours } from './catalogue.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import { readTeamCharts } from '#server/db/team-charts.ts';
 import { readTeamStock } from '#server/db/team-stock.ts';
@@ -79,7 +79,7 @@ export const planFor = async (
     money: settings,
     actor,
   };
-  return ok({ plan: await inSlices(planImportInSteps(source)), header, unsure: table.unsure });
+  return ok({ plan: await runWithPauses(planImportInSteps(source)), header, unsure: table.unsure });
 };
 
 /** Writes a plan by the push that devices use, with the same checks. Calls `mayGoOn` before each push. */
@@ -104,7 +104,7 @@ export const carryOut = async (
       ),
     occurredAt: () => at,
   });
-  const batches = recorded(await inSlices(work), { source: 'api', fileName: null, at });
+  const batches = recorded(await runWithPauses(work), { source: 'api', fileName: null, at });
   const actions = batches.flatMap((batch) => batch.actions);
   const rowOf = rowsByActed(plan);
   const clientId = newId();

@@ -2,12 +2,12 @@ import { limits } from '#core/limits.ts';
 import { answerPriceInSteps } from '#core/pricing/price-answer-in-steps.ts';
 import { priceAnswer, priceRequest } from '#core/wire/pricing-wire.ts';
 import type { Clock } from '#server/base/clock.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { answer } from './answer.ts';
 import { refuse } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
-import { createTurns, inTurn } from './turns.ts';
+import { createTurns, runDuringTurn } from './turns.ts';
 
 /** The route that computes price and cost of an order, by the same engine as the screens. */
 export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
@@ -23,7 +23,7 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
       body: priceRequest,
       answer: { 200: priceAnswer },
       handle: async ({ body, caller }) => {
-        const priced = await inTurn(takeTurn(caller.userId), () => inSlices(answerPriceInSteps(body)));
+        const priced = await runDuringTurn(takeTurn(caller.userId), () => runWithPauses(answerPriceInSteps(body)));
         if (priced === undefined) return refuse('too_many_requests', { message: isBusy, retryAfterSeconds: 1 });
         if (priced.ok) return answer(priced.value);
         const fields = sentencesOf(priced.error);

@@ -4,7 +4,7 @@ import { serverLimits } from '#server/base/server-limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { parseInSteps } from '#core/steps/parse-in-steps.ts';
 import { runThrough } from '#core/steps/run-through.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { readJsonInSteps } from '#server/calls/read-json.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import type { Route, Schema } from './route.ts';
@@ -47,7 +47,7 @@ const readBody = async (route: Route, request: Request): Promise<Result<unknown,
   if (!text.ok) return text;
   const work = judgedInSteps(route, text.value);
   // Checks a short body at once, so that it does not wait for the long work of other requests.
-  return bytes.length > shortBytes ? inSlices(work) : runThrough(work);
+  return bytes.length > shortBytes ? runWithPauses(work) : runThrough(work);
 };
 
 const shortBytes = 16 * 1024;

@@ -7,7 +7,7 @@ export interface Turn {
 }
 
 /** Runs the work, then ends the turn. Without a turn, returns undefined and does not run the work. */
-export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>): Promise<T | undefined> => {
+export async function runDuringTurn<T>(turn: Turn | undefined, work: () => Promise<T>): Promise<T | undefined> {
   if (turn === undefined) return undefined;
   turn.begin();
   try {
@@ -15,7 +15,7 @@ export const inTurn = async <T>(turn: Turn | undefined, work: () => Promise<T>):
   } finally {
     turn.end();
   }
-};
+}
 
 // Each server counts its own turns, because they protect its memory and its processor.
 /**

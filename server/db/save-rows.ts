@@ -13,31 +13,31 @@ export type SavedRow = WrittenRow & {
   /**
    * For a change from before a restore: its claim on each field; the highest one keeps the field (offered-again.ts).
    */
-  readonly was?: Readonly<Record<string, number>>;
+  readonly fieldWas?: Readonly<Record<string, number>>;
 };
 
 /** Saves the rows of a mutation under one version, with one statement per kind. */
-export const saveRows = async (
+export async function saveRows(
   sql: Sql,
   teamId: number,
   version: number,
   written: readonly SavedRow[],
-): Promise<Births> => {
+): Promise<Births> {
   const births = [...new Set(written.map((row) => row.kind))].map(async (kind) => {
     const rows = written
       .filter((row) => row.kind === kind)
-      .map(({ id, deleted, data, fieldsSet = [], was = {} }) => ({
+      .map(({ id, deleted, data, fieldsSet = [], fieldWas = {} }) => ({
         ...data,
         'row:id': id,
         'row:deleted': deleted,
         'row:set': Object.fromEntries(fieldsSet.map((field) => [field, version])),
-        'row:was': was,
+        'row:was': fieldWas,
       }));
     const [saved] = await sql.query<{ born: number }>(statements[kind], [teamId, version, JSON.stringify(rows)]);
     return [kind, saved?.born ?? 0] as const;
   });
   return Object.fromEntries(await Promise.all(births));
-};
+}
 
 const statementOf = (kind: RowKind): string => {
   const fields = Object.entries(rowTables[kind]);

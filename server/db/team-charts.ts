@@ -2,7 +2,7 @@ import type { Access } from '#core/access/permissions.ts';
 import type { ChartColour } from '#core/catalogue/chart.ts';
 import { coloursOfChart } from '#core/catalogue/own-charts.ts';
 import type { Chart } from '#core/kinds/chart.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import type { Sql } from './sql.ts';
 import { rowsOf } from './team-stock.ts';
 
@@ -13,7 +13,7 @@ export const readTeamCharts = async (
   reader: { readonly userId: string; readonly access: Access },
 ): Promise<readonly ChartColour[]> => {
   const charts = await rowsOf(sql, teamId, 'chart', reader);
-  return inSlices(coloursInSteps(charts.map(({ data }) => data)));
+  return runWithPauses(coloursInSteps(charts.map(({ data }) => data)));
 };
 
 /** Reads one chart per step: a team may have 40 charts of 2,000 colours. */

@@ -90,7 +90,7 @@ const duesOf = async (
   const dues = found.flat();
   const mailed =
     dues.length === 0
-      ? noIds
+      ? noneMailed
       : await digestedOf(
           tx,
           userId,
@@ -99,7 +99,7 @@ const duesOf = async (
   return dues.map((due) => ({ ...due, wasMailed: mailed.has(due.id) }));
 };
 
-const noIds: ReadonlySet<string> = new Set();
+const noneMailed: ReadonlySet<string> = new Set();
 
 const byOf = ({ byName, byEmail }: NotificationRow): string => personInMail(byName ?? '', byEmail ?? '');
 

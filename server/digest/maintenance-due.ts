@@ -2,7 +2,7 @@ import { dueId, dueTasksInSteps, isInUse, isPressing } from '#core/machines/due-
 import type { Due } from '#core/machines/due.ts';
 import { todayIn } from '#core/machines/today.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import type { MemberTeam } from '#server/db/digests.ts';
 import { recordsOfMachines } from '#server/db/maintenance.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -40,7 +40,7 @@ export const maintenanceDueIn = async (
   const ids = machines.map(({ id }) => id);
   const records = await recordsOfMachines(sql, teamId, ids);
   const today = todayIn((await teamSettingsOf(sql, teamId)).timeZone, now.getTime());
-  return inSlices(judged());
+  return runWithPauses(judged());
 
   function* judged(): Generator<void, readonly TeamDue[]> {
     const dues: TeamDue[] = [];

@@ -9,7 +9,7 @@ import { isEqual } from '#core/is-equal.ts';
 import { balanceOfRows } from '#core/stock/stock.ts';
 import type { Movement } from '#core/kinds/movement.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { lockTeam, moveCounter } from '#server/db/history/team-counters.ts';
 import { columnOf, tableNameOf } from '#server/db/row-tables.ts';
 import { readRows } from '#server/db/rows.ts';
@@ -378,7 +378,7 @@ const quotes = async (sql: Sql, team: Team): Promise<readonly Fault[]> => {
       const { profileSnapshot: profile, costsSnapshot: costs, lines, oneTimeFees, discount, rushDays } = quote;
       const { shippingMinor, waivedFees } = quote;
       const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
-      const priced = await inSlices(answerPriceInSteps({ profile, order, costs }));
+      const priced = await runWithPauses(answerPriceInSteps({ profile, order, costs }));
       if (priced.ok && isEqual(priced.value, quote.totals)) continue;
       faults.push({ team, says: `${name} does not have the figures of its lines` });
     }

@@ -157,7 +157,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
     },
     ringSessions: (user) => tell({ kind: 'sessions', from, user }),
     open: async (listener) => {
-      if (!makeRoom(streams, listener)) return undefined;
+      if (!admitStream(streams, listener)) return undefined;
       const onEnd = (stream: Stream): void => void streams.delete(stream);
       const stream = openStream({ listener, teamsOf: (userId) => teamIdsOf(db, userId), pingMs, onEnd });
       streams.add(stream); // added before `judge`: news that arrives during the check then makes the stream check again
@@ -217,7 +217,7 @@ const notify = async (db: Database, news: News): Promise<void> => {
 };
 
 /** At the limit of a person's streams, ends the oldest stream of the same session; false if the session has none. */
-const makeRoom = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listener): boolean => {
+const admitStream = (streams: ReadonlySet<Stream>, { userId, sessionId }: Listener): boolean => {
   const own = [...streams].filter((stream) => stream.userId === userId);
   if (own.length < serverLimits.doorbellStreams) return true;
   const oldest = own.find((stream) => stream.sessionId === sessionId);

@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { createPauses } from '#server/base/in-slices.ts';
+import { createPauses } from '#server/base/run-with-pauses.ts';
 import type { ExportFile } from './export-file.ts';
 
 /** Packs files into one ZIP. Makes the next piece only when the reader asks for it. */

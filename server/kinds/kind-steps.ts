@@ -76,7 +76,7 @@ export interface KindSteps {
   /** Fields that form one value: a change that sets one of them counts as a change that sets them all. */
   readonly setTogether?: readonly string[];
   /** The field whose value only one row of the kind may have at a time, such as a needle's `spoolId`. */
-  readonly heldAlone?: string;
+  readonly uniqueField?: string;
   /** The English sentence of the refusal if a row of this kind, or one of its fields, cannot change. */
   readonly immutable?: string;
   /** Returns what REST answers of a row whose data an earlier version wrote in another way. */

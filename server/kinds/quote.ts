@@ -6,7 +6,7 @@ import { answerPriceInSteps } from '#core/pricing/price-answer-in-steps.ts';
 import { engineVersion } from '#core/pricing/calculate-price.ts';
 import { withQuoteDecimals } from '#core/pricing/quotes.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { inSlices } from '#server/base/in-slices.ts';
+import { runWithPauses } from '#server/base/run-with-pauses.ts';
 import { nextQuoteNumber, nextRevision } from '#server/db/quote-numbers.ts';
 import { teamSettingsOf } from '#server/db/settings.ts';
 import type { Sql } from '#server/db/sql.ts';
@@ -53,7 +53,7 @@ const figuresOf = async (
   const { profileSnapshot: profile, costsSnapshot: costs, ...rest } = quote;
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees } = rest;
   const order = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
-  const priced = await inSlices(answerPriceInSteps({ profile, order, costs }));
+  const priced = await runWithPauses(answerPriceInSteps({ profile, order, costs }));
   return priced.ok ? ok({ totals: priced.value, engineVersion: version }) : err(asFields(priced.error));
 };
 

@@ -43,7 +43,7 @@ const pausesMs = [minute / 2, 2 * minute, 5 * minute, 15 * minute, 60 * minute, 
 
 const deliver = async ({ db, clock, log, seal }: DeliverDeps, send: SendMail, mail: MailRow): Promise<boolean> => {
   const { id, kind, recipient, body, attempts, expires_at } = mail;
-  const opened = seal.open(body);
+  const opened = seal.decrypt(body);
   const handed: Handed =
     opened === undefined ? { outcome: 'never', error: 'sealed with another key' } : await send(recipient, opened);
   const at = new Date(clock());

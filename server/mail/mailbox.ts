@@ -39,7 +39,7 @@ const most = 100;
 const readMails = async (sql: Sql, seal: MailSeal): Promise<readonly KeptMail[]> => {
   const rows = await findKeptMails(sql, most);
   return rows.flatMap(({ recipient, body, created_at }) => {
-    const mail = seal.open(body);
+    const mail = seal.decrypt(body);
     return mail === undefined ? [] : [{ to: recipient, ...mail, at: created_at.toISOString() }];
   });
 };

@@ -16,7 +16,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { conflictNotices, type Origin } from './conflicts.ts';
 import { fieldsSet } from './fields-set.ts';
 import { limitProblems, liveAfter } from './live-limits.ts';
-import { asItStood, isOffered, rowsThatWin } from './offered-again.ts';
+import { rowsBeforeChange, isOffered, rowsThatWin } from './offered-again.ts';
 import { rejectionSentence } from './rejection-sentence.ts';
 import { setOf, targetOf, verbOf } from './target.ts';
 import type { RowName, WorkingSet } from './working-set.ts';
@@ -74,7 +74,7 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   if (!prepared.ok) return rejected(mutation, prepared.error, []);
   const { reads } = prepared.value;
   const stored = await workingSet.read(tx, reads, !isOffered(mutation) && onlyAdds(mutation));
-  const seen = isOffered(mutation) ? stored.map((rows) => asItStood(rows, mutation)) : stored;
+  const seen = isOffered(mutation) ? stored.map((rows) => rowsBeforeChange(rows, mutation)) : stored;
   const decided = finish(prepared.value, seen, context);
   if (!decided.ok) {
     const refused = rejected(mutation, decided.error, namedRows(reads, stored));

@@ -16,13 +16,14 @@ type Offered = PushedMutation & { readonly was: number };
 export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
 
 /** Returns rows as they were before the change was first applied, as far as the server can tell. */
-export const asItStood = (stored: readonly StoredRow[], change: Offered): StoredRow[] =>
-  stored.map((row) => {
+export function rowsBeforeChange(stored: readonly StoredRow[], change: Offered): StoredRow[] {
+  return stored.map((row) => {
     if (!isTarget(row, change)) return { ...row, deleted: false };
     if (verbOf(change) === 'restore') return { ...row, deleted: true };
     if (verbOf(change) !== 'create') return { ...row, deleted: false };
     return withoutLaterCreations({ ...row, deleted: row.deleted && claimOn(row, deletion) < change.was }, change);
   });
+}
 
 /** Returns the rows that a change sent again may write: each field only if its claim beats the stored claim. */
 export const rowsThatWin = (
@@ -35,15 +36,15 @@ export const rowsThatWin = (
   // the changed row does not get a value that only one row may have and another row has, such as the spool on a needle
   const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : heldBy(row))));
   return rows.map((row) => {
-    const { heldAlone } = stepsOf(row.kind);
-    if (heldAlone === undefined || !isTarget(row, change) || !heldBy(row).some((held) => elsewhere.has(held)))
+    const { uniqueField } = stepsOf(row.kind);
+    if (uniqueField === undefined || !isTarget(row, change) || !heldBy(row).some((held) => elsewhere.has(held)))
       return row;
-    return { ...row, data: { ...row.data, ...Object.fromEntries([[heldAlone, null]]) } };
+    return { ...row, data: { ...row.data, ...Object.fromEntries([[uniqueField, null]]) } };
   });
 };
 
 const heldBy = ({ kind, data }: SavedRow): readonly string[] => {
-  const { [stepsOf(kind).heldAlone ?? '']: held }: Fields = { ...data };
+  const { [stepsOf(kind).uniqueField ?? '']: held }: Fields = { ...data };
   return typeof held === 'string' ? [held] : [];
 };
 
@@ -55,7 +56,7 @@ const claimsThatWin = (
 ): SavedRow => {
   const claim = claimOf(written, seen, change);
   const wanted = wantedFields(written, seen, change);
-  if (stored === undefined) return { ...written, fieldsSet: wanted, was: claims(wanted, claim) };
+  if (stored === undefined) return { ...written, fieldsSet: wanted, fieldWas: claims(wanted, claim) };
   const won = wanted.filter((field) => claimOn(stored, field) < Math.max(claim(field), reach(written, change)));
   const lost = Object.keys(written.data).filter((field) => isSetByPeople(written.kind, field) && !won.includes(field));
   const before: Fields = { ...stored.data };
@@ -67,7 +68,7 @@ const claimsThatWin = (
     data,
     fieldsSet: won,
     // For each field that this change wins: the higher of its claim and the claim stored before.
-    was: claims(won, (field) => Math.max(claim(field), claimOn(stored, field))),
+    fieldWas: claims(won, (field) => Math.max(claim(field), claimOn(stored, field))),
   };
 };
 

@@ -74,12 +74,13 @@ export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(
 /**
  * Makes a schema of a share of money: basis points with two decimals at most, as JSON writes them (8.875 % is 887.5).
  */
-export const share = (least: number, most: number) =>
-  z.number().check(
+export function basisPoints(least: number, most: number) {
+  return z.number().check(
     z.gte(least),
     z.lte(most),
     z.refine((bp) => /^-?\d+(?:\.\d{1,2})?$/u.test(String(bp)), { error: 'too_many_decimals:2' }),
   );
+}
 
 /** The schema of an id: a lower-case UUID. */
 export const id = z

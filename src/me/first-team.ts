@@ -5,7 +5,7 @@ import type { Team } from '#core/wire/team-wire.ts';
 import type { RemoteError } from '#remote/remote-error.ts';
 import type { TeamCalls } from '#remote/team-calls.ts';
 import type { Person } from '#session/account.ts';
-import type { Locks } from '#session/renewal-turn.ts';
+import type { Locks } from '#session/renewal-queue.ts';
 
 /** Lists the person's teams, and makes the first if there is none. Tabs take turns, so that only one team is made. */
 export const listOrFirst = async (

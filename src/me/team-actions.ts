@@ -9,7 +9,7 @@ import type { AccountStore } from '#session/account-store.ts';
 import { listOrFirst } from './first-team.ts';
 import type { PersonalCalls } from './personal-calls.ts';
 import type { ProfileState } from './profile-state.ts';
-import type { Locks } from '#session/renewal-turn.ts';
+import type { Locks } from '#session/renewal-queue.ts';
 import { choiceOf } from './team-choice.ts';
 import { createTeamRefresh, type TeamRefreshDeps } from './team-refresh.ts';
 

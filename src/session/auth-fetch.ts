@@ -1,14 +1,14 @@
 import { limits } from '#core/limits.ts';
 import { codeIn, isWantedEnd } from './auth-server.ts';
 import { isJsonObject, jsonObject, numberOrZero, textOrNull, type JsonObject } from './json.ts';
-import type { InTurn } from './renewal-turn.ts';
+import type { QueueRenewal } from './renewal-queue.ts';
 import { endingOf, type SessionRefusal } from './session-state.ts';
 
 /** The dependencies of `createAuthFetch`. */
 export interface AuthFetchDeps {
   readonly fetch: typeof fetch;
   readonly clock: () => number;
-  readonly inTurn: InTurn;
+  readonly queueRenewal: QueueRenewal;
   /** Called when the server refuses a renewal, or says that the session has ended, with the token that was sent. */
   readonly onRefused: (refusal: SessionRefusal, token: string) => void;
   /** Waits between two attempts of a safe request. */
@@ -19,7 +19,13 @@ const attempts = 3;
 const pauseMs = 100;
 
 /** Makes the auth client's fetch. It guards against false refusals and wrong clocks, and lets tabs renew one by one. */
-export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthFetchDeps): typeof globalThis.fetch => {
+export const createAuthFetch = ({
+  fetch,
+  clock,
+  queueRenewal,
+  onRefused,
+  wait,
+}: AuthFetchDeps): typeof globalThis.fetch => {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
     const { response, text } = await fetchSafely(fetch, wait, input, init);
     const body = jsonObject(text);
@@ -39,7 +45,8 @@ export const createAuthFetch = ({ fetch, clock, inTurn, onRefused, wait }: AuthF
     const endsAt = Math.round(clock() / 1000) + livesSeconds;
     return json({ ...body, expires_at: endsAt }, response.status);
   };
-  return (input, init) => (isRefresh(input) ? inTurn(refreshTokenIn(init), () => ask(input, init)) : ask(input, init));
+  return (input, init) =>
+    isRefresh(input) ? queueRenewal(refreshTokenIn(init), () => ask(input, init)) : ask(input, init);
 };
 
 interface WholeAnswer {

@@ -5,7 +5,7 @@ import { sessionIn } from './stored-session.ts';
 
 /** The dependencies of `endSession`. */
 export interface EndSessionDeps {
-  readonly guard: Omit<AuthFetchDeps, 'inTurn'>;
+  readonly guard: Omit<AuthFetchDeps, 'queueRenewal'>;
   readonly auth: AuthAddress;
 }
 
@@ -16,7 +16,7 @@ export const endSession = async (
   refreshToken?: string,
 ): Promise<string | undefined> => {
   // Does not take turns with other tabs: a turn would answer with the session that is on the device now.
-  const fetch = createAuthFetch({ ...guard, inTurn: (_, ask) => ask() });
+  const fetch = createAuthFetch({ ...guard, queueRenewal: (_, ask) => ask() });
   const reply = await postToAuth(fetch, auth, '/logout?scope=local', { token: accessToken });
   if (reply.kind === 'unreachable') return accessToken;
   // A refusal is final too, except for an expired token that this device can renew.

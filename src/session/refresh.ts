@@ -3,7 +3,7 @@ import { postToAuth, type AuthAddress } from './auth-server.ts';
 import type { SessionStorage } from './cookie-storage.ts';
 import { readStoredSession, sessionIn } from './stored-session.ts';
 
-/** The dependencies of a renewal. `fetch` sends one renewal at a time (`createRenewalTurn`) and adds `expires_at`. */
+/** The dependencies of a renewal. `fetch` sends one renewal at a time (`createRenewalQueue`) and adds `expires_at`. */
 interface RefreshDeps {
   readonly fetch: typeof fetch;
   readonly auth: AuthAddress;

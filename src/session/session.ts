@@ -12,7 +12,7 @@ import type { SessionStorage } from './cookie-storage.ts';
 import type { DeviceStorage } from './device-storage.ts';
 import { createListeners } from '#core/listeners.ts';
 import { createRefresh } from './refresh.ts';
-import { createRenewalTurn, type Locks } from './renewal-turn.ts';
+import { createRenewalQueue, type Locks } from './renewal-queue.ts';
 import { createRevocations } from './revocations.ts';
 import { endingOf, isHidden, sessionStateOf, type SessionRefusal, type SessionState } from './session-state.ts';
 import { readStoredSession } from './stored-session.ts';
@@ -86,7 +86,7 @@ export const createSession = (deps: SessionDeps): Session => {
       if (now?.accessToken === token || now?.refreshToken === token) ending = endingOf(refusal);
     },
   };
-  const authFetch = createAuthFetch({ ...guard, inTurn: createRenewalTurn({ ...deps, storageKey }) });
+  const authFetch = createAuthFetch({ ...guard, queueRenewal: createRenewalQueue({ ...deps, storageKey }) });
   const loadAuth = createAuthLoader({ auth, storage, storageKey, fetch: authFetch });
   const revocations = createRevocations({ storage: deps.deviceStorage, guard, auth });
   const renew = createRefresh({ auth, storage, storageKey, fetch: authFetch });

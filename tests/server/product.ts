@@ -165,7 +165,7 @@ export const aProduct = async (on?: {
     join,
     mailsTo: async (email: string): Promise<readonly WrittenMail[]> =>
       (await findKeptMails(db, 1000)).flatMap(({ recipient, body }) => {
-        const mail = recipient === email ? seal.open(body) : undefined;
+        const mail = recipient === email ? seal.decrypt(body) : undefined;
         return mail === undefined ? [] : [mail];
       }),
     stranger: (method: string, path: string, options?: CallOptions) => call(undefined, method, path, options),

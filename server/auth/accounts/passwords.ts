@@ -11,7 +11,7 @@ const mostBytes = 72; // bcrypt, which Supabase Auth uses, ignores all bytes of 
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 // Only two hashes run at a time: Node hashes and reads files in the same four threads, and two must stay free.
-const inTurn = takeTurns(2);
+const twoAtATime = takeTurns(2);
 
 /** Refuses a new password that is too long, too short or very common. */
 export const checkNewPassword = (password: string): Result<string, Refusal> => {
@@ -36,11 +36,11 @@ const sentences: Readonly<Record<WeakReason, string>> = {
 };
 
 /** Hashes a password with argon2id: PHC format, 19 MiB, two passes, one lane. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => twoAtATime(() => hash(password, cost));
 
 /** Checks a password. Without a stored hash it takes equally long, so that timing does not reveal who is registered. */
 export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
-  const matches = await inTurn(() => verify(stored ?? nobodysHash, password));
+  const matches = await twoAtATime(() => verify(stored ?? nobodysHash, password));
   return matches && typeof stored === 'string';
 };
 

@@ -23,7 +23,7 @@ export const createBuckets = (
   const buckets = new Map<string, Bucket>();
   const perMs = refill / everyMs;
   const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
-  const makeRoom = (now: number): void => {
+  const dropUnusedBuckets = (now: number): void => {
     for (const [key, bucket] of buckets) if (leftIn(bucket, now) >= burst) buckets.delete(key);
     // a map keeps the order of insertion, and each use inserts its key again, so the longest unused keys come first
     for (const key of buckets.keys()) {
@@ -35,7 +35,7 @@ export const createBuckets = (
     const now = clock();
     const left = leftIn(buckets.get(key) ?? { left: burst, at: now }, now);
     buckets.delete(key);
-    if (buckets.size >= most) makeRoom(now);
+    if (buckets.size >= most) dropUnusedBuckets(now);
     buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
     return left < 1 ? Math.ceil((1 - left) / perMs) : undefined;
   };

@@ -24,7 +24,7 @@ import { followTheme } from './follow-theme.ts';
 import { keepCookie } from './keep-cookie.ts';
 import { refreshInvites } from './refresh-invites.ts';
 import type { DeviceWorkDeps, DeviceWorkParts } from './device-work-deps.ts';
-import { createInOrder } from './in-order.ts';
+import { createNamedQueues } from './named-queues.ts';
 import type { Leaving } from './leaving.ts';
 import { createPersonalCalls } from './personal-calls.ts';
 import { createStorageMarker, type StorageMarker } from './storage-marker.ts';
@@ -77,8 +77,8 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       void parts.teams.load({ force: true });
     },
   });
-  const inOrder = createInOrder();
-  const leaving = async () => (await import('./leaving.ts')).createLeaving(deps, inOrder);
+  const runInQueue = createNamedQueues();
+  const leaving = async () => (await import('./leaving.ts')).createLeaving(deps, runInQueue);
   const leave: Leaving['leave'] = async (userId, teamId) => (await leaving()).leave(userId, teamId);
   const sweep = async () => (await leaving()).sweep();
   const sweepWhenIdle = () => parts.whenIdle(() => void sweep().catch(report));

@@ -4,7 +4,7 @@ import { expireQuarantines } from '#data/left-teams/quarantine.ts';
 import { leaveTeam } from '#data/left-teams/set-aside.ts';
 import { expireSnapshots } from '#data/rows/snapshots.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
-import type { InOrder } from './in-order.ts';
+import type { RunInQueue } from './named-queues.ts';
 import { whyGone } from './why-gone.ts';
 import { takeBackHistories } from './take-back.ts';
 import { syncTeam } from './sync-team.ts';
@@ -18,7 +18,7 @@ export interface Leaving {
 }
 
 /** Removes left teams. A team that is missing in the account's list is only a reason to ask the server. */
-export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving => {
+export const createLeaving = (deps: DeviceWorkDeps, runInQueue: RunInQueue): Leaving => {
   const { account, onLeft, remote, report, store, teamNames, teams } = deps;
 
   const leaveNow = async (userId: string, teamId: string) => {
@@ -51,9 +51,9 @@ export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving =
     for (const teamId of await teamsOnDevice(userId)) {
       if (!isCurrentPerson(account, userId)) return;
       // if one team cannot be set aside now, continue with the other teams and with what has expired
-      await inOrder(teamId, () => sweepTeam(userId, teamId)).catch(report);
+      await runInQueue(teamId, () => sweepTeam(userId, teamId)).catch(report);
     }
-    await takeBackHistories(deps, userId, inOrder);
+    await takeBackHistories(deps, userId, runInQueue);
     // Only the server's clock may decide that data has expired; before the first answer the offset is 0.
     if (remote.serverOffsetMs() === 0) return;
     const device = await store();
@@ -64,7 +64,7 @@ export const createLeaving = (deps: DeviceWorkDeps, inOrder: InOrder): Leaving =
 
   // Ordered by team: both may find the same left team, and a long sweep of other teams must not delay `leave`.
   return {
-    leave: (userId, teamId) => inOrder(teamId, () => leaveNow(userId, teamId)),
-    sweep: () => inOrder('sweep', sweep),
+    leave: (userId, teamId) => runInQueue(teamId, () => leaveNow(userId, teamId)),
+    sweep: () => runInQueue('sweep', sweep),
   };
 };

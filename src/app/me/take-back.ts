@@ -4,17 +4,21 @@ import { withTeam } from '#data/database/device-databases.ts';
 import { keptHistoriesOf } from '#data/left-teams/quarantine.ts';
 import { createTeamStore } from '#data/database/team-store.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
-import type { InOrder } from './in-order.ts';
+import type { RunInQueue } from './named-queues.ts';
 import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
 /** Sends kept changes again to rejoined teams, in case the server was restored from a backup. */
-export const takeBackHistories = async (deps: DeviceWorkDeps, userId: string, inOrder: InOrder): Promise<void> => {
+export const takeBackHistories = async (
+  deps: DeviceWorkDeps,
+  userId: string,
+  runInQueue: RunInQueue,
+): Promise<void> => {
   const device = await deps.store();
   for (const entry of await keptHistoriesOf(device, userId)) {
     if (!isCurrentPerson(deps.account, userId)) return;
     // An entry that fails must not stop the others, nor the removal of expired data.
-    await inOrder(entry.teamId, () => takeBack(deps, device, entry)).catch(deps.report);
+    await runInQueue(entry.teamId, () => takeBack(deps, device, entry)).catch(deps.report);
   }
 };
 

@@ -75,7 +75,7 @@ export function* dueTasksInSteps<T extends JudgedTask>(
     found.push({ task, due: dueOf(task.data, history, today) });
   }
   return found.toSorted(
-    (a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || share(b.due) - share(a.due),
+    (a, b) => dueOrder.indexOf(a.due.level) - dueOrder.indexOf(b.due.level) || usedShare(b.due) - usedShare(a.due),
   );
 }
 
@@ -115,4 +115,4 @@ export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status 
 export const dueId = (teamId: string, machineId: string, { task, due }: DueTask): string =>
   derivedId(teamId, 'due', task.id, machineId, due.logId ?? '');
 
-const share = ({ trigger }: Due): number => (trigger === undefined ? 0 : trigger.used / trigger.every);
+const usedShare = ({ trigger }: Due): number => (trigger === undefined ? 0 : trigger.used / trigger.every);

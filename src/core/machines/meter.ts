@@ -16,9 +16,9 @@ interface Meter {
  * Computes a meter from its readings up to `until`. Manual readings set it (lower ones only as a reset); others add.
  */
 export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
-  folded(inOrder(withoutUndone(entries), kind).filter(({ at }) => at <= until));
+  folded(sortedEntries(withoutUndone(entries), kind).filter(({ at }) => at <= until));
 
-const inOrder = (entries: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
+const sortedEntries = (entries: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
   entries.filter((entry) => entry.kind === kind).toSorted(byTime);
 
 const folded = (sorted: readonly MeterEntry[]): Meter => {

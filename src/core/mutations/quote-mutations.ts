@@ -22,12 +22,12 @@ export const quoteMutations = defaultMutations('quote', {
   },
   write: (found, id, wanted) => {
     const before = found.row('quote', id);
-    return before === undefined ? begun(found, id, wanted) : changed(before, id, wanted);
+    return before === undefined ? addQuote(found, id, wanted) : changed(before, id, wanted);
   },
 });
 
 /** Adds a quote, which the server numbers, or a revision with the first quote's number and the next revision count. */
-const begun = (found: Found, id: string, wanted: Quote): Decision => {
+const addQuote = (found: Found, id: string, wanted: Quote): Decision => {
   if (wanted.revisionOf === null) {
     if (!mayHaveEmail(wanted.email, [])) return reject('invalid', noEmail);
     return ok([write('quote', id, { ...wanted, number: null, revision: 1 })]);

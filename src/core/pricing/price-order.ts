@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, listOf, optionalText, requiredText, share, wholeNumber } from '../fields.ts';
+import { id, listOf, optionalText, requiredText, basisPoints, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 const minor = wholeNumber(0, limits.amountMinor);
@@ -57,7 +57,10 @@ const waivedFee = z.strictObject({
 export const priceOrderFields = {
   lines: listOf(line, 50).check(z.minLength(1)),
   oneTimeFees: z._default(listOf(fee, 50), []),
-  discount: z._default(z.nullable(z.strictObject({ bp: share(0, 10_000), on: z.enum(['decoration', 'all']) })), null),
+  discount: z._default(
+    z.nullable(z.strictObject({ bp: basisPoints(0, 10_000), on: z.enum(['decoration', 'all']) })),
+    null,
+  ),
   rushDays: z._default(z.nullable(wholeNumber(0, 3650)), null),
   shippingMinor: z._default(minor, 0),
   waivedFees: z._default(listOf(waivedFee, 50), []),

@@ -6,7 +6,7 @@ import {
   optionalText,
   parse,
   requiredText,
-  share,
+  basisPoints,
   wholeNumber,
   type FieldProblem,
   type FieldProblems,
@@ -51,7 +51,7 @@ const extra = z
     label: requiredText(64),
     /** An extra has an amount in minor units, or a share of the decoration in basis points (`bp`), never both. */
     amountMinor: z.optional(z.nullable(minor)),
-    bp: z.optional(z.nullable(share(0, 100_000))),
+    bp: z.optional(z.nullable(basisPoints(0, 100_000))),
     per: z.enum(['piece', 'line', 'order', 'colour', 'name']),
   })
   .check(
@@ -114,8 +114,8 @@ export const priceProfileFields = {
   extraColourMinor: orDefault(minor, 0),
   blank: orDefault(
     z.discriminatedUnion('mode', [
-      z.strictObject({ mode: z.literal('markup_bp'), value: share(0, 100_000) }),
-      z.strictObject({ mode: z.literal('margin_bp'), value: share(0, 9500) }),
+      z.strictObject({ mode: z.literal('markup_bp'), value: basisPoints(0, 100_000) }),
+      z.strictObject({ mode: z.literal('margin_bp'), value: basisPoints(0, 9500) }),
     ]),
     { mode: 'markup_bp', value: 5000 },
   ),
@@ -124,27 +124,30 @@ export const priceProfileFields = {
       z.strictObject({
         label: requiredText(64),
         withinDays: wholeNumber(0, 365),
-        bp: share(0, 100_000),
+        bp: basisPoints(0, 100_000),
         base: orDefault(z.enum(['decoration', 'order']), 'decoration'),
       }),
       6,
     ),
     [],
   ),
-  discount: orDefault(z.nullable(z.strictObject({ bp: share(0, 10_000), on: z.enum(['decoration', 'all']) })), null),
+  discount: orDefault(
+    z.nullable(z.strictObject({ bp: basisPoints(0, 10_000), on: z.enum(['decoration', 'all']) })),
+    null,
+  ),
   tax: orDefault(
     z.nullable(
       z.strictObject({
         name: optionalText(32),
-        bp: share(0, 5000),
+        bp: basisPoints(0, 5000),
         included: orDefault(z.boolean(), false),
         onShipping: orDefault(z.boolean(), false),
       }),
     ),
     null,
   ),
-  depositBp: orDefault(share(0, 10_000), 0),
-  spoilageBp: orDefault(share(0, 5000), 200),
+  depositBp: orDefault(basisPoints(0, 10_000), 0),
+  spoilageBp: orDefault(basisPoints(0, 5000), 200),
   spoilageMode: orDefault(z.enum(['expected', 'whole']), 'expected'),
   labourPerHour: orDefault(rate, '20'),
   electricityPerKwh: orDefault(rate, '0.30'),
@@ -153,7 +156,7 @@ export const priceProfileFields = {
   hoopMin: orDefault(decimal(0, 10_000), '1.5'),
   finishMin: orDefault(decimal(0, 10_000), '1.0'),
   attendBp: orDefault(wholeNumber(0, 10_000), 2500),
-  targetMarginBp: orDefault(share(0, 9500), 4000),
+  targetMarginBp: orDefault(basisPoints(0, 9500), 4000),
   costDefaults: orDefault(z.nullable(costsInput), null),
 };
 

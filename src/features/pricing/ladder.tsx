@@ -10,7 +10,7 @@ import { later } from '#ui/later.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './pricing.module.css';
 import type { TypedOrder } from './typed-order.ts';
-import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
+import { pricesAtOnce, useSteppedWork } from './use-stepped-work.ts';
 
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
@@ -26,7 +26,7 @@ const Compared = memo(({ typed, unit }: LadderProps) => {
   const { order } = typed;
   const own = order.lines[0]?.qty ?? 1;
   const work = useCallback(() => bothLadders(typed, own), [typed, own]);
-  const ladders = useInSlices(work, pricesAtOnce(order.lines.length));
+  const ladders = useSteppedWork(work, pricesAtOnce(order.lines.length));
   const formatY = useCallback((minor: number) => formatMoney(minor, unit), [unit]);
   if (ladders === undefined) return null;
   const { steps, points } = ladders;

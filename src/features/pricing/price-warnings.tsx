@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue } from 'react';
 import { warningsInSteps } from '#core/pricing/price-warnings.ts';
 import { Banner } from '#ui/banner.tsx';
 import type { PricedOrder } from './typed-order.ts';
-import { pricesAtOnce, useInSlices } from './use-in-slices.ts';
+import { pricesAtOnce, useSteppedWork } from './use-stepped-work.ts';
 import { warningSentence, warningTone } from './warning-sentence.ts';
 
 interface PriceWarningsProps {
@@ -20,7 +20,7 @@ const Warnings = memo(({ answer, unit }: PriceWarningsProps) => {
   const { profile, order, costs } = answer.typed;
   const { price } = answer;
   const compare = useCallback(() => warningsInSteps(profile, order, costs, price), [profile, order, costs, price]);
-  const warnings = useInSlices(compare, pricesAtOnce(order.lines.length)) ?? [];
+  const warnings = useSteppedWork(compare, pricesAtOnce(order.lines.length)) ?? [];
   return warnings.map((warning, index) => (
     <Banner key={index} tone={warningTone(warning)} icon={warningTone(warning) === 'plain' ? 'info' : 'warning'}>
       {warningSentence(warning, order, unit)}

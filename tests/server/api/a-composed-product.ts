@@ -58,12 +58,12 @@ export const aComposedProduct = async (env: Readonly<Record<string, string>> = {
     call,
     digitsFor: async (email: string): Promise<string> => {
       const mail = (await findKeptMails(db, 1000)).find(({ recipient }) => recipient === email);
-      return /^\d{6}$/m.exec((mail && seal.open(mail.body)?.text) ?? '')?.[0] ?? '';
+      return /^\d{6}$/m.exec((mail && seal.decrypt(mail.body)?.text) ?? '')?.[0] ?? '';
     },
     subjectsFor: async (email: string): Promise<readonly (string | undefined)[]> =>
       (await findKeptMails(db, 1000))
         .filter(({ recipient }) => recipient === email)
-        .map(({ body }) => seal.open(body)?.subject),
+        .map(({ body }) => seal.decrypt(body)?.subject),
     close: async () => {
       await close();
       await rm(folder, { recursive: true });

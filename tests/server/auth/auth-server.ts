@@ -82,7 +82,7 @@ export const anAuthServer = async (more: Partial<AuthDeps['settings']> = {}) => 
       const rows = await findKeptMails(db, 1000);
       return rows
         .filter(({ recipient }) => recipient === email)
-        .map(({ kind, body }) => receivedMail(kind, seal.open(body)?.text ?? ''));
+        .map(({ kind, body }) => receivedMail(kind, seal.decrypt(body)?.text ?? ''));
     },
     client: (flowType: 'implicit' | 'pkce' = 'implicit') =>
       new AuthClient({

@@ -32,7 +32,7 @@ const aClientWithOldSession = async (weather: Weather) => {
     fetch: createAuthFetch({
       clock: Date.now,
       fetch: server.fetch,
-      inTurn: alone,
+      queueRenewal: alone,
       wait: async () => undefined,
       onRefused: ({ code }) => refusals.push(code),
     }),
@@ -86,7 +86,7 @@ describe('a request that nobody answers', () => {
         count += 1;
         throw cause;
       },
-      inTurn: alone,
+      queueRenewal: alone,
       wait: async (ms) => void waits.push(ms),
       onRefused: () => undefined,
     });
@@ -114,7 +114,7 @@ test('A body that never comes is given up like an answer that never comes: all t
           start: (body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason)),
         }),
       ),
-    inTurn: alone,
+    queueRenewal: alone,
     wait: async () => undefined,
     onRefused: () => undefined,
   });
@@ -132,7 +132,7 @@ test('A session’s end is told by this device’s clock, so that a clock that g
   const fetch = createAuthFetch({
     fetch: server.fetch,
     clock: () => ahead,
-    inTurn: alone,
+    queueRenewal: alone,
     wait: async () => undefined,
     onRefused: () => undefined,
   });
@@ -150,7 +150,7 @@ test('a sign-in at a name that the server does not go by is refused in the serve
     fetch: createAuthFetch({
       clock: Date.now,
       fetch: async () => Response.json({ error: { code: 'misdirected', message: sentence } }, { status: 421 }),
-      inTurn: alone,
+      queueRenewal: alone,
       wait: async () => undefined,
       onRefused: () => undefined,
     }),

@@ -51,14 +51,16 @@ export const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
 export const textAt = (bytes: Uint8Array, at: number, length: number): string => {
   const part = bytes.subarray(at, at + Math.min(length, longestText));
   const whole = new TextDecoder('utf-8').decode(part);
-  if (!whole.includes('\uFFFD')) return cleaned(whole);
+  if (!whole.includes('\uFFFD')) return shortLineOf(whole);
   // Leaves out a character that the end of the part, or of a short field of the file, cuts.
   const begun = new TextDecoder('utf-8').decode(part, { stream: true });
   const isCut = !begun.includes('\uFFFD') && (length > longestText || /[^\0-\x7f]/.test(begun));
-  return cleaned(isCut ? begun : decodedIn(part, 'windows-1252'));
+  return shortLineOf(isCut ? begun : decodedIn(part, 'windows-1252'));
 };
 
 /** Replaces control characters by spaces, trims, and cuts a text after 120 characters. */
-export const cleaned = (text: string): string => [...text.replaceAll(/\p{Cc}+/gu, ' ').trim()].slice(0, 120).join('');
+export function shortLineOf(text: string): string {
+  return [...text.replaceAll(/\p{Cc}+/gu, ' ').trim()].slice(0, 120).join('');
+}
 
 const longestText = 480; // in bytes: room for 120 characters in UTF-8

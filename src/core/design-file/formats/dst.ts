@@ -1,6 +1,6 @@
 import { createStitchBuilder } from '../stitch-builder.ts';
 import type { FileThread } from '../stitch-model.ts';
-import { cleaned, startsWith, textAt, u8 } from './bytes.ts';
+import { shortLineOf, startsWith, textAt, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /**
@@ -94,7 +94,7 @@ const countIn = (fields: readonly (readonly [string, string])[], key: string): n
 };
 
 const threadOf = (value: string): FileThread | null => {
-  const [hex = '', name = '', code = ''] = value.split(',').map(cleaned);
+  const [hex = '', name = '', code = ''] = value.split(',').map(shortLineOf);
   return /^#[\da-f]{6}$/iu.test(hex) ? { brand: '', code, name, hex: hex.toLowerCase() } : null;
 };
 

@@ -1,6 +1,6 @@
 import { createStitchBuilder, type StitchBuilder } from '../stitch-builder.ts';
 import type { FileThread } from '../stitch-model.ts';
-import { cleaned, hexAt, s16be, s32be, s8, startsWith, textAt, u16be, u32be, u8 } from './bytes.ts';
+import { shortLineOf, hexAt, s16be, s32be, s8, startsWith, textAt, u16be, u32be, u8 } from './bytes.ts';
 import type { DesignReader, Ending } from './parsed.ts';
 
 /** Reads Viking and Pfaff files: one block of bytes for each colour, with its place, its thread and its stitches. */
@@ -63,7 +63,7 @@ const threadAt = (bytes: Uint8Array, start: number): { thread: FileThread | null
 /** Reads a text of a thread. Some programs write it as UTF-16, in which every second byte of a Latin text is 0. */
 const textOf = (bytes: Uint8Array): string => {
   const isWide = bytes.length >= 2 && bytes.length % 2 === 0 && bytes.every((byte, at) => at % 2 === 1 || byte === 0);
-  return isWide ? cleaned(new TextDecoder('utf-16be').decode(bytes)) : textAt(bytes, 0, bytes.length);
+  return isWide ? shortLineOf(new TextDecoder('utf-16be').decode(bytes)) : textAt(bytes, 0, bytes.length);
 };
 
 /**

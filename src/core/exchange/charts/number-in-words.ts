@@ -41,7 +41,7 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
   const words = open[unsure]?.words;
   // A weight in every name ("40 Red 1234") is not the number, because numbers differ between colours.
   if (words === undefined || byFirst * 2 < byLast || byLast * 2 < byFirst) return { at, asks: undefined };
-  const [begins, ends] = [share(open, 0), share(open, -1)];
+  const [begins, ends] = [shareWithNumberAt(open, 0), shareWithNumberAt(open, -1)];
   if (ends > most && begins < few) return { at: 'last', asks: undefined };
   if (begins > most && ends < few) return { at: 'first', asks: undefined };
   const found = digits[unsure] ?? [];
@@ -53,7 +53,7 @@ const numberAt = (all: readonly Worded[]): { readonly at: NumberAt; readonly ask
  */
 const [most, few] = [0.9, 0.5];
 
-const share = (all: readonly Worded[], end: 0 | -1): number => {
+const shareWithNumberAt = (all: readonly Worded[], end: 0 | -1): number => {
   const numbered = all.filter(({ words }) => words.some(hasDigit));
   return numbered.filter(({ words }) => hasDigit(words.at(end))).length / numbered.length;
 };

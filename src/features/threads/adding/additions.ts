@@ -12,7 +12,7 @@ import { shortCodesOf } from '#inventory/places.ts';
 import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
 import { keyOf, threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { t } from '#texts/t.ts';
-import { inSlices } from '../import/in-slices.ts';
+import { runWithPauses } from '../import/run-with-pauses.ts';
 import { openingOf, type Fullness, type LengthLeft } from './fullness.ts';
 
 export interface Addition {
@@ -96,7 +96,7 @@ export const additionBatches = async (
     if (some.length > 0) batches.push(yield* batchOf(some));
     return batches;
   }
-  return inSlices(allBatches());
+  return runWithPauses(allBatches());
 };
 
 /** Splits what one batch cannot hold: 999 spools of a thread. */

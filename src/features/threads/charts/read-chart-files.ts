@@ -15,7 +15,7 @@ import { limits } from '#core/limits.ts';
 import { err, ok, type Result } from '#core/result.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
-import { inSlices } from '../import/in-slices.ts';
+import { runWithPauses } from '../import/run-with-pauses.ts';
 import { mostBytes as mostOfWorkbook, pageOf, textOfBytes, type ReadPage } from '../import/text-of-bytes.ts';
 import type { ChartFacts } from './chart-fields.tsx';
 
@@ -106,7 +106,7 @@ const chartsOfBytes = async (file: ChartFile, bytes: Uint8Array): Promise<Result
     if (read.error.is === 'readerMissing') return err(t('charts.readerMissing'));
     return read.error.is === 'workbook' ? chartsOfWorkbook(file, bytes) : err(t(`importing.no.${read.error.is}`));
   }
-  const charts = await inSlices(chartsInSteps(read.value.text, file.name, file.said.numberAt));
+  const charts = await runWithPauses(chartsInSteps(read.value.text, file.name, file.said.numberAt));
   const isOpen = !read.value.isSure || file.said.page !== undefined;
   return asRead({ ...file, page: isOpen ? pageOf(bytes, read.value) : undefined }, bytes, charts);
 };
@@ -116,7 +116,7 @@ const chartsOfWorkbook = async (file: ChartFile, bytes: Uint8Array): Promise<Res
   if (reader === undefined) return err(t('charts.readerMissing'));
   const read = await reader.workbookRows(bytes);
   if (!read.ok) return err(t(`importing.no.${read.error.is}`));
-  return asRead(file, bytes, await inSlices(chartsInRows(read.value, file.name, file.said.numberAt)));
+  return asRead(file, bytes, await runWithPauses(chartsInRows(read.value, file.name, file.said.numberAt)));
 };
 
 const asRead = (

@@ -5,7 +5,7 @@ import type { FileRow } from '#core/tables/file-rows.ts';
 import { isPalette, paletteColumns, readPalette, type NumberAt, type Palette } from '#core/exchange/read-palette.ts';
 import { furthestHeader, tableOf, type Table } from '#core/exchange/table-of.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { inSlices } from './in-slices.ts';
+import { runWithPauses } from './run-with-pauses.ts';
 import { pageOf, textOfBytes, type NotRead, type ReadPage } from './text-of-bytes.ts';
 
 /** A table or palette that was read: its rows, and the thread or spool field that each column holds. */
@@ -46,7 +46,7 @@ export const sourceOfBytes = async (
   const text = await textOfBytes(bytes, said.page);
   if (!text.ok) return text.error.is === 'workbook' ? sourceOfWorkbook(name, bytes, said) : err(text.error);
   const page = pageOf(bytes, text.value);
-  return ok(await inSlices(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
+  return ok(await runWithPauses(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
 };
 
 const sourceOfWorkbook = async (
@@ -65,7 +65,7 @@ const sourceOfWorkbook = async (
 
 /** Reads a pasted text in slices, between which the page can respond. */
 export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
-  inSlices(sourceInSteps(name, text, { from: text, said, page: undefined }));
+  runWithPauses(sourceInSteps(name, text, { from: text, said, page: undefined }));
 
 export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NotRead>> =>
   typeof reading.from === 'string'

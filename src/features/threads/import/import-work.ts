@@ -13,7 +13,7 @@ import { placesOf, shortCodesOf } from '#inventory/places.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
 import type { Source } from './file-source.ts';
-import { inSlices } from './in-slices.ts';
+import { runWithPauses } from './run-with-pauses.ts';
 import { stockOf } from '../take-out/owned-stock.ts';
 
 export interface ImportRequest {
@@ -60,7 +60,7 @@ export const planOf = async (
     isPalette,
     actor: { teamId, actor: userId, role, now: new Date(store.now()).toISOString() },
   });
-  return inSlices(work, signal);
+  return runWithPauses(work, signal);
 };
 
 export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: boolean): Promise<readonly Batch[]> => {
@@ -74,7 +74,7 @@ export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: b
     shortCodes: (count) => nextShortCodes(used, count, devicePart),
     occurredAt: (spoolId) => times.get(spoolId) ?? now,
   });
-  return inSlices(work);
+  return runWithPauses(work);
 };
 
 /** Loads the matcher, only for palettes that are matched to a chart. If this fails, the caller of `planOf` says so. */

@@ -4,7 +4,7 @@ import { readStoredSession } from './stored-session.ts';
 /** Runs work in one tab at a time, as `navigator.locks` does. */
 export type Locks = Pick<LockManager, 'request'>;
 
-interface RenewalTurnDeps {
+interface RenewalQueueDeps {
   readonly storage: SessionStorage;
   readonly storageKey: string;
   /** Undefined if the browser has no locks, as over plain http from another machine. */
@@ -13,13 +13,13 @@ interface RenewalTurnDeps {
 }
 
 /** Renews when its turn comes. Returns the server's response, a session stored meanwhile, or a 503 if none is left. */
-export type InTurn = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
+export type QueueRenewal = (refreshToken: string, ask: () => Promise<Response>) => Promise<Response>;
 
 const checks = 10;
 const checkMs = 20;
 
 /** Lets one renewal run at a time in all tabs, if there are locks: a refresh token sent twice counts as stolen. */
-export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalTurnDeps): InTurn => {
+export function createRenewalQueue({ storage, storageKey, locks, wait }: RenewalQueueDeps): QueueRenewal {
   const held = () => readStoredSession(storage, storageKey);
   const inLine = (work: () => Promise<void>): Promise<unknown> =>
     locks ? locks.request(`${storageKey}.refresh`, work) : work();
@@ -40,4 +40,4 @@ export const createRenewalTurn = ({ storage, storageKey, locks, wait }: RenewalT
       };
       inLine(turn).catch(reject);
     });
-};
+}

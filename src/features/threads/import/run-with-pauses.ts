@@ -2,7 +2,7 @@
 const sliceMs = 24;
 
 /** Runs work in steps to its end, with pauses in which the page can respond. Rejects once the signal is aborted. */
-export const inSlices = async <T>(work: Generator<void, T>, signal?: AbortSignal): Promise<T> => {
+export async function runWithPauses<T>(work: Generator<void, T>, signal?: AbortSignal): Promise<T> {
   for (;;) {
     const until = performance.now() + sliceMs;
     do {
@@ -14,4 +14,4 @@ export const inSlices = async <T>(work: Generator<void, T>, signal?: AbortSignal
     });
     signal?.throwIfAborted();
   }
-};
+}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRenewalTurn, type InTurn } from '#session/renewal-turn.ts';
+import { createRenewalQueue, type QueueRenewal } from '#session/renewal-queue.ts';
 import { aToken } from './fake-auth-server.ts';
 import { someLocks } from './fake-browser.ts';
 
@@ -20,9 +20,13 @@ const someTabs = () => {
   };
   const locks = someLocks();
   const sent: string[] = [];
-  const renew = async (inTurn: InTurn, next: string, { savesAfterMs = 30, status = 200 } = {}): Promise<Response> => {
+  const renew = async (
+    queueRenewal: QueueRenewal,
+    next: string,
+    { savesAfterMs = 30, status = 200 } = {},
+  ): Promise<Response> => {
     const held = JSON.parse(storage.getItem(key) ?? '{}').refresh_token;
-    const reply = await inTurn(held, async () => {
+    const reply = await queueRenewal(held, async () => {
       sent.push(held);
       await pause(5);
       return new Response(sessionOf(next), { status });
@@ -32,7 +36,7 @@ const someTabs = () => {
     if (reply.ok) storage.setItem(key, text);
     return reply;
   };
-  return { storage, sent, renew, tab: () => createRenewalTurn({ storage, storageKey: key, locks, wait: pause }) };
+  return { storage, sent, renew, tab: () => createRenewalQueue({ storage, storageKey: key, locks, wait: pause }) };
 };
 
 const tokenIn = async (reply: Response): Promise<unknown> => JSON.parse(await reply.text()).refresh_token;

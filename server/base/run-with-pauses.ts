@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 const sliceMs = 5;
 
 /** Runs `work` to its end, in slices of a few ms; the server answers other requests between two slices. */
-export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
+export async function runWithPauses<T>(work: Generator<void, T>): Promise<T> {
   const pause = createPauses();
   for (;;) {
     const step = work.next();
@@ -12,7 +12,7 @@ export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
     const turn = pause();
     if (turn !== undefined) await turn;
   }
-};
+}
 
 /** Returns a function to call after each step of a work. The work must await what the function returns. */
 export const createPauses = (): (() => Promise<void> | undefined) => {

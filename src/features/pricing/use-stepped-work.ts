@@ -6,7 +6,7 @@ const sliceMs = 8;
 /**
  * Runs the work of `begin` in slices, and again for a new `begin`. Returns the last result; undefined before the first.
  */
-export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: number): T | undefined => {
+export function useSteppedWork<T>(begin: () => Generator<void, T>, stepsAtOnce: number): T | undefined {
   const begun = useMemo(() => begunBy(begin, stepsAtOnce), [begin, stepsAtOnce]);
   const [shown, setShown] = useState<T>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useInSlices = <T>(begin: () => Generator<void, T>, stepsAtOnce: num
     return () => clearTimeout(timer);
   }, [begun]);
   return begun.first ? begun.first.value : shown;
-};
+}
 
 const begunBy = <T>(begin: () => Generator<void, T>, stepsAtOnce: number) => {
   // The first steps run during rendering, so that short work has its result at once.

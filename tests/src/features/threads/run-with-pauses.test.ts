@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { inSlices } from '#features/threads/import/in-slices.ts';
+import { runWithPauses } from '#features/threads/import/run-with-pauses.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
@@ -21,7 +21,7 @@ const aHundredSteps = (eachMs: number) => {
 test('Long work lets the page answer again and again, and comes to its end', async () => {
   const { done, work } = aHundredSteps(10);
   const seen: number[] = [];
-  const result = inSlices(work);
+  const result = runWithPauses(work);
   for (let turn = 0; turn < 1000 && done.steps < 100; turn += 1) {
     seen.push(done.steps);
     await new Promise((resolve) => {
@@ -35,11 +35,11 @@ test('Long work lets the page answer again and again, and comes to its end', asy
 });
 
 test('Little work is done at once, and what nobody waits for any more is left', async () => {
-  expect(await inSlices(aHundredSteps(0).work)).toBe('checked');
+  expect(await runWithPauses(aHundredSteps(0).work)).toBe('checked');
   vi.restoreAllMocks();
   const { done, work } = aHundredSteps(10);
   const left = new AbortController();
-  const result = inSlices(work, left.signal);
+  const result = runWithPauses(work, left.signal);
   left.abort();
   await expect(result).rejects.toThrow('aborted');
   expect(done.steps).toBeLessThan(10);
