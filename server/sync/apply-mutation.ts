@@ -88,7 +88,12 @@ const attempt = async (tx: Sql, to: ApplyTo, mutation: PushedMutation, context: 
   const rows = completed.value;
   workingSet.forget(rows);
   const births = await save(tx, to, rows, context.now);
-  const notices = await conflictNotices(tx, to, mutation, context, among(stored), decided.value);
+  const notices = await conflictNotices(tx, to, {
+    change: mutation,
+    context,
+    before: among(stored),
+    written: decided.value,
+  });
   workingSet.forget(notices);
   if (notices.length > 0) await saveNotices(tx, teamId, version, notices, context.now);
   const after = liveAfter(live, births);

@@ -32,15 +32,19 @@ export interface Origin {
   readonly answersWithRow?: true;
 }
 
+interface DecidedChange {
+  readonly change: PushedMutation;
+  readonly context: MutationContext;
+  readonly before: (row: RowName) => StoredRow | undefined;
+  readonly written: readonly WrittenRow[];
+}
+
 /** Makes notices of values that a change replaces unseen, and of typed values that a creation could not set. */
-export const conflictNotices = async (
+export async function conflictNotices(
   tx: Sql,
   { teamId, clientId, pushedAt, resent, later = [], answersWithRow }: Origin,
-  change: PushedMutation,
-  context: MutationContext,
-  before: (row: RowName) => StoredRow | undefined,
-  written: readonly WrittenRow[],
-): Promise<readonly WrittenRow[]> => {
+  { change, context, before, written }: DecidedChange,
+): Promise<readonly WrittenRow[]> {
   const target = targetOf(change);
   const now = written.find((row) => row.kind === target?.kind && row.id === target.id);
   const old = now && before(now);
@@ -72,7 +76,7 @@ export const conflictNotices = async (
       noticeRow(derivedId(context.teamId, 'notice', change.mid, other, addressee), context, { ...notice, addressee }),
     );
   });
-};
+}
 
 interface Replaced {
   readonly version: number;

@@ -1,4 +1,4 @@
-import { createBrush, type Brush } from './strand-brush.ts';
+import { createBrush, type PlacedStrand } from './strand-brush.ts';
 import type { Strands } from './strands.ts';
 import type { PixelBox, Rgb, Surface } from './surface.ts';
 import type { View } from './view.ts';
@@ -15,38 +15,38 @@ export interface StrandLayer {
 }
 
 /** Prepares to lay the strands of a design on a surface as a view shows them. */
-export const createStrandLayer = (
+export function createStrandLayer(
   surface: Surface,
   strands: Strands,
   { scale, left, top }: View,
   colours: readonly Rgb[],
-): StrandLayer => {
+): StrandLayer {
   const brush = createBrush(surface, scale, threadWidthMm10 / 2);
   const { ends, blocks } = strands;
   const lay = (from: number, to: number): PixelBox | undefined => {
     const changed = { left: surface.width, top: surface.height, right: 0, bottom: 0 };
     for (let at = from; at < to; at += 1) {
-      const ax = (ends[at * 4] as number) * scale + left;
-      const ay = (ends[at * 4 + 1] as number) * scale + top;
-      const bx = (ends[at * 4 + 2] as number) * scale + left;
-      const by = (ends[at * 4 + 3] as number) * scale + top;
-      if (isOutside(surface, brush, ax, ay, bx, by)) continue;
-      grow(changed, brush.reach, ax, ay, bx, by);
       const block = blocks[at] as number;
-      brush.draw(ax, ay, bx, by, colours[block] ?? grey, at, block);
+      const strand = {
+        ax: (ends[at * 4] as number) * scale + left,
+        ay: (ends[at * 4 + 1] as number) * scale + top,
+        bx: (ends[at * 4 + 2] as number) * scale + left,
+        by: (ends[at * 4 + 3] as number) * scale + top,
+        colour: colours[block] ?? grey,
+        number: at,
+        block,
+      };
+      const box = boxAround(strand, brush.reach);
+      if (isOutside(box, surface)) continue;
+      grow(changed, box);
+      brush.draw(strand);
     }
     return clipped(changed, surface);
   };
   return { lay };
-};
+}
 
 const grey: Rgb = [128, 128, 128];
-
-const isOutside = ({ width, height }: Surface, { reach }: Brush, ax: number, ay: number, bx: number, by: number) =>
-  (ax < -reach && bx < -reach) ||
-  (ay < -reach && by < -reach) ||
-  (ax > width + reach && bx > width + reach) ||
-  (ay > height + reach && by > height + reach);
 
 interface GrowingBox {
   left: number;
@@ -55,11 +55,21 @@ interface GrowingBox {
   bottom: number;
 }
 
-const grow = (box: GrowingBox, reach: number, ax: number, ay: number, bx: number, by: number): void => {
-  box.left = Math.min(box.left, ax - reach, bx - reach);
-  box.top = Math.min(box.top, ay - reach, by - reach);
-  box.right = Math.max(box.right, ax + reach, bx + reach);
-  box.bottom = Math.max(box.bottom, ay + reach, by + reach);
+const boxAround = ({ ax, ay, bx, by }: PlacedStrand, reach: number): Readonly<GrowingBox> => ({
+  left: Math.min(ax, bx) - reach,
+  top: Math.min(ay, by) - reach,
+  right: Math.max(ax, bx) + reach,
+  bottom: Math.max(ay, by) + reach,
+});
+
+const isOutside = ({ left, top, right, bottom }: Readonly<GrowingBox>, { width, height }: Surface): boolean =>
+  right < 0 || bottom < 0 || left > width || top > height;
+
+const grow = (box: GrowingBox, { left, top, right, bottom }: Readonly<GrowingBox>): void => {
+  box.left = Math.min(box.left, left);
+  box.top = Math.min(box.top, top);
+  box.right = Math.max(box.right, right);
+  box.bottom = Math.max(box.bottom, bottom);
 };
 
 const clipped = (box: GrowingBox, { width, height }: Surface): PixelBox | undefined => {

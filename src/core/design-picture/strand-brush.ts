@@ -1,19 +1,26 @@
 import type { Rgb, Surface } from './surface.ts';
 
+/** A strand between two points in pixels. */
+export interface PlacedStrand {
+  readonly ax: number;
+  readonly ay: number;
+  readonly bx: number;
+  readonly by: number;
+  readonly colour: Rgb;
+  /** Gives each strand a slightly different tone. */
+  readonly number: number;
+  readonly block: number;
+}
+
 /** Draws single strands on a surface: a round cord that dips into the fabric at both ends, with its soft shadow. */
 export interface Brush {
   /** How far from a strand's line the brush can change pixels. */
   readonly reach: number;
-  /** Draws a strand between two points in pixels. `number` gives each strand a slightly different tone. */
-  readonly draw: (ax: number, ay: number, bx: number, by: number, colour: Rgb, number: number, block: number) => void;
+  readonly draw: (strand: PlacedStrand) => void;
 }
 
 /** Makes a brush. `scale`: pixels per tenth of a mm; `halfMm10`: half the width of the thread. */
-export const createBrush = (
-  { width, height, thread, slope, piled }: Surface,
-  scale: number,
-  halfMm10: number,
-): Brush => {
+export function createBrush({ width, height, thread, slope, piled }: Surface, scale: number, halfMm10: number): Brush {
   // A pixel is one number here: this is the inner loop of every picture, and four bytes at once are three times as
   // fast.
   const threads = new Uint32Array(thread.buffer, thread.byteOffset, width * height);
@@ -34,15 +41,7 @@ export const createBrush = (
   const dip = scale * dipMm10;
   const turns = tableSize / (scale * twistMm10);
 
-  const draw = (
-    ax: number,
-    ay: number,
-    bx: number,
-    by: number,
-    [red, green, blue]: Rgb,
-    number: number,
-    block: number,
-  ): void => {
+  const draw = ({ ax, ay, bx, by, colour: [red, green, blue], number, block }: PlacedStrand): void => {
     const length = Math.hypot(bx - ax, by - ay);
     const ux = length > 0 ? (bx - ax) / length : 1;
     const uy = length > 0 ? (by - ay) / length : 0;
@@ -124,7 +123,7 @@ export const createBrush = (
     }
   };
   return { reach: reach + 0.5, draw };
-};
+}
 
 /** Whether two directions, as cosine and sine of the double angle in the upper bytes, are almost the same. */
 const isAlong = (one: number, other: number): boolean =>

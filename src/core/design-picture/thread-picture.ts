@@ -29,15 +29,26 @@ export interface ThreadPicture {
   readonly setLight: (light: Light) => void;
 }
 
-/** Begins a picture without stitches. `mostCopyBytes` limits the copies that make going back fast. */
-export const createThreadPicture = (
-  frame: Frame,
-  view: View,
-  strands: Strands,
-  colours: readonly Rgb[],
-  light: Light,
+interface PictureParts {
+  readonly frame: Frame;
+  readonly view: View;
+  readonly strands: Strands;
+  /** The colour of each block. */
+  readonly colours: readonly Rgb[];
+  readonly light: Light;
+  /** Limits the copies that make going back fast. */
+  readonly mostCopyBytes?: number;
+}
+
+/** Begins a picture without stitches. */
+export function createThreadPicture({
+  frame,
+  view,
+  strands,
+  colours,
+  light,
   mostCopyBytes = 40_000_000,
-): ThreadPicture => {
+}: PictureParts): ThreadPicture {
   const surface = createSurface(frame.width, frame.height);
   const layer = createStrandLayer(surface, strands, view, colours);
   const everything = { left: 0, top: 0, right: frame.width, bottom: frame.height };
@@ -85,7 +96,7 @@ export const createThreadPicture = (
     changed = everything;
   };
   return { frame, view, laid: () => laid, goTowards, takeLit, setLight };
-};
+}
 
 const joined = (one: PixelBox | undefined, other: PixelBox | undefined): PixelBox | undefined =>
   one === undefined || other === undefined

@@ -103,7 +103,7 @@ function* countedInSteps(
   const runsOf = pieceRuns(order, profile);
   const lines: LinePrice[] = [];
   for (const [index, line] of order.lines.entries()) {
-    const byWork = pricesByWork(line, order, profile, machine, production, perMajor);
+    const byWork = pricesByWork({ line, order, profile, machine, production, perMajor });
     const price = yield* linePriceInSteps(line, runsOf(line, index), profile, { perMajor, spread, byWork });
     if ('outside' in price)
       return err({ [`order.lines.${index}.placements.${price.outside}.stitches`]: { problem: 'outside_matrix' } });
@@ -115,14 +115,16 @@ function* countedInSteps(
 
 const isByWork = ({ model }: PriceProfile): boolean => model === 'hourly' || model === 'cost_plus';
 
-const pricesByWork = (
-  line: PriceLine,
-  order: PriceOrder,
-  profile: PriceProfile,
-  machine: PriceMachine | null,
-  production: ProductionCost | null,
-  perMajor: Exact,
-): readonly PriceByWork[] => {
+interface LineByWork {
+  readonly line: PriceLine;
+  readonly order: PriceOrder;
+  readonly profile: PriceProfile;
+  readonly machine: PriceMachine | null;
+  readonly production: ProductionCost | null;
+  readonly perMajor: Exact;
+}
+
+const pricesByWork = ({ line, order, profile, machine, production, perMajor }: LineByWork): readonly PriceByWork[] => {
   if (machine === null || production === null) return [];
   if (profile.model === 'hourly')
     return line.placements.map((placement) =>

@@ -20,7 +20,7 @@ export const pictureFile = async (scene: Scene, longestPx = 2000, isTurned = fal
   const scale = Math.min(longestPx / Math.max(wide, high), mostScale);
   const frame = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)) };
   const view = fitView(strands.box, frame, edgeMm10 * scale);
-  const picture = createThreadPicture(frame, view, strands, colours, restingLight, 0);
+  const picture = createThreadPicture({ frame, view, strands, colours, light: restingLight, mostCopyBytes: 0 });
   while (!picture.goTowards(strands.count, strandsInTurn)) await nextTurn();
   const [canvas, thread] = [document.createElement('canvas'), document.createElement('canvas')];
   for (const one of [canvas, thread]) Object.assign(one, frame);

@@ -96,7 +96,7 @@ const createSlide = (target: Target): Slide => {
   const canvas = document.createElement('canvas');
   canvas.width = frame.width;
   canvas.height = frame.height;
-  const picture = createThreadPicture(frame, view, strands, colours, light);
+  const picture = createThreadPicture({ frame, view, strands, colours, light });
   return { target, picture, canvas, context: contextOf(canvas) };
 };
 

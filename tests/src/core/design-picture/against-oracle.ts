@@ -107,7 +107,7 @@ export const laidOnOracle = (folder: string, name: string, oracle: readonly Line
   const frame = { width: Math.ceil(wide * scale) + 64, height: Math.ceil(high * scale) + 64 };
   const view = centredOn(strands.box, frame, scale);
   const lines = movedTo(oracle, extent.minX, extent.minY);
-  const picture = createThreadPicture(frame, view, strands, colours, restingLight, 0);
+  const picture = createThreadPicture({ frame, view, strands, colours, light: restingLight, mostCopyBytes: 0 });
   const takeAfter = (stitches: number) => {
     picture.goTowards(stitches, Number.MAX_SAFE_INTEGER);
     return picture.takeLit();

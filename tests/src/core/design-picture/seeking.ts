@@ -30,7 +30,15 @@ export const testSeeking = (ways: number): void => {
   describe('A picture is the same after seeking as after playing', () => {
     const strands = scattered(9000);
     const view = fitView(strands.box, frame, 4);
-    const fresh = (copies?: number) => createThreadPicture(frame, view, strands, [red], restingLight, copies);
+    const fresh = (copies?: number) =>
+      createThreadPicture({
+        frame,
+        view,
+        strands,
+        colours: [red],
+        light: restingLight,
+        ...(copies !== undefined && { mostCopyBytes: copies }),
+      });
     const played = (to: number): string => {
       const picture = fresh(0);
       picture.goTowards(to, all);

@@ -14,7 +14,7 @@ testSeeking(3);
 describe('A picture is the same after seeking as after playing', () => {
   const strands = scattered(9000);
   const view = fitView(strands.box, frame, 4);
-  const fresh = () => createThreadPicture(frame, view, strands, [red], restingLight);
+  const fresh = () => createThreadPicture({ frame, view, strands, colours: [red], light: restingLight });
   test('and what is lit piece by piece is what is lit at once', () => {
     const canvas = new Uint8ClampedArray(frame.width * frame.height * 4);
     const picture = fresh();
@@ -47,7 +47,7 @@ const litAt = (
 };
 
 const drawn = (strands: Strands, view: View, colours: readonly Rgb[] = [red]): ThreadPicture => {
-  const picture = createThreadPicture(frame, view, strands, colours, restingLight);
+  const picture = createThreadPicture({ frame, view, strands, colours, light: restingLight });
   picture.goTowards(strands.count, all);
   return picture;
 };
@@ -166,7 +166,13 @@ test('Rows closer than the thread is wide look the same from whichever side they
 
 test('A design outside of the frame changes no pixel', () => {
   const line = strandsOf(aDesign(aLine(50)));
-  const picture = createThreadPicture(frame, { scale: 1, left: 5000, top: 0 }, line, [red], restingLight);
+  const picture = createThreadPicture({
+    frame,
+    view: { scale: 1, left: 5000, top: 0 },
+    strands: line,
+    colours: [red],
+    light: restingLight,
+  });
   expect(picture.goTowards(line.count, all)).toBe(true);
   expect(picture.takeLit()).toBeUndefined();
 });
