@@ -3,14 +3,14 @@ import type { Config } from '#server/base/config.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
 /** Asks each sign-in provider for its description and checks it. Skips this with an external auth server. */
-export const checkProviders = async (config: Config): Promise<readonly Finding[]> => {
+export async function checkProviders(config: Config): Promise<readonly Finding[]> {
   const providers = providersOf(config);
   if (config.auth.kind === 'external')
     return providers.map(({ name }) =>
       skipped(nameOf(name), 'It is not used, because people sign in at the Supabase project: set it up there.'),
     );
   return Promise.all(providers.map((provider) => checkProvider(config.auth.issuer, provider)));
-};
+}
 
 const checkProvider = async (here: string, provider: OidcProvider): Promise<Finding> => {
   const name = nameOf(provider.name);

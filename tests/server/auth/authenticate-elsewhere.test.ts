@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAuthenticate, type TokenSource } from '#server/auth/sessions/authenticate.ts';
-import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
+import { ProviderUnreachable } from '#server/auth/index.ts';
 import {
   anAuthServer,
   aPerson,

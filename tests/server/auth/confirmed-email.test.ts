@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createProviderEmail, ownConfirmedEmail } from '#server/auth/accounts/confirmed-email.ts';
-import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
+import { ProviderUnreachable } from '#server/auth/index.ts';
 
 const caller = { userId: 'ana-id', email: 'said@example.org', sessionId: 's1' };
 const request = new Request('http://localhost/', { headers: { Authorization: 'Bearer hers' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { err, ok } from '#core/result.ts';
 import { createProviderAccounts } from '#server/auth/provider/provider-accounts.ts';
-import { ProviderUnreachable } from '#server/auth/provider/provider-keys.ts';
+import { ProviderUnreachable } from '#server/auth/index.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 const caller = { userId: 'ana-id', email: 'ana@example.org', sessionId: 's1' };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, importJWK, SignJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider, type ClientMetadata, type Configuration } from 'oidc-provider';
-import type { OidcProvider } from '#server/auth/oauth/providers.ts';
+import type { OidcProvider } from '#server/auth/index.ts';
 
 export type Person = Readonly<Record<string, unknown>> & { readonly sub: string };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import type { OidcProvider } from '#server/auth/oauth/providers.ts';
+import type { OidcProvider } from '#server/auth/index.ts';
 
 export type Claims = Readonly<Record<string, unknown>>;
 
