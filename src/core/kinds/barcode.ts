@@ -7,12 +7,12 @@ import { required, withDefault } from './field.ts';
 /** What a code stands for in a team: a thread and the length of its pack, a spool, or a place (rules: Threads). */
 export const barcode = describeKind({
   fields: {
-    value: required(requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
+    value: required('fixed', 'fresh', requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
     /** The thread that the code means, or the thread of the spool that the code means; null for a place. */
-    threadId: withDefault(z.nullable(id), null),
-    lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
-    spoolId: withDefault(z.nullable(id), null),
-    placeId: withDefault(z.nullable(id), null),
+    threadId: withDefault('derived', 'fresh', z.nullable(id), null),
+    lengthMm: withDefault('derived', 'fresh', z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
+    spoolId: withDefault('derived', 'fresh', z.nullable(id), null),
+    placeId: withDefault('derived', 'fresh', z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',

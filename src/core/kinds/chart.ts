@@ -17,13 +17,15 @@ const colour = z.strictObject({
 /** A colour chart that a team has imported: one line of one brand (rules: Own charts). */
 export const chart = describeKind({
   fields: {
-    brand: required(requiredText(40)),
-    line: required(requiredText(60)),
-    kind: withDefault(z.enum(chartKinds), 'machine'),
-    material: withDefault(z.enum(materials), 'polyester'),
-    weight: withDefault(optionalText(12), '40'),
-    source: withDefault(optionalText(200), null),
+    brand: required('typed', 'fresh', requiredText(40)),
+    line: required('typed', 'fresh', requiredText(60)),
+    kind: withDefault('typed', 'fresh', z.enum(chartKinds), 'machine'),
+    material: withDefault('typed', 'fresh', z.enum(materials), 'polyester'),
+    weight: withDefault('typed', 'fresh', optionalText(12), '40'),
+    source: withDefault('typed', 'fresh', optionalText(200), null),
     colours: required(
+      'derived',
+      'fresh',
       listOf(colour, limits.chartColours).check(
         z.minLength(1),
         z.refine((list) => jsonBytes(list) <= limits.chartBytes, { error: `too_large:${limits.chartBytes}` }),

@@ -43,22 +43,22 @@ export const picture = (most: number) =>
  */
 export const file = describeKind({
   fields: {
-    ofKind: required(z.enum(fileOwners)),
-    ofId: required(id),
-    sha256: required(sha256),
-    name: required(requiredText(120)),
-    type: required(z.enum(fileTypes)),
-    bytes: required(wholeNumber(1, fileLimits.fileBytes), 'count'),
-    widthPx: withDefault(sidePx, null, 'count'),
-    heightPx: withDefault(sidePx, null, 'count'),
-    thumb: withDefault(picture(fileLimits.thumbLength), null),
-    order: withDefault(wholeNumber(0, 9999), 0, 'count'),
-    caption: withDefault(optionalText(200), null),
+    ofKind: required('fixed', 'fresh', z.enum(fileOwners)),
+    ofId: required('fixed', 'fresh', id),
+    sha256: required('fixed', 'carried', sha256),
+    name: required('typed', 'carried', requiredText(120)),
+    type: required('fixed', 'carried', z.enum(fileTypes)),
+    bytes: required('fixed', 'carried', wholeNumber(1, fileLimits.fileBytes), 'count'),
+    widthPx: withDefault('fixed', 'carried', sidePx, null, 'count'),
+    heightPx: withDefault('fixed', 'carried', sidePx, null, 'count'),
+    thumb: withDefault('derived', 'carried', picture(fileLimits.thumbLength), null),
+    order: withDefault('derived', 'fresh', wholeNumber(0, 9999), 0, 'count'),
+    caption: withDefault('typed', 'carried', optionalText(200), null),
     /**
      * Whether the file shows costs or a serial number. If so, people who may not see costs get its row without
      * contents.
      */
-    showsCosts: withDefault(z.boolean(), false),
+    showsCosts: withDefault('typed', 'carried', z.boolean(), false),
     /** Whether the server has the bytes. */
     stored: derived(z.boolean()),
   },

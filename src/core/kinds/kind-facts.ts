@@ -2,7 +2,10 @@ import type { Readers, Right, Verb } from './describe-kind.ts';
 import type { Unit } from './field.ts';
 import { kindOf, rowKinds, type RowKind } from './kinds.ts';
 
-/** A field without its schema. `initial` exists only if the field has a default. */
+/**
+ * A field without its schema, and without what only forms and copies ask (`field-lists.ts`), which load later. `initial`
+ * exists only if the field has a default.
+ */
 interface FieldOutline {
   readonly owner: 'client' | 'server';
   readonly unit: Unit | null;
@@ -22,7 +25,9 @@ const factsOf = (kind: RowKind): KindFacts => {
   const { fields, readers, may, usedBy, title } = kindOf(kind);
   return {
     fields: Object.fromEntries(
-      Object.entries(fields).map(([name, { schema: _, ...outline }]) => [name, outline] as const),
+      Object.entries(fields).map(
+        ([name, { schema: _schema, origin: _origin, onCopy: _onCopy, ...outline }]) => [name, outline] as const,
+      ),
     ),
     readers,
     may,

@@ -18,17 +18,17 @@ export const meterMost = 999_999_999_999;
 /** One entry of a machine's meter (rules: Meters). Append-only: another entry undoes it. */
 export const meterReading = describeKind({
   fields: {
-    machineId: required(id),
-    kind: required(z.enum(meterKinds)),
-    at: required(instant),
-    source: withDefault(z.enum(readingSources), 'manual'),
+    machineId: required('fixed', 'fresh', id),
+    kind: required('fixed', 'fresh', z.enum(meterKinds)),
+    at: required('fixed', 'fresh', instant),
+    source: withDefault('fixed', 'fresh', z.enum(readingSources), 'manual'),
     /** The number on the machine's display, in stitches or seconds. A number below the meter counts only as a reset. */
-    value: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
+    value: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     /** What a run or an estimate adds, in stitches or seconds. */
-    delta: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
-    reset: withDefault(z.boolean(), false),
-    reason: withDefault(optionalText(200), null),
-    reversesId: withDefault(z.nullable(id), null),
+    delta: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, meterMost)), null, 'count'),
+    reset: withDefault('fixed', 'fresh', z.boolean(), false),
+    reason: withDefault('fixed', 'fresh', optionalText(200), null),
+    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',

@@ -10,11 +10,11 @@ export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as co
 /** Where spools are kept (rules: Places and sets). Places can be inside each other, at most six levels deep. */
 export const place = describeKind({
   fields: {
-    name: required(requiredText(64)),
-    kind: withDefault(z.enum(placeKinds), 'rack'),
-    parentId: withDefault(z.nullable(id), null),
-    code: withDefault(optionalText(12), null),
-    notes: withDefault(optionalLines(500), null),
+    name: required('typed', 'fresh', requiredText(64)),
+    kind: withDefault('typed', 'fresh', z.enum(placeKinds), 'rack'),
+    parentId: withDefault('typed', 'fresh', z.nullable(id), null),
+    code: withDefault('typed', 'fresh', optionalText(12), null),
+    notes: withDefault('typed', 'fresh', optionalLines(500), null),
   },
   costs: 'none',
   readers: 'everybody',

@@ -27,26 +27,31 @@ export const quote = describeKind({
      */
     number: derived(z.nullable(z.string())),
     /** The id of the quote's first version if this is a later version; both have the same number. */
-    revisionOf: withDefault(z.nullable(id), null),
+    revisionOf: withDefault('fixed', 'fresh', z.nullable(id), null),
     revision: derived(wholeNumber(1, 1_000_000), 'count'),
-    customer: withDefault(optionalText(120), null),
-    email: withDefault(z.pipe(z.nullable(z.string().check(z.overwrite(asEmail))), optionalText(254)), null),
-    status: withDefault(z.enum(quoteStatuses), 'draft'),
-    validUntil: withDefault(z.nullable(date), null),
-    lines: required(order.lines),
-    oneTimeFees: withDefault(order.oneTimeFees.def.innerType, []),
-    discount: withDefault(order.discount.def.innerType, null),
-    rushDays: withDefault(order.rushDays.def.innerType, null, 'count'),
-    shippingMinor: withDefault(order.shippingMinor.def.innerType, 0, 'minor'),
-    waivedFees: withDefault(order.waivedFees.def.innerType, []),
-    profileSnapshot: required(priceProfile),
-    costsSnapshot: withDefault(z.nullable(costsInput), null),
+    customer: withDefault('typed', 'carried', optionalText(120), null),
+    email: withDefault(
+      'typed',
+      'carried',
+      z.pipe(z.nullable(z.string().check(z.overwrite(asEmail))), optionalText(254)),
+      null,
+    ),
+    status: withDefault('derived', 'fresh', z.enum(quoteStatuses), 'draft'),
+    validUntil: withDefault('typed', 'fresh', z.nullable(date), null),
+    lines: required('typed', 'carried', order.lines),
+    oneTimeFees: withDefault('typed', 'carried', order.oneTimeFees.def.innerType, []),
+    discount: withDefault('typed', 'carried', order.discount.def.innerType, null),
+    rushDays: withDefault('typed', 'carried', order.rushDays.def.innerType, null, 'count'),
+    shippingMinor: withDefault('typed', 'carried', order.shippingMinor.def.innerType, 0, 'minor'),
+    waivedFees: withDefault('derived', 'carried', order.waivedFees.def.innerType, []),
+    profileSnapshot: required('derived', 'carried', priceProfile),
+    costsSnapshot: withDefault('derived', 'carried', z.nullable(costsInput), null),
     /**
      * The prices that the engine computed when the quote was saved; later versions of the engine do not change them.
      */
-    totals: required(priceAnswer),
-    engineVersion: required(wholeNumber(1, 1_000_000), 'count'),
-    notes: withDefault(optionalLines(4000), null),
+    totals: required('derived', 'carried', priceAnswer),
+    engineVersion: required('derived', 'carried', wholeNumber(1, 1_000_000), 'count'),
+    notes: withDefault('typed', 'carried', optionalLines(4000), null),
   },
   costs: { shippingMinor: 'hidden' },
   readers: 'whoSeesCosts',
@@ -82,3 +87,6 @@ export const pricedFields = [
   'profileSnapshot',
   'costsSnapshot',
 ] as const satisfies readonly (keyof Quote)[];
+
+/** The name of a field that prices depend on. */
+export type PricedField = (typeof pricedFields)[number];

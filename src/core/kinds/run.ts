@@ -21,19 +21,19 @@ export type RunBlock = z.output<typeof runBlock>;
 /** A record of what a machine sewed in one go (rules: Runs). Append-only: another run undoes it. */
 export const run = describeKind({
   fields: {
-    machineId: required(id),
-    jobId: withDefault(z.nullable(id), null),
-    designId: withDefault(z.nullable(id), null),
+    machineId: required('fixed', 'fresh', id),
+    jobId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    designId: withDefault('fixed', 'fresh', z.nullable(id), null),
     /** What was sewn, in the words of the person who recorded the run. */
-    what: withDefault(optionalText(120), null),
-    pieces: required(wholeNumber(1, 100_000), 'count'),
+    what: withDefault('fixed', 'fresh', optionalText(120), null),
+    pieces: required('fixed', 'fresh', wholeNumber(1, 100_000), 'count'),
     /** The number of stitches of one piece. */
-    stitches: withDefault(wholeNumber(0, 10_000_000), 0, 'count'),
-    seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
-    blocks: withDefault(listOf(runBlock, limits.runBlocks), []),
-    groupId: withDefault(z.nullable(id), null),
-    at: required(instant),
-    reversesId: withDefault(z.nullable(id), null),
+    stitches: withDefault('fixed', 'fresh', wholeNumber(0, 10_000_000), 0, 'count'),
+    seconds: withDefault('fixed', 'fresh', wholeNumber(0, 100_000_000), 0, 'seconds'),
+    blocks: withDefault('fixed', 'fresh', listOf(runBlock, limits.runBlocks), []),
+    groupId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    at: required('fixed', 'fresh', instant),
+    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',

@@ -19,17 +19,17 @@ const reason = z.strictObject({
 /** A line of the shopping list (rules: Shopping): packs of one thread, or anything else by its text. */
 export const shoppingLine = describeKind({
   fields: {
-    threadId: withDefault(z.nullable(id), null),
-    text: withDefault(optionalText(120), null),
+    threadId: withDefault('derived', 'carried', z.nullable(id), null),
+    text: withDefault('derived', 'carried', optionalText(120), null),
     /** The length of one pack in mm; null if the line is not about a thread. */
-    lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
-    qty: withDefault(wholeNumber(1, 999), 1, 'count'),
-    status: withDefault(z.enum(shoppingStatuses), 'wanted'),
-    reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
-    shop: withDefault(optionalText(64), null),
+    lengthMm: withDefault('typed', 'carried', z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
+    qty: withDefault('typed', 'fresh', wholeNumber(1, 999), 1, 'count'),
+    status: withDefault('derived', 'carried', z.enum(shoppingStatuses), 'wanted'),
+    reasons: withDefault('derived', 'fresh', listOf(reason, limits.shoppingReasons), []),
+    shop: withDefault('typed', 'carried', optionalText(64), null),
     /** The price of one pack in minor units; null if unknown. */
-    priceMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), null, 'minor'),
-    neededBy: withDefault(z.nullable(date), null),
+    priceMinor: withDefault('typed', 'fresh', z.nullable(wholeNumber(0, limits.amountMinor)), null, 'minor'),
+    neededBy: withDefault('typed', 'carried', z.nullable(date), null),
   },
   costs: { priceMinor: 'hidden' },
   readers: 'everybody',

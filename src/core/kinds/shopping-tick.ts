@@ -10,10 +10,10 @@ import { derived, required, withDefault } from './field.ts';
  */
 export const shoppingTick = describeKind({
   fields: {
-    lineId: required(id),
-    qty: required(wholeNumber(1, 999), 'count'),
-    at: required(instant),
-    reversesId: withDefault(z.nullable(id), null),
+    lineId: required('fixed', 'fresh', id),
+    qty: required('fixed', 'fresh', wholeNumber(1, 999), 'count'),
+    at: required('fixed', 'fresh', instant),
+    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
     userId: derived(id),
   },
   costs: 'none',

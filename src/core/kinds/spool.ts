@@ -18,26 +18,34 @@ const milligrams = wholeNumber(0, limits.spoolMg);
 /** A spool in a team (rules: Spools). The amount left on it is computed from its movements; a person never sets it. */
 export const spool = describeKind({
   fields: {
-    threadId: required(id),
+    threadId: required('fixed', 'fresh', id),
     shortCode: required(
+      'typed',
+      'fresh',
       z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,12}$/, { error: 'wrong_format' })),
     ),
-    initialLengthMm: required(wholeNumber(1, 50_000_000), 'mm'),
-    tareMg: withDefault(z.nullable(milligrams), spoolDefaults.tareMg, 'mg'),
-    grossFullMg: withDefault(z.nullable(milligrams), spoolDefaults.grossFullMg, 'mg'),
-    state: withDefault(z.enum(spoolStates), spoolDefaults.state),
-    lot: withDefault(optionalText(64), spoolDefaults.lot),
-    placeId: withDefault(z.nullable(id), spoolDefaults.placeId),
-    position: withDefault(optionalText(64), spoolDefaults.position),
-    lentTo: withDefault(optionalText(64), spoolDefaults.lentTo),
-    boughtOn: withDefault(z.nullable(date), spoolDefaults.boughtOn),
-    shop: withDefault(optionalText(64), spoolDefaults.shop),
-    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), spoolDefaults.pricePaidMinor, 'minor'),
-    notes: withDefault(optionalLines(1024), spoolDefaults.notes),
+    initialLengthMm: required('derived', 'fresh', wholeNumber(1, 50_000_000), 'mm'),
+    tareMg: withDefault('typed', 'fresh', z.nullable(milligrams), spoolDefaults.tareMg, 'mg'),
+    grossFullMg: withDefault('typed', 'fresh', z.nullable(milligrams), spoolDefaults.grossFullMg, 'mg'),
+    state: withDefault('derived', 'fresh', z.enum(spoolStates), spoolDefaults.state),
+    lot: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.lot),
+    placeId: withDefault('typed', 'fresh', z.nullable(id), spoolDefaults.placeId),
+    position: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.position),
+    lentTo: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.lentTo),
+    boughtOn: withDefault('typed', 'fresh', z.nullable(date), spoolDefaults.boughtOn),
+    shop: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.shop),
+    pricePaidMinor: withDefault(
+      'typed',
+      'fresh',
+      z.nullable(wholeNumber(0, limits.amountMinor)),
+      spoolDefaults.pricePaidMinor,
+      'minor',
+    ),
+    notes: withDefault('typed', 'fresh', optionalLines(1024), spoolDefaults.notes),
     /**
      * Whether a label was printed for the spool: then lists show it by itself, not together with equal sealed spools.
      */
-    labelled: withDefault(z.boolean(), spoolDefaults.labelled),
+    labelled: withDefault('derived', 'fresh', z.boolean(), spoolDefaults.labelled),
     /** Null if the amount is unknown. A number below zero means that a person must recount the spool. */
     remainingMm: derived(z.nullable(z.int()), 'mm'),
     precision: derived(z.enum(precisions)),

@@ -16,8 +16,8 @@ const item = z.strictObject({
 /** A named list of colours that a person can select again with one press (rules: Places and sets). */
 export const threadSet = describeKind({
   fields: {
-    name: required(requiredText(80)),
-    items: required(listOf(item, limits.threadSetItems)),
+    name: required('typed', 'fresh', requiredText(80)),
+    items: required('derived', 'fresh', listOf(item, limits.threadSetItems)),
   },
   costs: 'none',
   readers: 'everybody',

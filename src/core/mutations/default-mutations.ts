@@ -1,5 +1,6 @@
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '../kinds/describe-kind.ts';
 import { kindOf, type IndexOf, type kinds, type RowKind, type RowTypes } from '../kinds/kinds.ts';
+import { isEqual } from '../is-equal.ts';
 import { mayRemove } from '../access/may.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
@@ -49,11 +50,20 @@ export type VerbsOf<K extends RowKind> = {
 }[Verb];
 
 /**
- * Makes a kind's usual mutations. `create` adds or restores a row, or fills unset fields. `delete` keeps all fields.
+ * Makes a kind's usual mutations. `create` adds or restores a row, or fills unset fields. `delete` keeps all fields. A
+ * change of a field that the kind calls `fixed` is refused.
  */
 export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
-  const { write = (_found, id, row) => ok([writeRow(kind, id, row)]), alsoOnDelete } = rules;
+  const { alsoOnDelete } = rules;
   const { fields, may } = kindOf(kind);
+  const fixed = Object.keys(fields).filter((name) => fields[name]?.origin === 'fixed') as (keyof RowTypes[K])[];
+  const write: NonNullable<Rules<K>['write']> = (found, id, row, context) => {
+    const decision = rules.write?.(found, id, row, context) ?? ok([writeRow(kind, id, row)]);
+    const before = found.row(kind, id);
+    if (!decision.ok || before === undefined) return decision;
+    const old = fieldsOf<K>(before);
+    return fixed.some((field) => !isEqual(old[field], row[field])) ? reject('immutable') : decision;
+  };
   const defaults = defaultsOf({ fields }) as Partial<RowTypes[K]>;
   const itself = ({ id }: { readonly id: string }): Read => ({ kind, id });
   const around = (args: { readonly id: string; readonly set?: unknown }): readonly Read[] => [

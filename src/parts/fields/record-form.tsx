@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newId } from '#core/ids.ts';
 import type { FieldProblems } from '#core/fields.ts';
+import type { TypedField } from '#core/kinds/carried-over.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
@@ -56,8 +57,10 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly row?: CollectionRow<K> | undefined;
   /** What a new row is made for or copied from. Each such form has its own draft. */
   readonly madeFor?: string | undefined;
-  /** The fields in the order in which they are shown; by default all typable fields in the kind's order. */
-  readonly fields?: readonly FieldName<K>[];
+  /** The fields that are shown first. The other typed fields follow in the kind's order, so that none is forgotten. */
+  readonly first?: readonly TypedField<K>[];
+  /** Typed fields that the form of this row leaves out. */
+  readonly without?: readonly TypedField<K>[] | undefined;
   /** Fields that are saved but shown only if they have an error. */
   readonly hidden?: ReadonlySet<string>;
   readonly beside?: Beside<K, Extra>;
@@ -81,7 +84,8 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     title,
     row,
     madeFor,
-    fields = formFields(kind),
+    first,
+    without,
     start,
     hidden,
     beside,
@@ -91,6 +95,8 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     onClose,
     onSaved,
   } = props;
+  const leftOut: readonly string[] = without ?? [];
+  const fields = formFields(kind, first).filter((field) => !leftOut.includes(field));
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const [id] = useState(() => row?.id ?? newId());

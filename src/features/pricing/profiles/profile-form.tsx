@@ -6,6 +6,7 @@ import { useLocation } from 'wouter';
 import type { Day } from '#core/dates/day.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
+import { carriedOver, type FreshFields } from '#core/kinds/carried-over.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
@@ -78,8 +79,9 @@ export const ProfileForm = ({
   };
   const copy = async () => {
     const copied = newId();
-    if (!(await runOrTell([mutate('pricingProfile.create', { id: copied, set: { ...profile, validFrom: today } })])))
-      return;
+    const fresh: FreshFields<'pricingProfile'> = { validFrom: today };
+    const set = { ...carriedOver('pricingProfile', profile), ...fresh };
+    if (!(await runOrTell([mutate('pricingProfile.create', { id: copied, set })]))) return;
     navigate(`/calculators/pricing/profiles/${copied}`);
   };
   const remove = async () => {
