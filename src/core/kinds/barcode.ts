@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { id, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** What a code stands for in a team: a thread and the length of its pack, a spool, or a place (rules: Threads). */
 export const barcode = describeKind({
   fields: {
-    value: required('fixed', 'fresh', requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
+    value: required(requiredText(64).check(z.regex(/^.{4,}$/u, { error: 'wrong_format' }))),
     /** The thread that the code means, or the thread of the spool that the code means; null for a place. */
-    threadId: withDefault('derived', 'fresh', z.nullable(id), null),
-    lengthMm: withDefault('derived', 'fresh', z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
-    spoolId: withDefault('derived', 'fresh', z.nullable(id), null),
-    placeId: withDefault('derived', 'fresh', z.nullable(id), null),
+    threadId: withDefault(z.nullable(id), null),
+    lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
+    spoolId: withDefault(z.nullable(id), null),
+    placeId: withDefault(z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -33,6 +33,15 @@ export const barcode = describeKind({
   search: ['value'],
   filters: ['value', 'threadId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const barcodeOrigins = {
+  value: 'fixed, fresh',
+  threadId: 'derived, fresh',
+  lengthMm: 'derived, fresh',
+  spoolId: 'derived, fresh',
+  placeId: 'derived, fresh',
+} as const satisfies Origins<typeof barcode.fields>;
 
 /** The fields of a barcode, without its id and stamps (who made and changed it, and when). */
 export interface Barcode extends RowOf<typeof barcode.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hex, jsonBytes, listOf, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { materials } from './thread.ts';
 
@@ -17,15 +17,13 @@ const colour = z.strictObject({
 /** A colour chart that a team has imported: one line of one brand (rules: Own charts). */
 export const chart = describeKind({
   fields: {
-    brand: required('typed', 'fresh', requiredText(40)),
-    line: required('typed', 'fresh', requiredText(60)),
-    kind: withDefault('typed', 'fresh', z.enum(chartKinds), 'machine'),
-    material: withDefault('typed', 'fresh', z.enum(materials), 'polyester'),
-    weight: withDefault('typed', 'fresh', optionalText(12), '40'),
-    source: withDefault('typed', 'fresh', optionalText(200), null),
+    brand: required(requiredText(40)),
+    line: required(requiredText(60)),
+    kind: withDefault(z.enum(chartKinds), 'machine'),
+    material: withDefault(z.enum(materials), 'polyester'),
+    weight: withDefault(optionalText(12), '40'),
+    source: withDefault(optionalText(200), null),
     colours: required(
-      'derived',
-      'fresh',
       listOf(colour, limits.chartColours).check(
         z.minLength(1),
         z.refine((list) => jsonBytes(list) <= limits.chartBytes, { error: `too_large:${limits.chartBytes}` }),
@@ -51,6 +49,17 @@ export const chart = describeKind({
   search: ['brand', 'line'],
   filters: ['brand'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const chartOrigins = {
+  brand: 'typed, fresh',
+  line: 'typed, fresh',
+  kind: 'typed, fresh',
+  material: 'typed, fresh',
+  weight: 'typed, fresh',
+  source: 'typed, fresh',
+  colours: 'derived, fresh',
+} as const satisfies Origins<typeof chart.fields>;
 
 /** The fields of a chart, without its id and stamps (who made and changed it, and when). */
 export interface Chart extends RowOf<typeof chart.fields> {}

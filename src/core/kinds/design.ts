@@ -2,7 +2,7 @@ import { designLimits } from '../design-file/design-limits.ts';
 import * as z from 'zod/mini';
 import { designFormats } from '../design-file/design.ts';
 import { hex, id, jsonBytes, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { picture, sha256 } from './file.ts';
 
@@ -39,34 +39,32 @@ const variant = z.strictObject({ fileId: id, format: z.enum(designFormats), widt
 /** A design file of the team, with the facts that were read from it (rules: Designs). */
 export const design = describeKind({
   fields: {
-    name: required('typed', 'carried', requiredText(120)),
+    name: required(requiredText(120)),
     /** The id of the file's row; the bytes of that file have the SHA-256 `fingerprint`. */
-    fileId: required('derived', 'fresh', id),
-    fingerprint: required('fixed', 'fresh', sha256),
-    format: required('fixed', 'fresh', z.enum(designFormats)),
-    bytes: required('fixed', 'fresh', wholeNumber(1, designLimits.bytes), 'count'),
-    stitches: required('derived', 'fresh', count, 'count'),
-    jumps: required('derived', 'fresh', count, 'count'),
-    trims: required('derived', 'fresh', count, 'count'),
-    colourChanges: required('derived', 'fresh', count, 'count'),
-    stops: required('derived', 'fresh', count, 'count'),
-    sequins: required('derived', 'fresh', count, 'count'),
-    widthMm10: required('derived', 'fresh', side, 'tenthMm'),
-    heightMm10: required('derived', 'fresh', side, 'tenthMm'),
+    fileId: required(id),
+    fingerprint: required(sha256),
+    format: required(z.enum(designFormats)),
+    bytes: required(wholeNumber(1, designLimits.bytes), 'count'),
+    stitches: required(count, 'count'),
+    jumps: required(count, 'count'),
+    trims: required(count, 'count'),
+    colourChanges: required(count, 'count'),
+    stops: required(count, 'count'),
+    sequins: required(count, 'count'),
+    widthMm10: required(side, 'tenthMm'),
+    heightMm10: required(side, 'tenthMm'),
     blocks: required(
-      'derived',
-      'fresh',
       listOf(block, designLimits.blocks).check(
         z.refine((list) => jsonBytes(list) <= designLimits.blockBytes, {
           error: `too_large:${designLimits.blockBytes}`,
         }),
       ),
     ),
-    variants: withDefault('derived', 'fresh', listOf(variant, designLimits.variants), []),
-    thumb: withDefault('derived', 'fresh', picture(designLimits.thumbLength), null),
-    replacesId: withDefault('derived', 'fresh', z.nullable(id), null),
-    notes: withDefault('typed', 'carried', optionalLines(2000), null),
-    tags: withDefault('typed', 'carried', listOf(requiredText(32), designLimits.tags), []),
+    variants: withDefault(listOf(variant, designLimits.variants), []),
+    thumb: withDefault(picture(designLimits.thumbLength), null),
+    replacesId: withDefault(z.nullable(id), null),
+    notes: withDefault(optionalLines(2000), null),
+    tags: withDefault(listOf(requiredText(32), designLimits.tags), []),
   },
   costs: 'none',
   readers: 'everybody',
@@ -87,6 +85,29 @@ export const design = describeKind({
   search: ['name', 'tags', 'notes'],
   filters: ['format', 'fingerprint'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const designOrigins = {
+  name: 'typed, carried',
+  fileId: 'derived, fresh',
+  fingerprint: 'fixed, fresh',
+  format: 'fixed, fresh',
+  bytes: 'fixed, fresh',
+  stitches: 'derived, fresh',
+  jumps: 'derived, fresh',
+  trims: 'derived, fresh',
+  colourChanges: 'derived, fresh',
+  stops: 'derived, fresh',
+  sequins: 'derived, fresh',
+  widthMm10: 'derived, fresh',
+  heightMm10: 'derived, fresh',
+  blocks: 'derived, fresh',
+  variants: 'derived, fresh',
+  thumb: 'derived, fresh',
+  replacesId: 'derived, fresh',
+  notes: 'typed, carried',
+  tags: 'typed, carried',
+} as const satisfies Origins<typeof design.fields>;
 
 /** The fields of a design, without its id and stamps (who made and changed it, and when). */
 export interface Design extends RowOf<typeof design.fields> {}

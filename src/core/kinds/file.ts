@@ -3,7 +3,7 @@ import { designFileType } from '../design-file/design-type.ts';
 import { designFormats } from '../design-file/design.ts';
 import { id, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { fileLimits } from './file-limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
@@ -43,22 +43,22 @@ export const picture = (most: number) =>
  */
 export const file = describeKind({
   fields: {
-    ofKind: required('fixed', 'fresh', z.enum(fileOwners)),
-    ofId: required('fixed', 'fresh', id),
-    sha256: required('fixed', 'carried', sha256),
-    name: required('typed', 'carried', requiredText(120)),
-    type: required('fixed', 'carried', z.enum(fileTypes)),
-    bytes: required('fixed', 'carried', wholeNumber(1, fileLimits.fileBytes), 'count'),
-    widthPx: withDefault('fixed', 'carried', sidePx, null, 'count'),
-    heightPx: withDefault('fixed', 'carried', sidePx, null, 'count'),
-    thumb: withDefault('derived', 'carried', picture(fileLimits.thumbLength), null),
-    order: withDefault('derived', 'fresh', wholeNumber(0, 9999), 0, 'count'),
-    caption: withDefault('typed', 'carried', optionalText(200), null),
+    ofKind: required(z.enum(fileOwners)),
+    ofId: required(id),
+    sha256: required(sha256),
+    name: required(requiredText(120)),
+    type: required(z.enum(fileTypes)),
+    bytes: required(wholeNumber(1, fileLimits.fileBytes), 'count'),
+    widthPx: withDefault(sidePx, null, 'count'),
+    heightPx: withDefault(sidePx, null, 'count'),
+    thumb: withDefault(picture(fileLimits.thumbLength), null),
+    order: withDefault(wholeNumber(0, 9999), 0, 'count'),
+    caption: withDefault(optionalText(200), null),
     /**
      * Whether the file shows costs or a serial number. If so, people who may not see costs get its row without
      * contents.
      */
-    showsCosts: withDefault('typed', 'carried', z.boolean(), false),
+    showsCosts: withDefault(z.boolean(), false),
     /** Whether the server has the bytes. */
     stored: derived(z.boolean()),
   },
@@ -86,6 +86,23 @@ export const file = describeKind({
   search: [],
   filters: ['ofId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const fileOrigins = {
+  ofKind: 'fixed, fresh',
+  ofId: 'fixed, fresh',
+  sha256: 'fixed, carried',
+  name: 'typed, carried',
+  type: 'fixed, carried',
+  bytes: 'fixed, carried',
+  widthPx: 'fixed, carried',
+  heightPx: 'fixed, carried',
+  thumb: 'derived, carried',
+  order: 'derived, fresh',
+  caption: 'typed, carried',
+  showsCosts: 'typed, carried',
+  stored: 'derived, fresh',
+} as const satisfies Origins<typeof file.fields>;
 
 /** The fields of a file, without its id and stamps (who made and changed it, and when). */
 export interface File extends RowOf<typeof file.fields> {}

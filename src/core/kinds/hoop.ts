@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, listOf, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** The kinds of hoops: by how they hold fabric (magnetic, clamp), by shape (round) or by use (cap, sash). */
@@ -19,18 +19,18 @@ const hoopMachine = z.strictObject({
 /** A hoop of the workshop (rules: Hoops). Its field is the area that can really be sewn, in tenths of a millimetre. */
 export const hoop = describeKind({
   fields: {
-    name: required('typed', 'fresh', requiredText(64)),
-    kind: withDefault('typed', 'fresh', z.enum(hoopKinds), 'standard'),
-    fieldWMm10: required('typed', 'fresh', tenthMm, 'tenthMm'),
-    fieldHMm10: required('typed', 'fresh', tenthMm, 'tenthMm'),
-    outerWMm10: withDefault('typed', 'fresh', z.nullable(tenthMm), null, 'tenthMm'),
-    outerHMm10: withDefault('typed', 'fresh', z.nullable(tenthMm), null, 'tenthMm'),
+    name: required(requiredText(64)),
+    kind: withDefault(z.enum(hoopKinds), 'standard'),
+    fieldWMm10: required(tenthMm, 'tenthMm'),
+    fieldHMm10: required(tenthMm, 'tenthMm'),
+    outerWMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
+    outerHMm10: withDefault(z.nullable(tenthMm), null, 'tenthMm'),
     /** The margin that must stay free on each side, in tenths of a millimetre. */
-    marginMm10: withDefault('typed', 'fresh', wholeNumber(0, 500), 0, 'tenthMm'),
-    rotatable: withDefault('typed', 'fresh', z.boolean(), true),
-    qty: withDefault('typed', 'fresh', wholeNumber(1, 999), 1, 'count'),
-    machines: withDefault('derived', 'fresh', listOf(hoopMachine, limits.hoopMachines), []),
-    label: withDefault('typed', 'fresh', optionalText(24), null),
+    marginMm10: withDefault(wholeNumber(0, 500), 0, 'tenthMm'),
+    rotatable: withDefault(z.boolean(), true),
+    qty: withDefault(wholeNumber(1, 999), 1, 'count'),
+    machines: withDefault(listOf(hoopMachine, limits.hoopMachines), []),
+    label: withDefault(optionalText(24), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -51,6 +51,21 @@ export const hoop = describeKind({
   search: ['name', 'label'],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const hoopOrigins = {
+  name: 'typed, fresh',
+  kind: 'typed, fresh',
+  fieldWMm10: 'typed, fresh',
+  fieldHMm10: 'typed, fresh',
+  outerWMm10: 'typed, fresh',
+  outerHMm10: 'typed, fresh',
+  marginMm10: 'typed, fresh',
+  rotatable: 'typed, fresh',
+  qty: 'typed, fresh',
+  machines: 'derived, fresh',
+  label: 'typed, fresh',
+} as const satisfies Origins<typeof hoop.fields>;
 
 /** The fields of a hoop, without its id and stamps (who made and changed it, and when). */
 export interface Hoop extends RowOf<typeof hoop.fields> {}

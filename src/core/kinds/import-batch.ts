@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
-const ids = withDefault('derived', 'fresh', listOf(id, limits.importBatchRows), []);
+const ids = withDefault(listOf(id, limits.importBatchRows), []);
 
 const text = optionalLines(1024);
 /** A value of any field of a thread or spool. */
@@ -25,21 +25,21 @@ const change = z.strictObject({ kind: z.enum(['thread', 'spool']), id, before: v
 export const importBatch = describeKind({
   fields: {
     /** An id that all batches of one import share. */
-    importId: required('derived', 'fresh', id),
+    importId: required(id),
     /** How the threads came into the team. */
-    source: required('derived', 'fresh', z.enum(['file', 'paste', 'chart', 'api'])),
-    fileName: withDefault('derived', 'fresh', optionalText(120), null),
-    at: required('derived', 'fresh', instant),
+    source: required(z.enum(['file', 'paste', 'chart', 'api'])),
+    fileName: withDefault(optionalText(120), null),
+    at: required(instant),
     /** How many colours the batch names that no earlier batch of the import names. */
-    colours: required('derived', 'fresh', wholeNumber(0, limits.teamThreads), 'count'),
-    spools: required('derived', 'fresh', wholeNumber(0, limits.teamSpools), 'count'),
+    colours: required(wholeNumber(0, limits.teamThreads), 'count'),
+    spools: required(wholeNumber(0, limits.teamSpools), 'count'),
     madeThreads: ids,
     madeSpools: ids,
     madePlaces: ids,
     /** The ids of movements booked on spools that existed before the import. */
     bookings: ids,
-    changes: withDefault('derived', 'fresh', listOf(change, limits.importBatchChanges), []),
-    isTakenBack: withDefault('derived', 'fresh', z.boolean(), false),
+    changes: withDefault(listOf(change, limits.importBatchChanges), []),
+    isTakenBack: withDefault(z.boolean(), false),
   },
   costs: 'none', // changes may hold a price, so only people who may see costs read these rows
   readers: 'whoSeesCosts',
@@ -55,6 +55,22 @@ export const importBatch = describeKind({
   search: [],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const importBatchOrigins = {
+  importId: 'derived, fresh',
+  source: 'derived, fresh',
+  fileName: 'derived, fresh',
+  at: 'derived, fresh',
+  colours: 'derived, fresh',
+  spools: 'derived, fresh',
+  madeThreads: 'derived, fresh',
+  madeSpools: 'derived, fresh',
+  madePlaces: 'derived, fresh',
+  bookings: 'derived, fresh',
+  changes: 'derived, fresh',
+  isTakenBack: 'derived, fresh',
+} as const satisfies Origins<typeof importBatch.fields>;
 
 /** The fields of an import batch, without its id and stamps (who made and changed it, and when). */
 export interface ImportBatch extends RowOf<typeof importBatch.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { meterMost } from './meter-reading.ts';
 
@@ -11,23 +11,23 @@ const minutes = z.nullable(wholeNumber(0, 1_000_000));
 export const maintenanceLog = describeKind({
   fields: {
     /** The task that was done; if null, `title` names what was repaired or seen. */
-    taskId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    title: withDefault('fixed', 'fresh', optionalText(120), null),
-    machineId: required('fixed', 'fresh', id),
-    head: withDefault('fixed', 'fresh', z.nullable(wholeNumber(1, 120)), null, 'count'),
-    needle: withDefault('fixed', 'fresh', z.nullable(wholeNumber(1, 32)), null, 'count'),
-    doneAt: required('fixed', 'fresh', instant),
-    by: withDefault('fixed', 'fresh', optionalText(64), null),
+    taskId: withDefault(z.nullable(id), null),
+    title: withDefault(optionalText(120), null),
+    machineId: required(id),
+    head: withDefault(z.nullable(wholeNumber(1, 120)), null, 'count'),
+    needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
+    doneAt: required(instant),
+    by: withDefault(optionalText(64), null),
     /** What the meters showed at `doneAt`: stitches, and running hours in seconds. */
-    stitchesAt: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, meterMost)), null, 'count'),
-    hoursAt: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, meterMost)), null, 'seconds'),
-    costMinor: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, limits.machineMinor)), null, 'minor'),
-    minutes: withDefault('fixed', 'fresh', minutes, null, 'count'),
-    downtimeMinutes: withDefault('fixed', 'fresh', minutes, null, 'count'),
+    stitchesAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
+    hoursAt: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'seconds'),
+    costMinor: withDefault(z.nullable(wholeNumber(0, limits.machineMinor)), null, 'minor'),
+    minutes: withDefault(minutes, null, 'count'),
+    downtimeMinutes: withDefault(minutes, null, 'count'),
     /** The steps of the task that were done, by their index in it, from 0. */
-    stepsDone: withDefault('fixed', 'fresh', listOf(wholeNumber(0, 19), 20), []),
-    note: withDefault('fixed', 'fresh', optionalLines(2000), null),
-    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    stepsDone: withDefault(listOf(wholeNumber(0, 19), 20), []),
+    note: withDefault(optionalLines(2000), null),
+    reversesId: withDefault(z.nullable(id), null),
   },
   costs: { costMinor: 'hidden' },
   readers: 'everybody',
@@ -43,6 +43,25 @@ export const maintenanceLog = describeKind({
   search: ['title', 'note'],
   filters: ['taskId', 'machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const maintenanceLogOrigins = {
+  taskId: 'fixed, fresh',
+  title: 'fixed, fresh',
+  machineId: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  doneAt: 'fixed, fresh',
+  by: 'fixed, fresh',
+  stitchesAt: 'fixed, fresh',
+  hoursAt: 'fixed, fresh',
+  costMinor: 'fixed, fresh',
+  minutes: 'fixed, fresh',
+  downtimeMinutes: 'fixed, fresh',
+  stepsDone: 'fixed, fresh',
+  note: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof maintenanceLog.fields>;
 
 /** The fields of an entry in the maintenance log, without its id and stamps (who made and changed it, and when). */
 export interface MaintenanceLog extends RowOf<typeof maintenanceLog.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, id, listOf, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** Which days count: all of them, or only those on which the machine ran. */
@@ -14,23 +14,18 @@ export const severities = ['tip', 'normal', 'stop_machine'] as const;
 /** A task that is repeated on machines (rules: Upkeep). It is due as soon as one of its intervals is over. */
 export const maintenanceTask = describeKind({
   fields: {
-    title: required('typed', 'fresh', requiredText(120)),
-    steps: withDefault('typed', 'fresh', listOf(requiredText(200), 20), []),
-    machineIds: withDefault('typed', 'fresh', listOf(id, limits.teamMachines), []),
-    everyStitches: withDefault('typed', 'fresh', z.nullable(wholeNumber(1000, 1_000_000_000)), null, 'count'),
-    everyHours: withDefault('typed', 'fresh', z.nullable(decimal(0.5, 100_000)), null),
-    everyDays: withDefault('typed', 'fresh', z.nullable(wholeNumber(1, 3650)), null, 'count'),
-    dayCounting: withDefault('typed', 'fresh', z.enum(dayCountings), 'calendar'),
-    basis: withDefault('typed', 'fresh', z.enum(maintenanceBases), 'completed'),
-    soonBp: withDefault('typed', 'fresh', wholeNumber(5000, 9900), 8000, 'bp'),
-    severity: withDefault('typed', 'fresh', z.enum(severities), 'normal'),
-    consumables: withDefault(
-      'typed',
-      'fresh',
-      listOf(z.strictObject({ text: requiredText(120), qty: wholeNumber(1, 999) }), 20),
-      [],
-    ),
-    active: withDefault('derived', 'fresh', z.boolean(), true),
+    title: required(requiredText(120)),
+    steps: withDefault(listOf(requiredText(200), 20), []),
+    machineIds: withDefault(listOf(id, limits.teamMachines), []),
+    everyStitches: withDefault(z.nullable(wholeNumber(1000, 1_000_000_000)), null, 'count'),
+    everyHours: withDefault(z.nullable(decimal(0.5, 100_000)), null),
+    everyDays: withDefault(z.nullable(wholeNumber(1, 3650)), null, 'count'),
+    dayCounting: withDefault(z.enum(dayCountings), 'calendar'),
+    basis: withDefault(z.enum(maintenanceBases), 'completed'),
+    soonBp: withDefault(wholeNumber(5000, 9900), 8000, 'bp'),
+    severity: withDefault(z.enum(severities), 'normal'),
+    consumables: withDefault(listOf(z.strictObject({ text: requiredText(120), qty: wholeNumber(1, 999) }), 20), []),
+    active: withDefault(z.boolean(), true),
   },
   costs: 'none',
   readers: 'everybody',
@@ -51,6 +46,22 @@ export const maintenanceTask = describeKind({
   search: ['title'],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const maintenanceTaskOrigins = {
+  title: 'typed, fresh',
+  steps: 'typed, fresh',
+  machineIds: 'typed, fresh',
+  everyStitches: 'typed, fresh',
+  everyHours: 'typed, fresh',
+  everyDays: 'typed, fresh',
+  dayCounting: 'typed, fresh',
+  basis: 'typed, fresh',
+  soonBp: 'typed, fresh',
+  severity: 'typed, fresh',
+  consumables: 'typed, fresh',
+  active: 'derived, fresh',
+} as const satisfies Origins<typeof maintenanceTask.fields>;
 
 /** The fields of a task, without its id and stamps (who made and changed it, and when). */
 export interface MaintenanceTask extends RowOf<typeof maintenanceTask.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** What a machine counts. Hours are kept in seconds. */
@@ -18,17 +18,17 @@ export const meterMost = 999_999_999_999;
 /** One entry of a machine's meter (rules: Meters). Append-only: another entry undoes it. */
 export const meterReading = describeKind({
   fields: {
-    machineId: required('fixed', 'fresh', id),
-    kind: required('fixed', 'fresh', z.enum(meterKinds)),
-    at: required('fixed', 'fresh', instant),
-    source: withDefault('fixed', 'fresh', z.enum(readingSources), 'manual'),
+    machineId: required(id),
+    kind: required(z.enum(meterKinds)),
+    at: required(instant),
+    source: withDefault(z.enum(readingSources), 'manual'),
     /** The number on the machine's display, in stitches or seconds. A number below the meter counts only as a reset. */
-    value: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, meterMost)), null, 'count'),
+    value: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
     /** What a run or an estimate adds, in stitches or seconds. */
-    delta: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, meterMost)), null, 'count'),
-    reset: withDefault('fixed', 'fresh', z.boolean(), false),
-    reason: withDefault('fixed', 'fresh', optionalText(200), null),
-    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    delta: withDefault(z.nullable(wholeNumber(0, meterMost)), null, 'count'),
+    reset: withDefault(z.boolean(), false),
+    reason: withDefault(optionalText(200), null),
+    reversesId: withDefault(z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -44,6 +44,19 @@ export const meterReading = describeKind({
   search: ['reason'],
   filters: ['machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const meterReadingOrigins = {
+  machineId: 'fixed, fresh',
+  kind: 'fixed, fresh',
+  at: 'fixed, fresh',
+  source: 'fixed, fresh',
+  value: 'fixed, fresh',
+  delta: 'fixed, fresh',
+  reset: 'fixed, fresh',
+  reason: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof meterReading.fields>;
 
 /** The fields of a meter reading, without its id and stamps (who made and changed it, and when). */
 export interface MeterReading extends RowOf<typeof meterReading.fields> {}

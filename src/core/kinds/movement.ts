@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** All types of entries in a spool's ledger. */
@@ -37,24 +37,24 @@ export type Measured = z.output<typeof measured>;
 /** One entry of a spool's ledger (rules: The ledger). Append-only: a movement is never changed and never deleted. */
 export const movement = describeKind({
   fields: {
-    spoolId: required('fixed', 'fresh', id),
-    type: required('fixed', 'fresh', z.enum(movementTypes)),
+    spoolId: required(id),
+    type: required(z.enum(movementTypes)),
     /**
      * The change in mm, with its sign; null if unknown. For a count or weighing: the difference found, which no balance
      * adds.
      */
-    deltaMm: withDefault('fixed', 'fresh', z.nullable(wholeNumber(-most, most)), null, 'mm'),
+    deltaMm: withDefault(z.nullable(wholeNumber(-most, most)), null, 'mm'),
     /** The amount that a count or weighing found, in mm. It is stored with the movement and never changes. */
-    settlesAtMm: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, most)), null, 'mm'),
-    measured: withDefault('fixed', 'fresh', z.nullable(measured), null),
-    groupId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    jobId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    machineId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    head: withDefault('fixed', 'fresh', z.nullable(wholeNumber(1, 120)), null, 'count'),
-    needle: withDefault('fixed', 'fresh', z.nullable(wholeNumber(1, 32)), null, 'count'),
-    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    occurredAt: required('fixed', 'fresh', instant),
-    reason: withDefault('fixed', 'fresh', optionalText(200), null),
+    settlesAtMm: withDefault(z.nullable(wholeNumber(0, most)), null, 'mm'),
+    measured: withDefault(z.nullable(measured), null),
+    groupId: withDefault(z.nullable(id), null),
+    jobId: withDefault(z.nullable(id), null),
+    machineId: withDefault(z.nullable(id), null),
+    head: withDefault(z.nullable(wholeNumber(1, 120)), null, 'count'),
+    needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
+    reversesId: withDefault(z.nullable(id), null),
+    occurredAt: required(instant),
+    reason: withDefault(optionalText(200), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -70,6 +70,23 @@ export const movement = describeKind({
   search: ['reason'],
   filters: ['spoolId', 'groupId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const movementOrigins = {
+  spoolId: 'fixed, fresh',
+  type: 'fixed, fresh',
+  deltaMm: 'fixed, fresh',
+  settlesAtMm: 'fixed, fresh',
+  measured: 'fixed, fresh',
+  groupId: 'fixed, fresh',
+  jobId: 'fixed, fresh',
+  machineId: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+  occurredAt: 'fixed, fresh',
+  reason: 'fixed, fresh',
+} as const satisfies Origins<typeof movement.fields>;
 
 /** The fields of a movement, without its id and stamps (who made and changed it, and when). */
 export interface Movement extends RowOf<typeof movement.fields> {}

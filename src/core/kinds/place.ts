@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalLines, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** The kinds of places that hold spools. */
@@ -10,11 +10,11 @@ export const placeKinds = ['room', 'rack', 'drawer', 'box', 'bag', 'shop'] as co
 /** Where spools are kept (rules: Places and sets). Places can be inside each other, at most six levels deep. */
 export const place = describeKind({
   fields: {
-    name: required('typed', 'fresh', requiredText(64)),
-    kind: withDefault('typed', 'fresh', z.enum(placeKinds), 'rack'),
-    parentId: withDefault('typed', 'fresh', z.nullable(id), null),
-    code: withDefault('typed', 'fresh', optionalText(12), null),
-    notes: withDefault('typed', 'fresh', optionalLines(500), null),
+    name: required(requiredText(64)),
+    kind: withDefault(z.enum(placeKinds), 'rack'),
+    parentId: withDefault(z.nullable(id), null),
+    code: withDefault(optionalText(12), null),
+    notes: withDefault(optionalLines(500), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -35,6 +35,15 @@ export const place = describeKind({
   search: ['name', 'code', 'notes'],
   filters: ['parentId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const placeOrigins = {
+  name: 'typed, fresh',
+  kind: 'typed, fresh',
+  parentId: 'typed, fresh',
+  code: 'typed, fresh',
+  notes: 'typed, fresh',
+} as const satisfies Origins<typeof place.fields>;
 
 /** The fields of a place, without its id and stamps (who made and changed it, and when). */
 export interface Place extends RowOf<typeof place.fields> {}

@@ -6,7 +6,7 @@ import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';
 import { priceProfile } from '../pricing/price-profile.ts';
 import { priceAnswer } from '../wire/pricing-wire.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
@@ -27,31 +27,26 @@ export const quote = describeKind({
      */
     number: derived(z.nullable(z.string())),
     /** The id of the quote's first version if this is a later version; both have the same number. */
-    revisionOf: withDefault('fixed', 'fresh', z.nullable(id), null),
+    revisionOf: withDefault(z.nullable(id), null),
     revision: derived(wholeNumber(1, 1_000_000), 'count'),
-    customer: withDefault('typed', 'carried', optionalText(120), null),
-    email: withDefault(
-      'typed',
-      'carried',
-      z.pipe(z.nullable(z.string().check(z.overwrite(asEmail))), optionalText(254)),
-      null,
-    ),
-    status: withDefault('derived', 'fresh', z.enum(quoteStatuses), 'draft'),
-    validUntil: withDefault('typed', 'fresh', z.nullable(date), null),
-    lines: required('typed', 'carried', order.lines),
-    oneTimeFees: withDefault('typed', 'carried', order.oneTimeFees.def.innerType, []),
-    discount: withDefault('typed', 'carried', order.discount.def.innerType, null),
-    rushDays: withDefault('typed', 'carried', order.rushDays.def.innerType, null, 'count'),
-    shippingMinor: withDefault('typed', 'carried', order.shippingMinor.def.innerType, 0, 'minor'),
-    waivedFees: withDefault('derived', 'carried', order.waivedFees.def.innerType, []),
-    profileSnapshot: required('derived', 'carried', priceProfile),
-    costsSnapshot: withDefault('derived', 'carried', z.nullable(costsInput), null),
+    customer: withDefault(optionalText(120), null),
+    email: withDefault(z.pipe(z.nullable(z.string().check(z.overwrite(asEmail))), optionalText(254)), null),
+    status: withDefault(z.enum(quoteStatuses), 'draft'),
+    validUntil: withDefault(z.nullable(date), null),
+    lines: required(order.lines),
+    oneTimeFees: withDefault(order.oneTimeFees.def.innerType, []),
+    discount: withDefault(order.discount.def.innerType, null),
+    rushDays: withDefault(order.rushDays.def.innerType, null, 'count'),
+    shippingMinor: withDefault(order.shippingMinor.def.innerType, 0, 'minor'),
+    waivedFees: withDefault(order.waivedFees.def.innerType, []),
+    profileSnapshot: required(priceProfile),
+    costsSnapshot: withDefault(z.nullable(costsInput), null),
     /**
      * The prices that the engine computed when the quote was saved; later versions of the engine do not change them.
      */
-    totals: required('derived', 'carried', priceAnswer),
-    engineVersion: required('derived', 'carried', wholeNumber(1, 1_000_000), 'count'),
-    notes: withDefault('typed', 'carried', optionalLines(4000), null),
+    totals: required(priceAnswer),
+    engineVersion: required(wholeNumber(1, 1_000_000), 'count'),
+    notes: withDefault(optionalLines(4000), null),
   },
   costs: { shippingMinor: 'hidden' },
   readers: 'whoSeesCosts',
@@ -72,6 +67,28 @@ export const quote = describeKind({
   search: ['number', 'customer', 'email', 'notes'],
   filters: ['status'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const quoteOrigins = {
+  number: 'derived, fresh',
+  revisionOf: 'fixed, fresh',
+  revision: 'derived, fresh',
+  customer: 'typed, carried',
+  email: 'typed, carried',
+  status: 'derived, fresh',
+  validUntil: 'typed, fresh',
+  lines: 'typed, carried',
+  oneTimeFees: 'typed, carried',
+  discount: 'typed, carried',
+  rushDays: 'typed, carried',
+  shippingMinor: 'typed, carried',
+  waivedFees: 'derived, carried',
+  profileSnapshot: 'derived, carried',
+  costsSnapshot: 'derived, carried',
+  totals: 'derived, carried',
+  engineVersion: 'derived, carried',
+  notes: 'typed, carried',
+} as const satisfies Origins<typeof quote.fields>;
 
 /** The fields of a quote, without its id and stamps (who made and changed it, and when). */
 export interface Quote extends RowOf<typeof quote.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** The thread that a colour block took off one spool. */
@@ -21,19 +21,19 @@ export type RunBlock = z.output<typeof runBlock>;
 /** A record of what a machine sewed in one go (rules: Runs). Append-only: another run undoes it. */
 export const run = describeKind({
   fields: {
-    machineId: required('fixed', 'fresh', id),
-    jobId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    designId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    machineId: required(id),
+    jobId: withDefault(z.nullable(id), null),
+    designId: withDefault(z.nullable(id), null),
     /** What was sewn, in the words of the person who recorded the run. */
-    what: withDefault('fixed', 'fresh', optionalText(120), null),
-    pieces: required('fixed', 'fresh', wholeNumber(1, 100_000), 'count'),
+    what: withDefault(optionalText(120), null),
+    pieces: required(wholeNumber(1, 100_000), 'count'),
     /** The number of stitches of one piece. */
-    stitches: withDefault('fixed', 'fresh', wholeNumber(0, 10_000_000), 0, 'count'),
-    seconds: withDefault('fixed', 'fresh', wholeNumber(0, 100_000_000), 0, 'seconds'),
-    blocks: withDefault('fixed', 'fresh', listOf(runBlock, limits.runBlocks), []),
-    groupId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    at: required('fixed', 'fresh', instant),
-    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    stitches: withDefault(wholeNumber(0, 10_000_000), 0, 'count'),
+    seconds: withDefault(wholeNumber(0, 100_000_000), 0, 'seconds'),
+    blocks: withDefault(listOf(runBlock, limits.runBlocks), []),
+    groupId: withDefault(z.nullable(id), null),
+    at: required(instant),
+    reversesId: withDefault(z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -49,6 +49,21 @@ export const run = describeKind({
   search: ['what'],
   filters: ['machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const runOrigins = {
+  machineId: 'fixed, fresh',
+  jobId: 'fixed, fresh',
+  designId: 'fixed, fresh',
+  what: 'fixed, fresh',
+  pieces: 'fixed, fresh',
+  stitches: 'fixed, fresh',
+  seconds: 'fixed, fresh',
+  blocks: 'fixed, fresh',
+  groupId: 'fixed, fresh',
+  at: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof run.fields>;
 
 /** The fields of a run, without its id and stamps (who made and changed it, and when). */
 export interface Run extends RowOf<typeof run.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { withDefault } from './field.ts';
 
 /** The states of a shopping line. */
@@ -19,17 +19,17 @@ const reason = z.strictObject({
 /** A line of the shopping list (rules: Shopping): packs of one thread, or anything else by its text. */
 export const shoppingLine = describeKind({
   fields: {
-    threadId: withDefault('derived', 'carried', z.nullable(id), null),
-    text: withDefault('derived', 'carried', optionalText(120), null),
+    threadId: withDefault(z.nullable(id), null),
+    text: withDefault(optionalText(120), null),
     /** The length of one pack in mm; null if the line is not about a thread. */
-    lengthMm: withDefault('typed', 'carried', z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
-    qty: withDefault('typed', 'fresh', wholeNumber(1, 999), 1, 'count'),
-    status: withDefault('derived', 'carried', z.enum(shoppingStatuses), 'wanted'),
-    reasons: withDefault('derived', 'fresh', listOf(reason, limits.shoppingReasons), []),
-    shop: withDefault('typed', 'carried', optionalText(64), null),
+    lengthMm: withDefault(z.nullable(wholeNumber(1, 50_000_000)), null, 'mm'),
+    qty: withDefault(wholeNumber(1, 999), 1, 'count'),
+    status: withDefault(z.enum(shoppingStatuses), 'wanted'),
+    reasons: withDefault(listOf(reason, limits.shoppingReasons), []),
+    shop: withDefault(optionalText(64), null),
     /** The price of one pack in minor units; null if unknown. */
-    priceMinor: withDefault('typed', 'fresh', z.nullable(wholeNumber(0, limits.amountMinor)), null, 'minor'),
-    neededBy: withDefault('typed', 'carried', z.nullable(date), null),
+    priceMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), null, 'minor'),
+    neededBy: withDefault(z.nullable(date), null),
   },
   costs: { priceMinor: 'hidden' },
   readers: 'everybody',
@@ -50,6 +50,19 @@ export const shoppingLine = describeKind({
   search: ['text', 'shop'],
   filters: ['status', 'threadId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const shoppingLineOrigins = {
+  threadId: 'derived, carried',
+  text: 'derived, carried',
+  lengthMm: 'typed, carried',
+  qty: 'typed, fresh',
+  status: 'derived, carried',
+  reasons: 'derived, fresh',
+  shop: 'typed, carried',
+  priceMinor: 'typed, fresh',
+  neededBy: 'typed, carried',
+} as const satisfies Origins<typeof shoppingLine.fields>;
 
 /** The fields of a shopping line, without its id and stamps (who made and changed it, and when). */
 export interface ShoppingLine extends RowOf<typeof shoppingLine.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 import { spoolDefaults } from './spool-defaults.ts';
 
@@ -18,34 +18,26 @@ const milligrams = wholeNumber(0, limits.spoolMg);
 /** A spool in a team (rules: Spools). The amount left on it is computed from its movements; a person never sets it. */
 export const spool = describeKind({
   fields: {
-    threadId: required('fixed', 'fresh', id),
+    threadId: required(id),
     shortCode: required(
-      'typed',
-      'fresh',
       z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,12}$/, { error: 'wrong_format' })),
     ),
-    initialLengthMm: required('derived', 'fresh', wholeNumber(1, 50_000_000), 'mm'),
-    tareMg: withDefault('typed', 'fresh', z.nullable(milligrams), spoolDefaults.tareMg, 'mg'),
-    grossFullMg: withDefault('typed', 'fresh', z.nullable(milligrams), spoolDefaults.grossFullMg, 'mg'),
-    state: withDefault('derived', 'fresh', z.enum(spoolStates), spoolDefaults.state),
-    lot: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.lot),
-    placeId: withDefault('typed', 'fresh', z.nullable(id), spoolDefaults.placeId),
-    position: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.position),
-    lentTo: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.lentTo),
-    boughtOn: withDefault('typed', 'fresh', z.nullable(date), spoolDefaults.boughtOn),
-    shop: withDefault('typed', 'fresh', optionalText(64), spoolDefaults.shop),
-    pricePaidMinor: withDefault(
-      'typed',
-      'fresh',
-      z.nullable(wholeNumber(0, limits.amountMinor)),
-      spoolDefaults.pricePaidMinor,
-      'minor',
-    ),
-    notes: withDefault('typed', 'fresh', optionalLines(1024), spoolDefaults.notes),
+    initialLengthMm: required(wholeNumber(1, 50_000_000), 'mm'),
+    tareMg: withDefault(z.nullable(milligrams), spoolDefaults.tareMg, 'mg'),
+    grossFullMg: withDefault(z.nullable(milligrams), spoolDefaults.grossFullMg, 'mg'),
+    state: withDefault(z.enum(spoolStates), spoolDefaults.state),
+    lot: withDefault(optionalText(64), spoolDefaults.lot),
+    placeId: withDefault(z.nullable(id), spoolDefaults.placeId),
+    position: withDefault(optionalText(64), spoolDefaults.position),
+    lentTo: withDefault(optionalText(64), spoolDefaults.lentTo),
+    boughtOn: withDefault(z.nullable(date), spoolDefaults.boughtOn),
+    shop: withDefault(optionalText(64), spoolDefaults.shop),
+    pricePaidMinor: withDefault(z.nullable(wholeNumber(0, limits.amountMinor)), spoolDefaults.pricePaidMinor, 'minor'),
+    notes: withDefault(optionalLines(1024), spoolDefaults.notes),
     /**
      * Whether a label was printed for the spool: then lists show it by itself, not together with equal sealed spools.
      */
-    labelled: withDefault('derived', 'fresh', z.boolean(), spoolDefaults.labelled),
+    labelled: withDefault(z.boolean(), spoolDefaults.labelled),
     /** Null if the amount is unknown. A number below zero means that a person must recount the spool. */
     remainingMm: derived(z.nullable(z.int()), 'mm'),
     precision: derived(z.enum(precisions)),
@@ -69,6 +61,27 @@ export const spool = describeKind({
   search: ['shortCode', 'lot', 'position', 'lentTo', 'shop', 'notes'],
   filters: ['threadId', 'placeId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const spoolOrigins = {
+  threadId: 'fixed, fresh',
+  shortCode: 'typed, fresh',
+  initialLengthMm: 'derived, fresh',
+  tareMg: 'typed, fresh',
+  grossFullMg: 'typed, fresh',
+  state: 'derived, fresh',
+  lot: 'typed, fresh',
+  placeId: 'typed, fresh',
+  position: 'typed, fresh',
+  lentTo: 'typed, fresh',
+  boughtOn: 'typed, fresh',
+  shop: 'typed, fresh',
+  pricePaidMinor: 'typed, fresh',
+  notes: 'typed, fresh',
+  labelled: 'derived, fresh',
+  remainingMm: 'derived, fresh',
+  precision: 'derived, fresh',
+} as const satisfies Origins<typeof spool.fields>;
 
 /** A spool as stored: the fields that people set, and the balance of its movements. */
 export interface Spool extends RowOf<typeof spool.fields> {}

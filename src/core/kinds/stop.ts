@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /**
@@ -15,15 +15,15 @@ export type StopCode = (typeof stopCodes)[number];
 /** A stop that a person tapped beside the machine (rules: Runs). Append-only: another stop undoes it. */
 export const stop = describeKind({
   fields: {
-    machineId: required('fixed', 'fresh', id),
-    code: required('fixed', 'fresh', z.enum(stopCodes)),
-    head: withDefault('fixed', 'fresh', z.nullable(wholeNumber(1, 120)), null, 'count'),
-    needle: withDefault('fixed', 'fresh', z.nullable(wholeNumber(1, 32)), null, 'count'),
-    spoolId: withDefault('fixed', 'fresh', z.nullable(id), null),
-    stitchNo: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, 10_000_000)), null, 'count'),
-    at: required('fixed', 'fresh', instant),
-    seconds: withDefault('fixed', 'fresh', z.nullable(wholeNumber(0, 100_000)), null, 'seconds'),
-    reversesId: withDefault('fixed', 'fresh', z.nullable(id), null),
+    machineId: required(id),
+    code: required(z.enum(stopCodes)),
+    head: withDefault(z.nullable(wholeNumber(1, 120)), null, 'count'),
+    needle: withDefault(z.nullable(wholeNumber(1, 32)), null, 'count'),
+    spoolId: withDefault(z.nullable(id), null),
+    stitchNo: withDefault(z.nullable(wholeNumber(0, 10_000_000)), null, 'count'),
+    at: required(instant),
+    seconds: withDefault(z.nullable(wholeNumber(0, 100_000)), null, 'seconds'),
+    reversesId: withDefault(z.nullable(id), null),
   },
   costs: 'none',
   readers: 'everybody',
@@ -39,6 +39,19 @@ export const stop = describeKind({
   search: [],
   filters: ['machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+export const stopOrigins = {
+  machineId: 'fixed, fresh',
+  code: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  spoolId: 'fixed, fresh',
+  stitchNo: 'fixed, fresh',
+  at: 'fixed, fresh',
+  seconds: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof stop.fields>;
 
 /** The fields of a stop, without its id and stamps (who made and changed it, and when). */
 export interface Stop extends RowOf<typeof stop.fields> {}

@@ -7,6 +7,7 @@ import { designId } from './derived-ids.ts';
 import { defineMutation, fieldsOf, living, reject, write } from './mutation.ts';
 
 const defaults = defaultMutations('design', {
+  fixed: { fingerprint: true, format: true, bytes: true },
   write: (_found, id, wanted, context) => {
     if (id !== designId(context.teamId, wanted.fingerprint))
       return reject('invalid', { fingerprint: { problem: 'wrong_format' } });

@@ -6,6 +6,7 @@ import { reject, write, type Decision, type Found, type Read } from './mutation.
 
 /** The mutations of files. The row that a file belongs to, its bytes, type and pixel size never change. */
 export const fileMutations = defaultMutations('file', {
+  fixed: { ofKind: true, ofId: true, sha256: true, type: true, bytes: true, widthPx: true, heightPx: true },
   reads: (_id, set) => ownerIn(set),
   write: (found, id, wanted) => {
     const before = found.row('file', id);

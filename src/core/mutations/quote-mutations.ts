@@ -11,6 +11,7 @@ import { fieldsOf, reject, write, type Decision, type Found } from './mutation.t
  * draft.
  */
 export const quoteMutations = defaultMutations('quote', {
+  fixed: { revisionOf: true },
   reads: (_id, set) => {
     const first = firstIn(set);
     return first === undefined

@@ -1,7 +1,8 @@
 import { designFileType, isDesignType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
-import { carriedOver, type FreshFields } from '#core/kinds/carried-over.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { FreshFields } from '#core/kinds/field-origins.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { designFileId } from '#core/mutations/derived-ids.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
-import { carriedOver, type TypedField } from '#core/kinds/carried-over.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { formFields } from '#parts/fields/form-fields.ts';
 import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';

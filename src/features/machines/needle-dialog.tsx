@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { headsApart, holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import type { TypedField } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';

@@ -2,7 +2,7 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { asDay } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
-import type { TypedField } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newId } from '#core/ids.ts';
 import type { FieldProblems } from '#core/fields.ts';
-import type { TypedField } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';

@@ -1,4 +1,5 @@
-import { carriedOver, type FreshFields } from '#core/kinds/carried-over.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { FreshFields } from '#core/kinds/field-origins.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { isEmail } from '#core/people/as-email.ts';
 import { validAsLong } from '#core/pricing/quotes.ts';

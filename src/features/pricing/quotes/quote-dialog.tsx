@@ -3,7 +3,7 @@ import '#texts/en/problems.ts';
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { asEmail, isEmail } from '#core/people/as-email.ts';
-import type { TypedField } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { Quote, PricedField } from '#core/kinds/quote.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import type { ActionRunner } from '#parts/actions/use-action.ts';

@@ -1,7 +1,7 @@
 import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
-import type { TypedField } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { ThreadSet } from '#core/kinds/thread-set.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';

@@ -3,7 +3,7 @@ import '#texts/en/field-words.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import { lineKeyOf } from '#core/catalogue/own-charts.ts';
-import type { TypedField } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { defaultsOf } from '#core/kinds/describe-kind.ts';
-import { fieldLists } from '#core/kinds/field-lists.ts';
+import { fieldMarks } from '#core/kinds/field-marks.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import { kindOf, rowKinds } from '#core/kinds/kinds.ts';
 import { withDefaults } from '#core/rows/row-defaults.ts';
 import { writtenKindFacts } from '../../../../tools/vite/kind-facts.ts';
 
-const { load } = writtenKindFacts({ 'kind-facts': { kindFacts }, 'field-lists': { fieldLists } }) as unknown as {
+const { load } = writtenKindFacts({ 'kind-facts': { kindFacts }, 'field-marks': { fieldMarks } }) as unknown as {
   readonly load: (file: string) => string | null;
 };
 
@@ -18,12 +18,7 @@ const written = (module: string, name: string): unknown => {
 test('The built page knows of every kind what its description says', () => {
   expect(written('kind-facts', 'kindFacts')).toEqual(kindFacts);
   expect(Object.keys(kindFacts)).toEqual(rowKinds);
-  expect(written('field-lists', 'fieldLists')).toEqual(fieldLists);
-  expect(Object.keys(fieldLists)).toEqual(rowKinds);
-});
-
-test('The first screen, which loads the facts of each kind, does not load what forms and copies ask of its fields', () => {
-  expect(JSON.stringify(kindFacts)).not.toMatch(/"(?:origin|onCopy)"/u);
+  expect(written('field-marks', 'fieldMarks')).toEqual(fieldMarks);
 });
 
 test('No other module is replaced', () => {
