@@ -157,7 +157,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     });
     if (unread.length > 0) return setProblems(Object.fromEntries(unread));
     const set = {
-      ...(row === undefined ? also : differing(also, row.data)),
+      ...(row === undefined ? { ...notShown(start, fields), ...also } : differing(also, row.data)),
       ...Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)])),
     };
     const action =
@@ -230,6 +230,10 @@ const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
 };
+
+/** What a new row begins with in fields that the form does not show, such as those of the row that it copies. */
+const notShown = (start: object | undefined, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(start ?? {}).filter(([name]) => !fields.includes(name)));
 
 /** Picks the values named in `start`. The cast is safe: a draft gives no value of another type under these names. */
 const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string, unknown>>): T =>

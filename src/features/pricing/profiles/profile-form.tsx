@@ -6,8 +6,6 @@ import { useLocation } from 'wouter';
 import type { Day } from '#core/dates/day.ts';
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
-import { carriedOver } from '#core/kinds/carried-over.ts';
-import type { FreshFields } from '#core/kinds/field-origins.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
@@ -30,7 +28,7 @@ import { More } from '#ui/more.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { changedFields } from './profile-changes.ts';
+import { changedFields, copyOfProfile } from './profile-changes.ts';
 import { draftOfProfile, typedProfile } from './profile-draft.ts';
 import { ProfileFieldInput } from './profile-field-input.tsx';
 import { profileParts, type ProfilePart } from './profile-fields.ts';
@@ -80,8 +78,7 @@ export const ProfileForm = ({
   };
   const copy = async () => {
     const copied = newId();
-    const fresh: FreshFields<'pricingProfile'> = { validFrom: today };
-    const set = { ...carriedOver('pricingProfile', profile), ...fresh };
+    const set = copyOfProfile(profile, today);
     if (!(await runOrTell([mutate('pricingProfile.create', { id: copied, set })]))) return;
     navigate(`/calculators/pricing/profiles/${copied}`);
   };
