@@ -34,7 +34,7 @@ export const barcode = describeKind({
   filters: ['value', 'threadId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const barcodeOrigins = {
   value: 'fixed, fresh',
   threadId: 'derived, fresh',

@@ -50,7 +50,7 @@ export const chart = describeKind({
   filters: ['brand'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const chartOrigins = {
   brand: 'typed, fresh',
   line: 'typed, fresh',

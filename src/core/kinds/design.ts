@@ -86,7 +86,7 @@ export const design = describeKind({
   filters: ['format', 'fingerprint'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const designOrigins = {
   name: 'typed, carried',
   fileId: 'derived, fresh',

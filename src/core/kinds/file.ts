@@ -87,7 +87,7 @@ export const file = describeKind({
   filters: ['ofId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const fileOrigins = {
   ofKind: 'fixed, fresh',
   ofId: 'fixed, fresh',

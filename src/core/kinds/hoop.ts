@@ -52,7 +52,7 @@ export const hoop = describeKind({
   filters: [],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const hoopOrigins = {
   name: 'typed, fresh',
   kind: 'typed, fresh',

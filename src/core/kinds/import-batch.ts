@@ -56,7 +56,7 @@ export const importBatch = describeKind({
   filters: [],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const importBatchOrigins = {
   importId: 'derived, fresh',
   source: 'derived, fresh',

@@ -110,7 +110,7 @@ export const machine = describeKind({
   filters: ['placeId', 'status'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const machineOrigins = {
   nickname: 'typed, fresh',
   brand: 'typed, carried',

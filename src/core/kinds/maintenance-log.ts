@@ -44,7 +44,7 @@ export const maintenanceLog = describeKind({
   filters: ['taskId', 'machineId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const maintenanceLogOrigins = {
   taskId: 'fixed, fresh',
   title: 'fixed, fresh',

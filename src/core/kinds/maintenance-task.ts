@@ -47,7 +47,7 @@ export const maintenanceTask = describeKind({
   filters: [],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const maintenanceTaskOrigins = {
   title: 'typed, fresh',
   steps: 'typed, fresh',

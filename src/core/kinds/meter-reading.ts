@@ -45,7 +45,7 @@ export const meterReading = describeKind({
   filters: ['machineId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const meterReadingOrigins = {
   machineId: 'fixed, fresh',
   kind: 'fixed, fresh',

@@ -71,7 +71,7 @@ export const movement = describeKind({
   filters: ['spoolId', 'groupId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const movementOrigins = {
   spoolId: 'fixed, fresh',
   type: 'fixed, fresh',

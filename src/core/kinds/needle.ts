@@ -39,7 +39,7 @@ export const needle = describeKind({
   filters: ['machineId', 'threadId', 'spoolId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const needleOrigins = {
   machineId: 'fixed, fresh',
   head: 'fixed, fresh',

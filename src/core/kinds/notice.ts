@@ -37,7 +37,7 @@ export const notice = describeKind({
   filters: [],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const noticeOrigins = {
   addressee: 'derived, fresh',
   about: 'derived, fresh',

@@ -36,7 +36,7 @@ export const place = describeKind({
   filters: ['parentId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const placeOrigins = {
   name: 'typed, fresh',
   kind: 'typed, fresh',

@@ -82,7 +82,7 @@ export const pricingProfile = describeKind({
   filters: [],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const pricingProfileOrigins = {
   name: 'typed, carried',
   currency: 'derived, carried',

@@ -68,7 +68,7 @@ export const quote = describeKind({
   filters: ['status'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const quoteOrigins = {
   number: 'derived, fresh',
   revisionOf: 'fixed, fresh',

@@ -50,7 +50,7 @@ export const run = describeKind({
   filters: ['machineId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const runOrigins = {
   machineId: 'fixed, fresh',
   jobId: 'fixed, fresh',

@@ -51,7 +51,7 @@ export const shoppingLine = describeKind({
   filters: ['status', 'threadId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const shoppingLineOrigins = {
   threadId: 'derived, carried',
   text: 'derived, carried',

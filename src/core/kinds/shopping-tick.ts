@@ -31,7 +31,7 @@ export const shoppingTick = describeKind({
   filters: ['lineId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const shoppingTickOrigins = {
   lineId: 'fixed, fresh',
   qty: 'fixed, fresh',

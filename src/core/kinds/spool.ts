@@ -62,7 +62,7 @@ export const spool = describeKind({
   filters: ['threadId', 'placeId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const spoolOrigins = {
   threadId: 'fixed, fresh',
   shortCode: 'typed, fresh',

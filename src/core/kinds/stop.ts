@@ -40,7 +40,7 @@ export const stop = describeKind({
   filters: ['machineId'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const stopOrigins = {
   machineId: 'fixed, fresh',
   code: 'fixed, fresh',

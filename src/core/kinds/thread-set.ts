@@ -39,7 +39,7 @@ export const threadSet = describeKind({
   filters: [],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const threadSetOrigins = {
   name: 'typed, fresh',
   items: 'derived, fresh',

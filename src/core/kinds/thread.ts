@@ -110,7 +110,7 @@ export const thread = describeKind({
   filters: ['brand'],
 });
 
-/** Where each field comes from, and what a copy does with it (`field-origins.ts`). */
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
 export const threadOrigins = {
   brand: 'typed, fresh',
   line: 'typed, fresh',

@@ -17,10 +17,12 @@ test.each(rowKinds)('A %s says of each of its fields where it comes from, and th
   expect(typedFields(kind)).toEqual(names.filter((name) => originsOf(kind).get(name)?.startsWith('typed')));
 });
 
-test.each(rowKinds)('No form can change a %s that no update changes, so none of its fields is typed', (kind) => {
-  if (kindOf(kind).may.update === 'nobody') expect(typedFields(kind)).toEqual([]);
-  for (const name of typedFields(kind)) expect(kindOf(kind).fields[name]?.owner).toBe('client');
-});
+test.each(rowKinds.filter((kind) => kindOf(kind).may.update === 'nobody'))(
+  'No update changes a %s, so none of its fields is typed in a form that changes it',
+  (kind) => {
+    expect(typedFields(kind)).toEqual([]);
+  },
+);
 
 test('A copy has what its kind carries over, and neither the rest nor the stamps', () => {
   const row = { ...aDesign({ notes: 'Cap', tags: ['floral'], replacesId: 'a' }), createdAt: 'then' };
