@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { openedDesigns, takenEndings } from './src/core/designs/design-endings.ts';
+import { fieldMarks } from './src/core/kinds/field-marks.ts';
 import { kindFacts } from './src/core/kinds/kind-facts.ts';
 import { serverLimits } from './server/base/server-limits.ts';
 import { writtenKindFacts } from './tools/vite/kind-facts.ts';
@@ -42,7 +43,7 @@ export default defineConfig({
     ],
   },
   plugins: [
-    writtenKindFacts(kindFacts),
+    writtenKindFacts({ 'kind-facts': { kindFacts }, 'field-marks': { fieldMarks } }),
     react(),
     preloadScripts(),
     compileWhole(wholeScripts),

@@ -1,19 +1,26 @@
 import type { Plugin } from 'vite';
 
-/** Replaces `kind-facts.ts` by its result `facts`, so that the page need not load every kind to compute it. */
-export const writtenKindFacts = (facts: object): Plugin => {
-  let isWritten = false;
+/**
+ * Replaces modules of `src/core/kinds` by their results, so that the page need not load every kind to compute them.
+ * `results`: by the name of the module, its exports.
+ */
+export const writtenKindFacts = (results: Readonly<Record<string, Readonly<Record<string, object>>>>): Plugin => {
+  const missing = new Set(Object.keys(results));
   return {
     name: 'spoolside:kind-facts',
     apply: 'build',
     load: (file) => {
-      if (!file.replaceAll('\\', '/').endsWith('/src/core/kinds/kind-facts.ts')) return null;
-      isWritten = true;
-      return `export const kindFacts = ${JSON.stringify(facts)};`;
+      const name = /\/src\/core\/kinds\/([\w-]+)\.ts$/u.exec(file.replaceAll('\\', '/'))?.[1] ?? '';
+      const exports = Object.hasOwn(results, name) ? results[name] : undefined;
+      if (exports === undefined) return null;
+      missing.delete(name);
+      return Object.entries(exports)
+        .map(([word, value]) => `export const ${word} = ${JSON.stringify(value)};`)
+        .join('\n');
     },
     buildEnd: (error) => {
-      if (error === undefined && !isWritten)
-        throw new Error('kind-facts.ts was not found: every screen would load all kinds.');
+      if (error === undefined && missing.size > 0)
+        throw new Error(`${[...missing].join(', ')} was not found: every screen would load all kinds.`);
     },
   };
 };

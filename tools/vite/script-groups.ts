@@ -130,9 +130,11 @@ export const scriptGroups: readonly ScriptGroup[] = [
     },
   },
   {
-    // Separate, because the dashboard undoes nothing.
+    // Separate, because the dashboard undoes nothing. What forms and copies ask of a kind's fields goes along: who fills or
+    // copies a row can undo it, and a file of its own would add a line to the start.
     name: 'undoing',
     files: {
+      'core/kinds': 'carried-over field-marks',
       'parts/actions': 'offer-undo',
       'data/queue': 'save-late',
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** What a code stands for in a team: a thread and the length of its pack, a spool, or a place (rules: Threads). */
@@ -33,6 +33,15 @@ export const barcode = describeKind({
   search: ['value'],
   filters: ['value', 'threadId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const barcodeOrigins = {
+  value: 'fixed, fresh',
+  threadId: 'derived, fresh',
+  lengthMm: 'derived, fresh',
+  spoolId: 'derived, fresh',
+  placeId: 'derived, fresh',
+} as const satisfies Origins<typeof barcode.fields>;
 
 /** The fields of a barcode, without its id and stamps (who made and changed it, and when). */
 export interface Barcode extends RowOf<typeof barcode.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { hex, jsonBytes, listOf, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { materials } from './thread.ts';
 
@@ -49,6 +49,17 @@ export const chart = describeKind({
   search: ['brand', 'line'],
   filters: ['brand'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const chartOrigins = {
+  brand: 'typed, fresh',
+  line: 'typed, fresh',
+  kind: 'typed, fresh',
+  material: 'typed, fresh',
+  weight: 'typed, fresh',
+  source: 'typed, fresh',
+  colours: 'derived, fresh',
+} as const satisfies Origins<typeof chart.fields>;
 
 /** The fields of a chart, without its id and stamps (who made and changed it, and when). */
 export interface Chart extends RowOf<typeof chart.fields> {}

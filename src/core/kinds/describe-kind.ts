@@ -41,6 +41,23 @@ type References<F extends Fields> = { readonly [N in IdLike<F>]: string | null }
   readonly [N in keyof F]?: string | null;
 };
 
+/**
+ * Where a field's value comes from. `typed`: a person types or chooses it in a form. `derived`: the program sets it, from
+ * a file, by a rule or by an action of its own (a button). `fixed`: it is set once; an update that changes it is refused.
+ */
+type Origin = 'typed' | 'derived' | 'fixed';
+
+/** Whether a copy, a revision or a new version of a row has its value from the row before, or a value of its own. */
+type OnCopy = 'carried' | 'fresh';
+
+/**
+ * What each kind says of every field of it. It stands beside the description, so that the page need not load it: the
+ * build writes what screens ask of it (`field-marks.ts`). What a client cannot set is derived, and no copy carries it.
+ */
+export type Origins<F extends Fields> = {
+  readonly [N in keyof F]: F[N] extends { readonly owner: 'server' } ? 'derived, fresh' : `${Origin}, ${OnCopy}`;
+};
+
 /** A row's fields, without the stamps. */
 export type RowOf<F extends Fields> = { readonly [N in keyof F]: z.output<F[N]['schema']> };
 

@@ -2,7 +2,7 @@ import { designLimits } from '../design-file/design-limits.ts';
 import * as z from 'zod/mini';
 import { designFormats } from '../design-file/design.ts';
 import { hex, id, jsonBytes, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { picture, sha256 } from './file.ts';
 
@@ -85,6 +85,29 @@ export const design = describeKind({
   search: ['name', 'tags', 'notes'],
   filters: ['format', 'fingerprint'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const designOrigins = {
+  name: 'typed, carried',
+  fileId: 'derived, fresh',
+  fingerprint: 'fixed, fresh',
+  format: 'fixed, fresh',
+  bytes: 'fixed, fresh',
+  stitches: 'derived, fresh',
+  jumps: 'derived, fresh',
+  trims: 'derived, fresh',
+  colourChanges: 'derived, fresh',
+  stops: 'derived, fresh',
+  sequins: 'derived, fresh',
+  widthMm10: 'derived, fresh',
+  heightMm10: 'derived, fresh',
+  blocks: 'derived, fresh',
+  variants: 'derived, fresh',
+  thumb: 'derived, fresh',
+  replacesId: 'derived, fresh',
+  notes: 'typed, carried',
+  tags: 'typed, carried',
+} as const satisfies Origins<typeof design.fields>;
 
 /** The fields of a design, without its id and stamps (who made and changed it, and when). */
 export interface Design extends RowOf<typeof design.fields> {}

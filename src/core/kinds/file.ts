@@ -3,7 +3,7 @@ import { designFileType } from '../design-file/design-type.ts';
 import { designFormats } from '../design-file/design.ts';
 import { id, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { fileLimits } from './file-limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /** What a file may belong to: a row of one of these kinds, or the team itself (its logo). */
@@ -86,6 +86,23 @@ export const file = describeKind({
   search: [],
   filters: ['ofId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const fileOrigins = {
+  ofKind: 'fixed, fresh',
+  ofId: 'fixed, fresh',
+  sha256: 'fixed, carried',
+  name: 'typed, carried',
+  type: 'fixed, carried',
+  bytes: 'fixed, carried',
+  widthPx: 'fixed, carried',
+  heightPx: 'fixed, carried',
+  thumb: 'derived, carried',
+  order: 'derived, fresh',
+  caption: 'typed, carried',
+  showsCosts: 'typed, carried',
+  stored: 'derived, fresh',
+} as const satisfies Origins<typeof file.fields>;
 
 /** The fields of a file, without its id and stamps (who made and changed it, and when). */
 export interface File extends RowOf<typeof file.fields> {}

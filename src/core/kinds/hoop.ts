@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, listOf, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** The kinds of hoops: by how they hold fabric (magnetic, clamp), by shape (round) or by use (cap, sash). */
@@ -51,6 +51,21 @@ export const hoop = describeKind({
   search: ['name', 'label'],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const hoopOrigins = {
+  name: 'typed, fresh',
+  kind: 'typed, fresh',
+  fieldWMm10: 'typed, fresh',
+  fieldHMm10: 'typed, fresh',
+  outerWMm10: 'typed, fresh',
+  outerHMm10: 'typed, fresh',
+  marginMm10: 'typed, fresh',
+  rotatable: 'typed, fresh',
+  qty: 'typed, fresh',
+  machines: 'derived, fresh',
+  label: 'typed, fresh',
+} as const satisfies Origins<typeof hoop.fields>;
 
 /** The fields of a hoop, without its id and stamps (who made and changed it, and when). */
 export interface Hoop extends RowOf<typeof hoop.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 const ids = withDefault(listOf(id, limits.importBatchRows), []);
@@ -55,6 +55,22 @@ export const importBatch = describeKind({
   search: [],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const importBatchOrigins = {
+  importId: 'derived, fresh',
+  source: 'derived, fresh',
+  fileName: 'derived, fresh',
+  at: 'derived, fresh',
+  colours: 'derived, fresh',
+  spools: 'derived, fresh',
+  madeThreads: 'derived, fresh',
+  madeSpools: 'derived, fresh',
+  madePlaces: 'derived, fresh',
+  bookings: 'derived, fresh',
+  changes: 'derived, fresh',
+  isTakenBack: 'derived, fresh',
+} as const satisfies Origins<typeof importBatch.fields>;
 
 /** The fields of an import batch, without its id and stamps (who made and changed it, and when). */
 export interface ImportBatch extends RowOf<typeof importBatch.fields> {}

@@ -2,10 +2,9 @@ import type { Readers, Right, Verb } from './describe-kind.ts';
 import type { Unit } from './field.ts';
 import { kindOf, rowKinds, type RowKind } from './kinds.ts';
 
-/** A field without its schema. `initial` exists only if the field has a default. */
+/** What screens need of a field. A part that is missing is not there: a default, a unit. */
 interface FieldOutline {
-  readonly owner: 'client' | 'server';
-  readonly unit: Unit | null;
+  readonly unit?: Unit;
   readonly initial?: unknown;
 }
 
@@ -22,7 +21,10 @@ const factsOf = (kind: RowKind): KindFacts => {
   const { fields, readers, may, usedBy, title } = kindOf(kind);
   return {
     fields: Object.fromEntries(
-      Object.entries(fields).map(([name, { schema: _, ...outline }]) => [name, outline] as const),
+      Object.entries(fields).map(([name, { schema: _schema, owner: _owner, unit, ...outline }]) => [
+        name,
+        { ...(unit !== null && { unit }), ...outline },
+      ]),
     ),
     readers,
     may,

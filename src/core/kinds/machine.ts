@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, decimal, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /** How a machine is built. */
@@ -109,6 +109,47 @@ export const machine = describeKind({
   search: ['nickname', 'brand', 'model', 'notes'],
   filters: ['placeId', 'status'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const machineOrigins = {
+  nickname: 'typed, fresh',
+  brand: 'typed, carried',
+  model: 'typed, carried',
+  serial: 'typed, fresh',
+  type: 'typed, carried',
+  heads: 'typed, carried',
+  needlesPerHead: 'typed, carried',
+  maxSpm: 'typed, carried',
+  workingSpm: 'typed, carried',
+  capSpm: 'typed, carried',
+  fieldWMm10: 'typed, carried',
+  fieldHMm10: 'typed, carried',
+  colourChangeSec: 'typed, carried',
+  trimSec: 'typed, carried',
+  hoopSec: 'typed, carried',
+  efficiencyBp: 'typed, carried',
+  formats: 'typed, carried',
+  maxStitches: 'typed, carried',
+  maxColours: 'typed, carried',
+  boughtOn: 'typed, carried',
+  shop: 'typed, carried',
+  priceMinor: 'typed, carried',
+  residualMinor: 'typed, carried',
+  lifeHours: 'typed, carried',
+  upkeepPerHour: 'typed, carried',
+  powerW: 'typed, carried',
+  warrantyUntil: 'typed, carried',
+  dealer: 'typed, carried',
+  dealerPhone: 'typed, carried',
+  firmware: 'typed, carried',
+  insured: 'typed, carried',
+  currentValueMinor: 'typed, carried',
+  status: 'typed, carried',
+  placeId: 'typed, carried',
+  notes: 'typed, carried',
+  totalStitches: 'derived, fresh',
+  totalSeconds: 'derived, fresh',
+} as const satisfies Origins<typeof machine.fields>;
 
 /** A machine as stored: the fields that people set, and the totals of its meter readings. */
 export interface Machine extends RowOf<typeof machine.fields> {}

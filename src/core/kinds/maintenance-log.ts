@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { meterMost } from './meter-reading.ts';
 
@@ -43,6 +43,25 @@ export const maintenanceLog = describeKind({
   search: ['title', 'note'],
   filters: ['taskId', 'machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const maintenanceLogOrigins = {
+  taskId: 'fixed, fresh',
+  title: 'fixed, fresh',
+  machineId: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  doneAt: 'fixed, fresh',
+  by: 'fixed, fresh',
+  stitchesAt: 'fixed, fresh',
+  hoursAt: 'fixed, fresh',
+  costMinor: 'fixed, fresh',
+  minutes: 'fixed, fresh',
+  downtimeMinutes: 'fixed, fresh',
+  stepsDone: 'fixed, fresh',
+  note: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof maintenanceLog.fields>;
 
 /** The fields of an entry in the maintenance log, without its id and stamps (who made and changed it, and when). */
 export interface MaintenanceLog extends RowOf<typeof maintenanceLog.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, id, listOf, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** Which days count: all of them, or only those on which the machine ran. */
@@ -46,6 +46,22 @@ export const maintenanceTask = describeKind({
   search: ['title'],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const maintenanceTaskOrigins = {
+  title: 'typed, fresh',
+  steps: 'typed, fresh',
+  machineIds: 'typed, fresh',
+  everyStitches: 'typed, fresh',
+  everyHours: 'typed, fresh',
+  everyDays: 'typed, fresh',
+  dayCounting: 'typed, fresh',
+  basis: 'typed, fresh',
+  soonBp: 'typed, fresh',
+  severity: 'typed, fresh',
+  consumables: 'typed, fresh',
+  active: 'derived, fresh',
+} as const satisfies Origins<typeof maintenanceTask.fields>;
 
 /** The fields of a task, without its id and stamps (who made and changed it, and when). */
 export interface MaintenanceTask extends RowOf<typeof maintenanceTask.fields> {}

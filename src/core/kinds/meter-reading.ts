@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** What a machine counts. Hours are kept in seconds. */
@@ -44,6 +44,19 @@ export const meterReading = describeKind({
   search: ['reason'],
   filters: ['machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const meterReadingOrigins = {
+  machineId: 'fixed, fresh',
+  kind: 'fixed, fresh',
+  at: 'fixed, fresh',
+  source: 'fixed, fresh',
+  value: 'fixed, fresh',
+  delta: 'fixed, fresh',
+  reset: 'fixed, fresh',
+  reason: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof meterReading.fields>;
 
 /** The fields of a meter reading, without its id and stamps (who made and changed it, and when). */
 export interface MeterReading extends RowOf<typeof meterReading.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** All types of entries in a spool's ledger. */
@@ -70,6 +70,23 @@ export const movement = describeKind({
   search: ['reason'],
   filters: ['spoolId', 'groupId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const movementOrigins = {
+  spoolId: 'fixed, fresh',
+  type: 'fixed, fresh',
+  deltaMm: 'fixed, fresh',
+  settlesAtMm: 'fixed, fresh',
+  measured: 'fixed, fresh',
+  groupId: 'fixed, fresh',
+  jobId: 'fixed, fresh',
+  machineId: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+  occurredAt: 'fixed, fresh',
+  reason: 'fixed, fresh',
+} as const satisfies Origins<typeof movement.fields>;
 
 /** The fields of a movement, without its id and stamps (who made and changed it, and when). */
 export interface Movement extends RowOf<typeof movement.fields> {}

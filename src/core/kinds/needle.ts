@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** A needle slot of a machine (rules: Needles). Each slot is a row, so that two people can load two needles at once. */
@@ -38,6 +38,21 @@ export const needle = describeKind({
   search: [],
   filters: ['machineId', 'threadId', 'spoolId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const needleOrigins = {
+  machineId: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  threadId: 'derived, fresh',
+  spoolId: 'derived, fresh',
+  pinned: 'derived, fresh',
+  needleType: 'typed, fresh',
+  needleSize: 'typed, fresh',
+  installedAt: 'derived, fresh',
+  installedAtStitches: 'derived, fresh',
+  tension: 'typed, fresh',
+} as const satisfies Origins<typeof needle.fields>;
 
 /** The fields of a needle slot, without its id and stamps (who made and changed it, and when). */
 export interface Needle extends RowOf<typeof needle.fields> {}

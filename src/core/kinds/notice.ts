@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from '../fields.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived } from './field.ts';
 
 const noticeChange = z.readonly(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
@@ -36,6 +36,17 @@ export const notice = describeKind({
   search: [],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const noticeOrigins = {
+  addressee: 'derived, fresh',
+  about: 'derived, fresh',
+  rowKind: 'derived, fresh',
+  rowId: 'derived, fresh',
+  by: 'derived, fresh',
+  from: 'derived, fresh',
+  changes: 'derived, fresh',
+} as const satisfies Origins<typeof notice.fields>;
 
 /** The fields of a notice, without its id and stamps (who made and changed it, and when). */
 export interface Notice extends RowOf<typeof notice.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, optionalLines, optionalText, requiredText } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** The kinds of places that hold spools. */
@@ -35,6 +35,15 @@ export const place = describeKind({
   search: ['name', 'code', 'notes'],
   filters: ['parentId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const placeOrigins = {
+  name: 'typed, fresh',
+  kind: 'typed, fresh',
+  parentId: 'typed, fresh',
+  code: 'typed, fresh',
+  notes: 'typed, fresh',
+} as const satisfies Origins<typeof place.fields>;
 
 /** The fields of a place, without its id and stamps (who made and changed it, and when). */
 export interface Place extends RowOf<typeof place.fields> {}

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { priceProfileFields as of } from '../pricing/price-profile.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { withDefault, type UnitOf } from './field.ts';
 
 /** Makes a field of this kind from a field of the pricing engine's schema, and keeps its default. */
@@ -81,6 +81,51 @@ export const pricingProfile = describeKind({
   search: ['name'],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const pricingProfileOrigins = {
+  name: 'typed, carried',
+  currency: 'derived, carried',
+  currencyDecimals: 'derived, carried',
+  validFrom: 'typed, fresh',
+  model: 'typed, carried',
+  stitchRounding: 'typed, carried',
+  minStitches: 'typed, carried',
+  includedStitches: 'typed, carried',
+  baseMinor: 'typed, carried',
+  allowBelowBase: 'typed, carried',
+  tiers: 'typed, carried',
+  tierMode: 'typed, carried',
+  sellPerHour: 'typed, carried',
+  matrix: 'typed, carried',
+  tierCount: 'typed, carried',
+  minPieceMinor: 'typed, carried',
+  minOrderMinor: 'typed, carried',
+  smallOrder: 'typed, carried',
+  unitRounding: 'typed, carried',
+  digitizing: 'typed, carried',
+  setupMinor: 'typed, carried',
+  setupPer: 'typed, carried',
+  extras: 'typed, carried',
+  coloursIncluded: 'typed, carried',
+  extraColourMinor: 'typed, carried',
+  blank: 'typed, carried',
+  rush: 'typed, carried',
+  discount: 'typed, carried',
+  tax: 'typed, carried',
+  depositBp: 'typed, carried',
+  spoilageBp: 'typed, carried',
+  spoilageMode: 'typed, carried',
+  labourPerHour: 'typed, carried',
+  electricityPerKwh: 'typed, carried',
+  overheadPerHour: 'typed, carried',
+  setupMin: 'typed, carried',
+  hoopMin: 'typed, carried',
+  finishMin: 'typed, carried',
+  attendBp: 'typed, carried',
+  targetMarginBp: 'typed, carried',
+  costDefaults: 'typed, carried',
+} as const satisfies Origins<typeof pricingProfile.fields>;
 
 /** The fields of a price list, without its id and stamps (who made and changed it, and when). */
 export interface PricingProfile extends RowOf<typeof pricingProfile.fields> {}

@@ -6,7 +6,7 @@ import { costsInput } from '../pricing/price-costs.ts';
 import { priceOrderFields as order } from '../pricing/price-order.ts';
 import { priceProfile } from '../pricing/price-profile.ts';
 import { priceAnswer } from '../wire/pricing-wire.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /** The stored statuses of a quote. `expired` is never stored: `statusOn` computes it. */
@@ -68,6 +68,28 @@ export const quote = describeKind({
   filters: ['status'],
 });
 
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const quoteOrigins = {
+  number: 'derived, fresh',
+  revisionOf: 'fixed, fresh',
+  revision: 'derived, fresh',
+  customer: 'typed, carried',
+  email: 'typed, carried',
+  status: 'derived, fresh',
+  validUntil: 'typed, fresh',
+  lines: 'typed, carried',
+  oneTimeFees: 'typed, carried',
+  discount: 'typed, carried',
+  rushDays: 'typed, carried',
+  shippingMinor: 'typed, carried',
+  waivedFees: 'derived, carried',
+  profileSnapshot: 'derived, carried',
+  costsSnapshot: 'derived, carried',
+  totals: 'derived, carried',
+  engineVersion: 'derived, carried',
+  notes: 'typed, carried',
+} as const satisfies Origins<typeof quote.fields>;
+
 /** The fields of a quote, without its id and stamps (who made and changed it, and when). */
 export interface Quote extends RowOf<typeof quote.fields> {}
 
@@ -82,3 +104,6 @@ export const pricedFields = [
   'profileSnapshot',
   'costsSnapshot',
 ] as const satisfies readonly (keyof Quote)[];
+
+/** The name of a field that prices depend on. */
+export type PricedField = (typeof pricedFields)[number];

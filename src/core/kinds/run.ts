@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /** The thread that a colour block took off one spool. */
@@ -49,6 +49,21 @@ export const run = describeKind({
   search: ['what'],
   filters: ['machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const runOrigins = {
+  machineId: 'fixed, fresh',
+  jobId: 'fixed, fresh',
+  designId: 'fixed, fresh',
+  what: 'fixed, fresh',
+  pieces: 'fixed, fresh',
+  stitches: 'fixed, fresh',
+  seconds: 'fixed, fresh',
+  blocks: 'fixed, fresh',
+  groupId: 'fixed, fresh',
+  at: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof run.fields>;
 
 /** The fields of a run, without its id and stamps (who made and changed it, and when). */
 export interface Run extends RowOf<typeof run.fields> {}

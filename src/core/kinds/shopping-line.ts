@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, listOf, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { withDefault } from './field.ts';
 
 /** The states of a shopping line. */
@@ -50,6 +50,19 @@ export const shoppingLine = describeKind({
   search: ['text', 'shop'],
   filters: ['status', 'threadId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const shoppingLineOrigins = {
+  threadId: 'derived, carried',
+  text: 'derived, carried',
+  lengthMm: 'typed, carried',
+  qty: 'typed, fresh',
+  status: 'derived, carried',
+  reasons: 'derived, fresh',
+  shop: 'typed, carried',
+  priceMinor: 'typed, fresh',
+  neededBy: 'typed, carried',
+} as const satisfies Origins<typeof shoppingLine.fields>;
 
 /** The fields of a shopping line, without its id and stamps (who made and changed it, and when). */
 export interface ShoppingLine extends RowOf<typeof shoppingLine.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 
 /**
@@ -30,6 +30,15 @@ export const shoppingTick = describeKind({
   search: [],
   filters: ['lineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const shoppingTickOrigins = {
+  lineId: 'fixed, fresh',
+  qty: 'fixed, fresh',
+  at: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+  userId: 'derived, fresh',
+} as const satisfies Origins<typeof shoppingTick.fields>;
 
 /** The fields of a tick on a shopping line, without its id and stamps (who made and changed it, and when). */
 export interface ShoppingTick extends RowOf<typeof shoppingTick.fields> {}

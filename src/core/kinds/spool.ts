@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { date, id, optionalLines, optionalText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { derived, required, withDefault } from './field.ts';
 import { spoolDefaults } from './spool-defaults.ts';
 
@@ -61,6 +61,27 @@ export const spool = describeKind({
   search: ['shortCode', 'lot', 'position', 'lentTo', 'shop', 'notes'],
   filters: ['threadId', 'placeId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const spoolOrigins = {
+  threadId: 'fixed, fresh',
+  shortCode: 'typed, fresh',
+  initialLengthMm: 'derived, fresh',
+  tareMg: 'typed, fresh',
+  grossFullMg: 'typed, fresh',
+  state: 'derived, fresh',
+  lot: 'typed, fresh',
+  placeId: 'typed, fresh',
+  position: 'typed, fresh',
+  lentTo: 'typed, fresh',
+  boughtOn: 'typed, fresh',
+  shop: 'typed, fresh',
+  pricePaidMinor: 'typed, fresh',
+  notes: 'typed, fresh',
+  labelled: 'derived, fresh',
+  remainingMm: 'derived, fresh',
+  precision: 'derived, fresh',
+} as const satisfies Origins<typeof spool.fields>;
 
 /** A spool as stored: the fields that people set, and the balance of its movements. */
 export interface Spool extends RowOf<typeof spool.fields> {}

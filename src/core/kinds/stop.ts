@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { defaultsOf, describeKind, type RowOf } from './describe-kind.ts';
+import { defaultsOf, describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 
 /**
@@ -39,6 +39,19 @@ export const stop = describeKind({
   search: [],
   filters: ['machineId'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const stopOrigins = {
+  machineId: 'fixed, fresh',
+  code: 'fixed, fresh',
+  head: 'fixed, fresh',
+  needle: 'fixed, fresh',
+  spoolId: 'fixed, fresh',
+  stitchNo: 'fixed, fresh',
+  at: 'fixed, fresh',
+  seconds: 'fixed, fresh',
+  reversesId: 'fixed, fresh',
+} as const satisfies Origins<typeof stop.fields>;
 
 /** The fields of a stop, without its id and stamps (who made and changed it, and when). */
 export interface Stop extends RowOf<typeof stop.fields> {}

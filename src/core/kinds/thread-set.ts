@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listOf, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required } from './field.ts';
 
 /** One colour of a set, as charts name it, and how many spools of it belong to the set. */
@@ -38,6 +38,12 @@ export const threadSet = describeKind({
   search: ['name'],
   filters: [],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const threadSetOrigins = {
+  name: 'typed, fresh',
+  items: 'derived, fresh',
+} as const satisfies Origins<typeof threadSet.fields>;
 
 /** The fields of a set, without its id and stamps (who made and changed it, and when). */
 export interface ThreadSet extends RowOf<typeof threadSet.fields> {}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { decimal, hex, id, listOf, optionalLines, optionalText, requiredText, wholeNumber } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { describeKind, type RowOf } from './describe-kind.ts';
+import { describeKind, type Origins, type RowOf } from './describe-kind.ts';
 import { required, withDefault } from './field.ts';
 import { threadDefaults } from './thread-defaults.ts';
 
@@ -109,6 +109,38 @@ export const thread = describeKind({
   search: ['brand', 'line', 'code', 'name', 'aliases', 'tags'],
   filters: ['brand'],
 });
+
+/** Where each field comes from, and what a copy does with it (see `Origins`). */
+export const threadOrigins = {
+  brand: 'typed, fresh',
+  line: 'typed, fresh',
+  code: 'typed, fresh',
+  catalogueId: 'derived, fresh',
+  name: 'typed, fresh',
+  kind: 'typed, fresh',
+  material: 'typed, fresh',
+  weight: 'typed, fresh',
+  tex: 'typed, fresh',
+  hex: 'typed, fresh',
+  moreHex: 'typed, fresh',
+  effect: 'typed, fresh',
+  finish: 'typed, fresh',
+  confidence: 'derived, fresh',
+  colourSource: 'derived, fresh',
+  status: 'typed, fresh',
+  supersededBy: 'typed, fresh',
+  aliases: 'typed, fresh',
+  family: 'derived, fresh',
+  defaultLengthMm: 'typed, fresh',
+  minSpools: 'typed, fresh',
+  minLengthMm: 'typed, fresh',
+  targetSpools: 'typed, fresh',
+  isStaple: 'typed, fresh',
+  avoid: 'typed, fresh',
+  substitutes: 'typed, fresh',
+  tags: 'typed, fresh',
+  notes: 'typed, fresh',
+} as const satisfies Origins<typeof thread.fields>;
 
 /** The fields of a thread, without its id and stamps (who made and changed it, and when). */
 export interface Thread extends RowOf<typeof thread.fields> {}

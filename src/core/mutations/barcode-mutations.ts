@@ -16,6 +16,7 @@ import {
 } from './mutation.ts';
 
 const usual = defaultMutations('barcode', {
+  fixed: { value: true },
   write: (_found, id, barcode, { teamId }) =>
     id === barcodeId(teamId, barcode.value)
       ? oneMeaning(id, barcode)

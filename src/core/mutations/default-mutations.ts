@@ -1,5 +1,7 @@
 import { createSetOf, defaultsOf, updateSetOf, type Verb } from '../kinds/describe-kind.ts';
 import { kindOf, type IndexOf, type kinds, type RowKind, type RowTypes } from '../kinds/kinds.ts';
+import { isEqual } from '../is-equal.ts';
+import type { FixedField } from '../kinds/field-origins.ts';
 import { mayRemove } from '../access/may.ts';
 import { ok } from '../result.ts';
 import type { FoundRow } from '../rows/rows.ts';
@@ -23,8 +25,17 @@ import {
   type Write,
 } from './mutation.ts';
 
-/** What a kind adds to the usual verbs: more rows to read, and how it writes or refuses a row. */
-interface Rules<K extends RowKind> {
+/**
+ * What a kind adds to the usual verbs: more rows to read, and how it writes or refuses a row. A kind with fixed fields must
+ * name them all.
+ */
+type RulesOf<K extends RowKind> = [FixedField<K>] extends [never]
+  ? [rules?: UsualRules<K>]
+  : [rules: UsualRules<K> & { readonly fixed: Readonly<Record<FixedField<K>, true>> }];
+
+interface UsualRules<K extends RowKind> {
+  /** The fields that the kind calls fixed. A change of one is refused. */
+  readonly fixed?: Readonly<Record<string, true>>;
   readonly reads?: (id: string, set: unknown) => readonly Read[];
   readonly write?: (found: Found, id: string, row: RowTypes[K], context: MutationContext) => Decision;
   /** Whether creating a living row again leaves it unchanged; by default, that fills its unset fields. */
@@ -51,8 +62,20 @@ export type VerbsOf<K extends RowKind> = {
 /**
  * Makes a kind's usual mutations. `create` adds or restores a row, or fills unset fields. `delete` keeps all fields.
  */
-export const defaultMutations = <K extends RowKind>(kind: K, rules: Rules<K> = {}): Pick<EveryVerb<K>, VerbsOf<K>> => {
-  const { write = (_found, id, row) => ok([writeRow(kind, id, row)]), alsoOnDelete } = rules;
+export const defaultMutations = <K extends RowKind>(
+  kind: K,
+  ...[given]: RulesOf<K>
+): Pick<EveryVerb<K>, VerbsOf<K>> => {
+  const rules: UsualRules<K> = given ?? {};
+  const { alsoOnDelete } = rules;
+  const fixed = Object.keys(rules.fixed ?? {}) as (keyof RowTypes[K])[];
+  const write: NonNullable<UsualRules<K>['write']> = (found, id, row, context) => {
+    const decision = rules.write?.(found, id, row, context) ?? ok([writeRow(kind, id, row)]);
+    const before = found.row(kind, id);
+    if (!decision.ok || before === undefined) return decision;
+    const old = fieldsOf<K>(before);
+    return fixed.some((field) => !isEqual(old[field], row[field])) ? reject('immutable') : decision;
+  };
   const { fields, may } = kindOf(kind);
   const defaults = defaultsOf({ fields }) as Partial<RowTypes[K]>;
   const itself = ({ id }: { readonly id: string }): Read => ({ kind, id });

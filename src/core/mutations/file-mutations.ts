@@ -1,28 +1,23 @@
 import type { File } from '../kinds/file.ts';
-import { isEqual } from '../is-equal.ts';
 import { fileLimits } from '../kinds/file-limits.ts';
 import { ok } from '../result.ts';
 import { defaultMutations } from './default-mutations.ts';
-import { fieldsOf, reject, write, type Decision, type Found, type Read } from './mutation.ts';
+import { reject, write, type Decision, type Found, type Read } from './mutation.ts';
 
 /** The mutations of files. The row that a file belongs to, its bytes, type and pixel size never change. */
 export const fileMutations = defaultMutations('file', {
+  fixed: { ofKind: true, ofId: true, sha256: true, type: true, bytes: true, widthPx: true, heightPx: true },
   reads: (_id, set) => ownerIn(set),
   write: (found, id, wanted) => {
     const before = found.row('file', id);
-    if (before !== undefined) {
-      const old = fieldsOf(before);
-      if (fixed.some((field) => !isEqual(old[field], wanted[field]))) return reject('immutable');
-      return ok([write('file', id, { ...wanted, showsCosts: showsCosts(wanted), stored: old.stored })]);
-    }
+    if (before !== undefined)
+      return ok([write('file', id, { ...wanted, showsCosts: showsCosts(wanted), stored: before.data.stored })]);
     return added(found, id, { ...wanted, showsCosts: showsCosts(wanted), stored: false });
   },
 });
 
 /** Whether a file shows costs. Each file of a quote does, whatever a change says. */
 const showsCosts = (file: Pick<File, 'ofKind' | 'showsCosts'>): boolean => file.showsCosts || file.ofKind === 'quote';
-
-const fixed = ['ofKind', 'ofId', 'sha256', 'type', 'bytes', 'widthPx', 'heightPx'] as const satisfies (keyof File)[];
 
 const added = (found: Found, id: string, wanted: File): Decision => {
   const { ofKind, ofId } = wanted;

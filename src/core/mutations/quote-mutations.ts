@@ -11,6 +11,7 @@ import { fieldsOf, reject, write, type Decision, type Found } from './mutation.t
  * draft.
  */
 export const quoteMutations = defaultMutations('quote', {
+  fixed: { revisionOf: true },
   reads: (_id, set) => {
     const first = firstIn(set);
     return first === undefined
@@ -48,7 +49,6 @@ const changed = (before: FoundRow<'quote'>, id: string, given: Quote): Decision 
   const fields = Object.keys(wanted).filter((field): field is keyof Quote => differs(field as keyof Quote));
   const isBack = wanted.status === 'draft' && old.status !== 'draft';
   if (old.status !== 'draft' && (isBack || fields.some((field) => field !== 'status'))) return reject('immutable');
-  if (fields.includes('revisionOf')) return reject('immutable');
   if (!mayHaveEmail(wanted.email, [old])) return reject('invalid', noEmail);
   // The sender names the total that they saw, because another person may have changed the figures meanwhile.
   const isSent = old.status === 'draft' && wanted.status !== 'draft';

@@ -125,6 +125,7 @@ const balanceNow = (found: Found, id: string) => balanceOfRows(found.where('move
 const onNeedles = (id: string): Read => ({ kind: 'needle', index: 'spoolId', is: id });
 
 const usual = defaultMutations('spool', {
+  fixed: { threadId: true },
   reads: (id) => [onNeedles(id)],
   alsoOnDelete: (found, id) => spoolsOff(found.where('needle', 'spoolId', id), () => false),
 });

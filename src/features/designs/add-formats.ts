@@ -1,6 +1,8 @@
 import { designFileType, isDesignType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { FreshFields } from '#core/kinds/field-origins.ts';
 import type { Design } from '#core/kinds/design.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { designFileId } from '#core/mutations/derived-ids.ts';
@@ -50,12 +52,17 @@ export async function addedFormats(
   const shas = new Set(has.map(({ sha256 }) => sha256));
   const variants: Design['variants'][number][] = [];
   const sets: FileSet[] = [];
-  const add = async (set: Omit<FileSet, 'order' | 'ofKind' | 'ofId'>, blob: Blob) => {
+  const add = async (set: Omit<FileSet, keyof FreshFields<'file'>>, blob: Blob) => {
     if (shas.has(set.sha256)) return undefined;
     const kept = await stores.files.keep(set.sha256, blob);
     if (!kept.ok) return notSavedSentence(kept.error);
     shas.add(set.sha256);
-    sets.push({ ...set, ofKind: 'design', ofId: into.id, order: has.length + sets.length });
+    const fresh = {
+      ofKind: 'design',
+      ofId: into.id,
+      order: has.length + sets.length,
+    } satisfies FreshFields<'file'>;
+    sets.push({ ...set, ...fresh });
     return undefined;
   };
   const idOf = (sha256: string) => designFileId(store.actor.teamId, into.id, sha256);
@@ -72,9 +79,7 @@ export async function addedFormats(
     if (shas.has(file.sha256)) continue;
     const opened = await stores.files.open(file.sha256);
     if (!opened.ok) return err(t(whyNoDesign(opened.error, file.stored)));
-    const { sha256, name, type, bytes, widthPx, heightPx, thumb, caption, showsCosts } = file;
-    const set = { sha256, name, type, bytes, widthPx, heightPx, thumb, caption, showsCosts };
-    const fault = await add(set, opened.value);
+    const fault = await add(carriedOver('file', file), opened.value);
     if (fault !== undefined) return err(fault);
     const variant = joined?.data.variants.find(({ fileId }) => fileId === file.id);
     if (variant !== undefined) variants.push({ ...variant, fileId: idOf(file.sha256) });

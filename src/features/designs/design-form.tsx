@@ -16,7 +16,7 @@ export const DesignForm = ({
     title={t('designs.edit')}
     saved={t('designs.changed')}
     row={design}
-    fields={['name', 'tags', 'notes']}
+    first={['name', 'tags']}
     onClose={onClose}
   />
 );

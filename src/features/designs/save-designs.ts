@@ -2,6 +2,8 @@ import { designLimits } from '#core/design-file/design-limits.ts';
 import { designFileType } from '#core/design-file/design-type.ts';
 import { designFacts } from '#core/designs/design-set.ts';
 import type { GatheredDesign } from '#core/designs/gather-designs.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { FreshFields } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { PackedFile } from '#core/designs/unpack.ts';
 import { designFileId, designId } from '#core/mutations/derived-ids.ts';
@@ -26,7 +28,7 @@ interface SavedDesign {
 export const saveDesign = async (
   { store, files }: DesignStores,
   { name, tags, main, variants, papers }: DropDesign,
-  /** The design that this one replaces. The new version takes over its name, notes and tags. */
+  /** The design that this one replaces. The new version has what the kind carries over, and adds the file's tags. */
   before?: CollectionRow<'design'>,
 ): Promise<Result<SavedDesign, NotSaved>> => {
   const { teamId } = store.actor;
@@ -57,10 +59,7 @@ export const saveDesign = async (
   }
   const kept = await keptPapers({ store, files }, id, ready, 1 + variants.length);
   if (!kept.ok) return kept;
-  const set = {
-    name: before?.data.name ?? name,
-    tags: [...new Set([...(before?.data.tags ?? []), ...tags])].slice(0, designLimits.tags),
-    ...(before !== undefined && { replacesId: before.id, notes: before.data.notes }),
+  const ofFile: Omit<FreshFields<'design'>, 'replacesId'> = {
     fileId: idOf(main.sha256),
     fingerprint: main.sha256,
     bytes: main.bytes.length,
@@ -71,6 +70,12 @@ export const saveDesign = async (
       ...sizeOf(file),
     })),
     thumb: await designThumb(main.design.stitches),
+  };
+  const set = {
+    name,
+    ...(before && { ...carriedOver('design', before.data), replacesId: before.id }),
+    tags: [...new Set([...(before?.data.tags ?? []), ...tags])].slice(0, designLimits.tags),
+    ...ofFile,
   };
   const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows, ...kept.value]);
   return saved.ok ? ok({ id, left }) : saved;

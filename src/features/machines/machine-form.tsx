@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { fromPreset, machinePresets, type MachinePreset } from '#core/machines/machine-presets.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import type { FieldName } from '#parts/fields/form-fields.ts';
+import { formFields } from '#parts/fields/form-fields.ts';
 import { RecordForm, type Filling } from '#parts/fields/record-form.tsx';
 import { compareNames } from '#texts/locale.ts';
 import { t } from '#texts/t.ts';
@@ -9,9 +11,9 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machines.module.css';
 
-type Field = FieldName<'machine'>;
+type Field = TypedField<'machine'>;
 
-const first: readonly Field[] = [
+const usual: readonly Field[] = [
   'nickname',
   'brand',
   'model',
@@ -26,7 +28,8 @@ const first: readonly Field[] = [
   'status',
   'placeId',
 ];
-const rest: readonly Field[] = [
+const first: readonly Field[] = [
+  ...usual,
   'capSpm',
   'formats',
   'colourChangeSec',
@@ -40,25 +43,11 @@ const rest: readonly Field[] = [
   'priceMinor',
   'residualMinor',
   'currentValueMinor',
-  'lifeHours',
-  'upkeepPerHour',
-  'powerW',
-  'warrantyUntil',
-  'dealer',
-  'dealerPhone',
-  'firmware',
-  'insured',
-  'notes',
 ];
-const all: readonly Field[] = [...first, ...rest];
-const later: ReadonlySet<string> = new Set(rest);
-const costs: ReadonlySet<Field> = new Set([
-  'serial',
-  'priceMinor',
-  'residualMinor',
-  'currentValueMinor',
-  'upkeepPerHour',
-]);
+const later: ReadonlySet<string> = new Set(
+  formFields('machine').filter((field) => !usual.some((one) => one === field)),
+);
+const costs: readonly Field[] = ['serial', 'priceMinor', 'residualMinor', 'currentValueMinor', 'upkeepPerHour'];
 
 /** Adds or changes a machine. A new one may start from a known model, picked by brand, or from the machine `copy`. */
 export const MachineForm = ({
@@ -68,21 +57,13 @@ export const MachineForm = ({
   onSaved,
 }: {
   readonly machine?: CollectionRow<'machine'>;
-  /** The machine whose values a new machine starts with, except nickname, serial number and meters. */
+  /** The machine whose values a new machine starts with: those that the kind carries over to a copy. */
   readonly copy?: CollectionRow<'machine'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
 }) => {
   const [isMore, setMore] = useState(false);
-  const {
-    totalStitches: _stitches,
-    totalSeconds: _seconds,
-    serial: _serial,
-    nickname: _name,
-    ...like
-  } = copy?.data ?? {};
   const before = machine?.data;
-  const isHidden = (field: Field): boolean => before !== undefined && costs.has(field) && before.upkeepPerHour === null;
   return (
     <RecordForm
       kind="machine"
@@ -90,8 +71,10 @@ export const MachineForm = ({
       saved={t('machines.saved')}
       row={machine}
       madeFor={copy?.id}
-      start={like}
-      fields={all.filter((field) => !isHidden(field))}
+      start={copy === undefined ? {} : carriedOver('machine', copy.data)}
+      first={first}
+      // null only for people who may not see costs
+      without={before !== undefined && before.upkeepPerHour === null ? costs : []}
       {...(!isMore && { hidden: later })}
       renderAbove={({ typed, fill }) => (
         <>

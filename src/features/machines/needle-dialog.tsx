@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { headsApart, holdsSpools, type SlotPlace } from '#core/machines/slots.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -22,6 +23,10 @@ import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 
+/** The most characters of each text that is typed here. */
+const longest: Readonly<Record<TypedField<'needle'>, number>> = { needleType: 24, needleSize: 8, tension: 16 };
+const typedTexts = Object.keys(longest) as readonly TypedField<'needle'>[];
+
 export const NeedleDialog = ({
   machine,
   book,
@@ -41,7 +46,7 @@ export const NeedleDialog = ({
   const today = useToday();
   const [other, setOther] = useState('');
   // Holds only what the person touched: others may change the needle meanwhile.
-  const [touched, setTouched] = useState<Partial<Record<'needleType' | 'needleSize' | 'tension', string>>>({});
+  const [touched, setTouched] = useState<Partial<Record<TypedField<'needle'>, string>>>({});
   const on = { teamId: store.actor.teamId, machineId: machine.id };
   const owned = threads.get(slot.threadId ?? '');
   const spools = (owned?.spools ?? []).filter(({ spool }) => spool.state === 'open' || spool.state === 'sealed');
@@ -141,9 +146,9 @@ export const NeedleDialog = ({
         onChange={(pinned) => void set({ pinned })}
       />
       <div className={styles.fields}>
-        <TextField label={t('machineWords.needleType')} {...field('needleType', 24)} />
-        <TextField label={t('machineWords.needleSize')} {...field('needleSize', 8)} />
-        <TextField label={t('machineWords.tension')} {...field('tension', 16)} />
+        {typedTexts.map((name) => (
+          <TextField key={name} label={t(`machineWords.${name}`)} {...field(name, longest[name])} />
+        ))}
       </div>
       <Facts facts={[[t('machines.needleAge'), age.words]]} />
       <div className={styles.steps}>

@@ -27,17 +27,7 @@ export const TaskForm = ({
     saved={t('machines.taskSaved')}
     madeFor={machineId}
     row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
-    fields={[
-      'title',
-      'everyHours',
-      'everyStitches',
-      'everyDays',
-      'dayCounting',
-      'severity',
-      'basis',
-      'soonBp',
-      'steps',
-    ]}
+    first={['title', 'everyHours', 'everyStitches', 'everyDays', 'dayCounting', 'severity', 'basis', 'soonBp']}
     beside={{
       start: {
         machineIds: [...(task?.data.machineIds ?? [machineId])],

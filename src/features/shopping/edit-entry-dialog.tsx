@@ -2,6 +2,7 @@ import '#texts/en/problems.ts';
 import { useState } from 'react';
 import { asDay } from '#core/dates/day.ts';
 import { newId } from '#core/ids.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
@@ -24,7 +25,7 @@ import type { Entry } from '#parts/shopping/entries.ts';
 import { entryTitle } from '#parts/shopping/entry-words.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { meanwhileOf, useFollowedEntry } from '#parts/shopping/followed-entry.ts';
-import { edited, leastPacks } from '#parts/shopping/joined-rows.ts';
+import { carriedFrom, edited, leastPacks } from '#parts/shopping/joined-rows.ts';
 import { setStatus } from '#parts/shopping/shopping-actions.ts';
 
 interface Typed {
@@ -87,7 +88,7 @@ export const EditEntryDialog = ({
     const lengthMm = hasLength && length.ok ? length.value : null;
     const shop = value.shop.trim() === '' ? null : value.shop.trim();
     const neededBy = value.neededBy === '' ? null : asDay(value.neededBy);
-    const set = { qty, lengthMm, priceMinor, shop, neededBy };
+    const set = { qty, lengthMm, priceMinor, shop, neededBy } satisfies Record<TypedField<'shoppingLine'>, unknown>;
     const failed = await run(isAllThere ? nothingMore(current) : changed(current, opened, set, store.actor.userId));
     const refused = refusedFields(
       failed,
@@ -171,11 +172,8 @@ type Changes = Parameters<typeof edited>[1];
 /** Changes the entry as it is now; of one that is closed, puts what is still wanted on the list again. */
 const changed = (current: Entry | undefined, opened: Entry, set: Changes, userId: string): readonly Action[] => {
   if (current !== undefined) return edited(current, set, userId);
-  const { owned, text, status } = opened;
   const reasons = [{ kind: 'wish' as const, ref: userId, qty: set.qty }];
-  return [
-    mutate('shoppingLine.create', { id: newId(), set: { threadId: owned?.id ?? null, text, status, reasons, ...set } }),
-  ];
+  return [mutate('shoppingLine.create', { id: newId(), set: { ...carriedFrom(opened), reasons, ...set } })];
 };
 
 /** All that is wanted was received: what is left of the entry is dropped. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { newId } from '#core/ids.ts';
 import type { FieldProblems } from '#core/fields.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import { isEqual } from '#core/is-equal.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
@@ -56,8 +57,10 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
   readonly row?: CollectionRow<K> | undefined;
   /** What a new row is made for or copied from. Each such form has its own draft. */
   readonly madeFor?: string | undefined;
-  /** The fields in the order in which they are shown; by default all typable fields in the kind's order. */
-  readonly fields?: readonly FieldName<K>[];
+  /** The fields that are shown first. The other typed fields follow in the kind's order, so that none is forgotten. */
+  readonly first?: readonly TypedField<K>[];
+  /** Typed fields that the form of this row leaves out. */
+  readonly without?: readonly TypedField<K>[] | undefined;
   /** Fields that are saved but shown only if they have an error. */
   readonly hidden?: ReadonlySet<string>;
   readonly beside?: Beside<K, Extra>;
@@ -81,7 +84,8 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     title,
     row,
     madeFor,
-    fields = formFields(kind),
+    first,
+    without,
     start,
     hidden,
     beside,
@@ -91,6 +95,8 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     onClose,
     onSaved,
   } = props;
+  const leftOut: readonly string[] = without ?? [];
+  const fields = formFields(kind, first).filter((field) => !leftOut.includes(field));
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const [id] = useState(() => row?.id ?? newId());
@@ -151,7 +157,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
     });
     if (unread.length > 0) return setProblems(Object.fromEntries(unread));
     const set = {
-      ...(row === undefined ? also : differing(also, row.data)),
+      ...(row === undefined ? { ...notShown(start, fields), ...also } : differing(also, row.data)),
       ...Object.fromEntries(fields.filter(isSent).map((field) => [field, valueOf(field)])),
     };
     const action =
@@ -224,6 +230,10 @@ const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));
   return Object.fromEntries(Object.entries(also ?? {}).filter(([name, value]) => !isEqual(value, before.get(name))));
 };
+
+/** What a new row begins with in fields that the form does not show, such as those of the row that it copies. */
+const notShown = (start: object | undefined, fields: readonly string[]): object =>
+  Object.fromEntries(Object.entries(start ?? {}).filter(([name]) => !fields.includes(name)));
 
 /** Picks the values named in `start`. The cast is safe: a draft gives no value of another type under these names. */
 const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string, unknown>>): T =>

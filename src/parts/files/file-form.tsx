@@ -8,7 +8,9 @@ export const FileForm = ({ row, onClose }: { readonly row: CollectionRow<'file'>
     title={t('files.edit')}
     saved={t('files.saved')}
     row={row}
-    fields={row.data.ofKind === 'quote' ? ['caption', 'name'] : ['caption', 'name', 'showsCosts']}
+    first={['caption']}
+    // a file of a quote shows costs in any case
+    without={row.data.ofKind === 'quote' ? ['showsCosts'] : []}
     onClose={onClose}
   />
 );

@@ -1,5 +1,6 @@
 import { groupedBy } from '#core/grouped-by.ts';
 import { newId } from '#core/ids.ts';
+import { carriedOver } from '#core/kinds/carried-over.ts';
 import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -58,21 +59,23 @@ const rest = (entry: Entry, missing: number, { count, priceMinor, shop, teamId }
   const row = mutate('shoppingLine.create', {
     id,
     set: {
-      threadId: entry.owned?.id ?? null,
-      text: entry.text,
-      lengthMm: entry.lengthMm,
+      ...carriedFrom(entry),
       qty,
-      status: entry.status,
       reasons: atMost(qty, reasons),
       priceMinor,
       shop,
-      neededBy: entry.neededBy,
     },
   });
   if (ticked <= 0) return [row];
   const tick = mutate('shoppingTick.create', { id: newId(), set: { lineId: id, qty: ticked } });
   return [row, ...undoTicks(countedTicksOf(entry), teamId), tick];
 };
+
+/** Returns what another row of an entry has from its rows: as the entry has it, else as its first row has it. */
+export function carriedFrom({ owned, text, lengthMm, status, shop, neededBy, lines: [first] }: Entry) {
+  const ofEntry = { threadId: owned?.id ?? null, text, lengthMm, status, shop, neededBy };
+  return { ...(first && carriedOver('shoppingLine', first.data)), ...ofEntry };
+}
 
 /** Lowers the packs of reasons, from the first on, towards a sum of `qty`; each keeps at least one pack. */
 const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {

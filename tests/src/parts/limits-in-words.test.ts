@@ -7,7 +7,7 @@ import { readTyped, type Measures } from '#parts/fields/edit-values.ts';
 import { fieldProblem } from '#parts/fields/field-problem.ts';
 import type { FieldShape } from '#parts/fields/field-shape.ts';
 import { fieldFacts } from '#parts/fields/field-table.ts';
-import { formFields } from '#parts/fields/form-fields.ts';
+import { isTypable } from '#parts/fields/is-typable.ts';
 import { sizeUnit } from '#texts/format-size.ts';
 import { lengthUnit } from '#texts/formats.ts';
 import { setLocale } from '#texts/locale.ts';
@@ -30,14 +30,11 @@ const unitOf = (shape: FieldShape, { units, currency }: Measures): string => {
   return '';
 };
 
-type Described = Readonly<Record<string, { readonly schema: Parameters<typeof parse>[0] } | undefined>>;
-
 const fields = rowKinds.flatMap((kind) => {
-  const described: Described = kindOf(kind).fields;
-  return formFields(kind).flatMap((name) => {
-    const field: string = name;
-    const { schema } = described[field] ?? {};
-    return schema === undefined ? [] : [{ kind, field, schema, shape: fieldFacts(kind, name)?.shape ?? 'text' }];
+  return Object.entries(kindOf(kind).fields).flatMap(([field, one]) => {
+    const shape = fieldFacts(kind, field)?.shape;
+    if (one.owner !== 'client' || shape === undefined || !isTypable(shape)) return [];
+    return [{ kind, field, schema: one.schema, shape }];
   });
 });
 

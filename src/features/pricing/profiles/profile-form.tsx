@@ -28,7 +28,7 @@ import { More } from '#ui/more.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { changedFields } from './profile-changes.ts';
+import { changedFields, copyOfProfile } from './profile-changes.ts';
 import { draftOfProfile, typedProfile } from './profile-draft.ts';
 import { ProfileFieldInput } from './profile-field-input.tsx';
 import { profileParts, type ProfilePart } from './profile-fields.ts';
@@ -78,8 +78,8 @@ export const ProfileForm = ({
   };
   const copy = async () => {
     const copied = newId();
-    if (!(await runOrTell([mutate('pricingProfile.create', { id: copied, set: { ...profile, validFrom: today } })])))
-      return;
+    const set = copyOfProfile(profile, today);
+    if (!(await runOrTell([mutate('pricingProfile.create', { id: copied, set })]))) return;
     navigate(`/calculators/pricing/profiles/${copied}`);
   };
   const remove = async () => {

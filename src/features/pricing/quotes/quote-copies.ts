@@ -1,7 +1,8 @@
+import { carriedOver } from '#core/kinds/carried-over.ts';
+import type { FreshFields } from '#core/kinds/field-origins.ts';
 import type { Quote } from '#core/kinds/quote.ts';
 import { isEmail } from '#core/people/as-email.ts';
 import { validAsLong } from '#core/pricing/quotes.ts';
-import { orderOfQuote } from './quote-order.ts';
 
 /**
  * Copies a quote's fields into one that is dated today and valid for as many days [F14]. `first`: the quote that the
@@ -11,9 +12,11 @@ export function copyOfQuote(
   quote: Quote & { readonly createdAt: string },
   { first, timeZone, nowMs }: { readonly first: string | null; readonly timeZone: string; readonly nowMs: number },
 ) {
-  const { customer, email, notes, totals, engineVersion } = quote;
-  const order = orderOfQuote(quote);
+  const { email } = quote;
   const isKept = email === null || first !== null || isEmail(email);
-  const kept = { customer, email: isKept ? email : null, validUntil: validAsLong(quote, timeZone, nowMs), notes };
-  return { ...kept, ...order, totals, engineVersion, revisionOf: first };
+  const fresh = {
+    revisionOf: first,
+    validUntil: validAsLong(quote, timeZone, nowMs),
+  } satisfies Omit<FreshFields<'quote'>, 'status'>;
+  return { ...carriedOver('quote', quote), email: isKept ? email : null, ...fresh };
 }

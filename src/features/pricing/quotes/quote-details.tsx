@@ -27,6 +27,7 @@ import { Tag } from '#ui/tag.tsx';
 import { feeSums } from '../fee-sums.ts';
 import { Figures } from '../figures.tsx';
 import { insideFigures } from './quote-items.ts';
+import type { QuoteDetailsTyped } from './quote-dialog.tsx';
 import { QuoteSteps } from './quote-steps.tsx';
 import { profileName } from '../profiles/profile-name.ts';
 import { QuoteTable } from './quote-table.tsx';
@@ -133,8 +134,10 @@ export const QuoteDetails = ({
           start={data}
           busy={isRunning}
           save={async ({ customer, email, validUntil, notes, lines }) => {
-            const typed = Object.entries({ customer, email, validUntil, notes, lines });
-            const set = Object.fromEntries(typed.filter(([field, value]) => !isEqual(value, data[field as 'lines'])));
+            const typed: QuoteDetailsTyped = { customer, email, validUntil, notes, lines };
+            const set = Object.fromEntries(
+              Object.entries(typed).filter(([field, value]) => !isEqual(value, data[field as 'lines'])),
+            );
             const failed = await run([mutate('quote.update', { id, set, baseVersion })]);
             if (failed === undefined) close();
             return failed;

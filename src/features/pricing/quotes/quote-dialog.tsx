@@ -3,7 +3,8 @@ import '#texts/en/problems.ts';
 import '#texts/en/quote-page.ts';
 import { useState } from 'react';
 import { asEmail, isEmail } from '#core/people/as-email.ts';
-import type { Quote } from '#core/kinds/quote.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
+import type { Quote, PricedField } from '#core/kinds/quote.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import type { ActionRunner } from '#parts/actions/use-action.ts';
 import { t } from '#texts/t.ts';
@@ -13,12 +14,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { TextArea } from '#ui/text-area.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-/** The fields that the dialog edits; in each line it edits only `what`. */
-export interface QuoteDetailsTyped {
-  readonly customer: string | null;
-  readonly email: string | null;
-  readonly validUntil: string | null;
-  readonly notes: string | null;
+/** The fields that the dialog edits: the typed ones that no price depends on, and in each line only `what`. */
+export interface QuoteDetailsTyped extends Readonly<Record<Exclude<TypedField<'quote'>, PricedField>, string | null>> {
   readonly lines: Quote['lines'];
 }
 

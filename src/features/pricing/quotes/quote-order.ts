@@ -1,16 +1,6 @@
-import type { Quote } from '#core/kinds/quote.ts';
+import type { PricedField, Quote } from '#core/kinds/quote.ts';
 
-export type QuoteOrder = Pick<
-  Quote,
-  | 'lines'
-  | 'oneTimeFees'
-  | 'discount'
-  | 'rushDays'
-  | 'shippingMinor'
-  | 'waivedFees'
-  | 'profileSnapshot'
-  | 'costsSnapshot'
->;
+export type QuoteOrder = Pick<Quote, PricedField>;
 
 export const orderOfQuote = ({
   lines,

@@ -1,6 +1,7 @@
 import '#texts/en/bulk.ts';
 import { useState } from 'react';
 import { newId } from '#core/ids.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { ThreadSet } from '#core/kinds/thread-set.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
@@ -33,7 +34,8 @@ export const SaveSetDialog = ({
     if (name.trim() === '') return setProblem(t('bulk.setNeedsName'));
     if (items.length > limits.threadSetItems) return setFailure(t('bulk.setTooLarge', { most: limits.threadSetItems }));
     const id = newId();
-    const failed = await run([mutate('threadSet.create', { id, set: { name, items } })]);
+    const typed: Readonly<Record<TypedField<'threadSet'>, string>> = { name };
+    const failed = await run([mutate('threadSet.create', { id, set: { ...typed, items } })]);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     offerUndo(store, t('bulk.setSaved', { name: name.trim() }), (later) =>
       commit(later, [mutate('threadSet.delete', { id })]),

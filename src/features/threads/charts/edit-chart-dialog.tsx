@@ -3,6 +3,7 @@ import '#texts/en/field-words.ts';
 import { useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import { lineKeyOf } from '#core/catalogue/own-charts.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -44,9 +45,10 @@ export const EditChartDialog = ({
   const made = threads.filter(({ thread }) => lineKeyOf(thread) === lineKeyOf(data)).length;
   const save = async () => {
     if ((errors.brand ?? errors.line) !== undefined) return;
-    const names = ['brand', 'line', 'kind', 'material', 'weight', 'source'] as const;
+    const { brand, line, kind, material, weight, source } = facts;
+    const typed: Readonly<Record<TypedField<'chart'>, string>> = { brand, line, kind, material, weight, source };
     const changes = Object.fromEntries(
-      names.flatMap((name) => (facts[name] === before[name] ? [] : [[name, facts[name]]])),
+      Object.entries(typed).filter(([name, value]) => value !== before[name as TypedField<'chart'>]),
     );
     if (Object.keys(changes).length === 0) return onClose();
     const failed = await run([mutate('chart.update', { id, set: changes, baseVersion })]);

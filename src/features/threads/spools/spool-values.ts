@@ -1,5 +1,6 @@
 import '#texts/en/spools.ts';
 import type { FieldProblems } from '#core/fields.ts';
+import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { Spool } from '#core/kinds/spool.ts';
 import { amountOf, amountText, tooFineAmount } from '#parts/forms/amounts.ts';
 import { minorToText, typedMinor } from '#parts/money/money-input.ts';
@@ -74,17 +75,8 @@ export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }:
     }),
   );
 
-export type SpoolField =
-  | 'position'
-  | 'lot'
-  | 'lentTo'
-  | 'pricePaidMinor'
-  | 'shortCode'
-  | 'boughtOn'
-  | 'shop'
-  | 'grossFullMg'
-  | 'tareMg'
-  | 'notes';
+/** The typed fields of the form, except the place, which may have to be made first. */
+export type SpoolField = Exclude<TypedField<'spool'>, 'placeId'>;
 
 export const spoolErrors = (problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> =>
   problemSentences<SpoolField>(

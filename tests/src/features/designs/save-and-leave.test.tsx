@@ -1,48 +1,23 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDrop } from '#core/designs/open-drop.ts';
+import { expect, test } from 'vitest';
 import { designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { DesignsScreen } from '#features/designs/designs-screen.tsx';
-import type { DropAnswer } from '#features/designs/read-drop.ts';
 import { handDesigns } from '#parts/designs/handed-designs.ts';
 import { aDesign } from '../../core/a-design.ts';
-import { sampleBytes } from '../../core/designs/sample-bytes.ts';
 import { save } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
+import { withAReader } from './a-reader.ts';
 
 const path = '/inventory/designs';
 const hashes = { looked: '1'.repeat(64), other: '2'.repeat(64), dropped: '3'.repeat(64) };
-
-const withAReader = () => {
-  const opened = openDrop([{ path: 'rose.dst', bytes: sampleBytes('one.dst') }]);
-  const designs = opened.designs.map((design) => ({ ...design, sha256: hashes.dropped }));
-  class Reader extends EventTarget {
-    readonly terminate = () => undefined;
-    readonly postMessage = () => {
-      const data: DropAnswer = { type: 'read', drop: { ...opened, designs } };
-      setTimeout(() => this.dispatchEvent(new MessageEvent('message', { data })));
-    };
-  }
-  vi.stubGlobal('Worker', Reader);
-  const createImageData = (width: number, height: number) => ({ data: new Uint8ClampedArray(width * height * 4) });
-  const drawn = { createImageData, createPattern: () => ({ setTransform: () => undefined }) };
-  const context = new Proxy(drawn, { get: (own, key) => Reflect.get(own, key) ?? (() => ({})) });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob()));
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1, height: 1 }));
-  onTestFinished(() => {
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-  });
-};
 
 test.each([
   ['stays is led to the new version', 'looked', 'dropped'],
   ['goes to another design meanwhile is not called back', 'other', 'other'],
 ] as const)('Who saves a design that was opened from another one and %s', async (_, seen, end) => {
-  withAReader();
+  withAReader(hashes.dropped);
   const { store, open } = await aTeamOf();
   const idOf = (sha256: string) => designId(store.actor.teamId, sha256);
   for (const name of ['looked', 'other'] as const) {
