@@ -2,8 +2,8 @@ import { newId } from '#core/ids.ts';
 import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { countedTicksOf, type Entry, type Line, type Tick } from './entries.ts';
+import { undoTick } from '#core/mutations/undo-actions.ts';
+import { countedTicksOf, type Entry, type Tick } from './entries.ts';
 
 /** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
 export const rowOf = (
@@ -49,21 +49,12 @@ export const untick = (entry: Entry, teamId: string, userId: string): readonly A
 
 /** Makes actions that undo these ticks. */
 export const undoTicks = (ticks: readonly Tick[], teamId: string): readonly Action[] =>
-  ticks.map(({ id, data }) =>
-    mutate('shoppingTick.create', {
-      id: tickReversalId(teamId, id),
-      set: { lineId: data.lineId, qty: data.qty, reversesId: id },
-    }),
-  );
+  ticks.map(({ id, data }) => undoTick(teamId, { id, lineId: data.lineId, qty: data.qty }));
 
 export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonly Action[] => {
   const { actions } = rowOf(entry, { status });
   return actions.length > 0 ? actions : changeAll(entry, { status });
 };
-
-/** Makes actions that reset rows to the status and number of packs that they have in `lines`. */
-export const putBack = (lines: readonly Line[]): readonly Action[] =>
-  lines.map(({ id, data: { status, qty } }) => mutate('shoppingLine.update', { id, set: { status, qty } }));
 
 const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
   entry.lines.map(({ id }) => mutate('shoppingLine.update', { id, set }));

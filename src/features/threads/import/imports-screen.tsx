@@ -43,7 +43,7 @@ export const ImportsScreen = () => {
         done.push(saved.value);
       }
       setKept(found.kept);
-      offerUndo(store, goneInWords(found), (later) => bringBack(later, done));
+      offerUndo(store, goneInWords(found), { save: (later) => bringBack(later, done) });
     } catch (thrown) {
       const why = notSaved(thrown);
       if (!why.ok) notify.problem(notUndoneSentence(why.error));
