@@ -123,9 +123,10 @@ export function wayBack<K extends RowKind>(kind: K, change: RowChange<K>, contex
   if (after.deleted) return nothing;
   if (wasThere || !mayBeDeleted(kind)) return fieldsBack(kind, change);
   if (unmake !== undefined) return taken({ action: unmake(after.id), fields: Object.keys(kindOf(kind).fields) });
-  const cleared = before === undefined ? nothing : fieldsBack(kind, change);
-  const deleted = now === undefined || now.deleted ? [] : stepOf(kind, 'delete', { id: after.id });
-  return { steps: [...cleared.steps, ...deleted], isTooLate: false };
+  if (now === undefined || now.deleted) return nothing;
+  // A row that came back is deleted again as it was before.
+  const { steps } = before === undefined ? nothing : fieldsBack(kind, change);
+  return taken(...steps, ...stepOf(kind, 'delete', { id: after.id }));
 }
 
 const nothing: WayBack = { steps: [], isTooLate: false };

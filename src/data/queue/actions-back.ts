@@ -1,6 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import type { Rejection } from '#core/mutations/mutation.ts';
+import type { Read, Rejection } from '#core/mutations/mutation.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { isDerivedId } from '#core/mutations/reversal.ts';
 import { isOnlyAdded, keptBy, wayBack, type StepBack } from '#core/mutations/way-back.ts';
@@ -63,17 +63,20 @@ export async function actionsBack(later: TeamStore, { applied, knewAll }: Applie
       [],
       changes.map(({ change }) => change.after.key),
     );
-    // What the actions will read is asked for at once: one request after the other takes long for hundreds of rows.
+    // What will be read is asked for at once: one request after the other takes long for hundreds of rows.
     await trial.bring(changes.flatMap(({ change }) => wayOf(change).steps.map(({ action }) => action)));
+    await rows.bring(changes.flatMap(({ change: { before, after } }) => (before === undefined ? usersOf(after) : [])));
+    const first = new Map(changes.map(({ change }) => [change.after.key, change.before]));
+    const isBack = (key: string) => isAsBefore(first.get(key), rows.get(key));
 
     const back: Action[] = [];
     let refused: Rejection | undefined;
     for (const { change, isNamed } of changes) {
       const { steps, isTooLate } = wayOf(change);
-      if (isNamed && isTooLate) refused ??= noLongerFits;
+      if (isNamed && isTooLate && !isBack(change.after.key)) refused ??= noLongerFits;
       for (const step of steps) {
-        if (step.action.name.endsWith('.delete') && !(await mayGo(later, rows, change.after, knewAll))) continue;
-        const done = await trial.run(step, change.after.key);
+        const isKept = step.action.name.endsWith('.delete') && !(await mayGo(later, rows, change, knewAll));
+        const done = isKept ? err(noLongerFits) : await trial.run(step, change.after.key);
         if (done.ok) back.push(...done.value);
         else if (isNamed) refused ??= done.error;
       }
@@ -89,21 +92,37 @@ const isEntry = (key: string): boolean => isOnlyAdded(kindIn(key));
 
 const kindIn = (key: string): RowKind => key.split('/')[0] as RowKind;
 
+/** Whether a row is as it was before a save, in what people set. */
+const isAsBefore = (before: LocalRow | undefined, now: LocalRow | undefined): boolean => {
+  const isThere = now !== undefined && !now.deleted;
+  if (before === undefined || before.deleted || !isThere) return isThere === (before?.deleted === false);
+  const { fields } = kindOf(kindIn(now.key));
+  return Object.keys(fields).every((name) => fields[name]?.owner !== 'client' || isEqual(before.d[name], now.d[name]));
+};
+
+const usersOf = ({ key, id }: LocalRow): readonly Read[] =>
+  keptBy(kindIn(key)).map(([kind, index]) => ({ kind, index, is: id }));
+
 /**
- * Whether a row that was made may be deleted again: no row that was made since needs it. Two devices make a row with a
- * derived id the same, so it goes only if it was new to the team and is still this person's.
+ * Whether a row that a save made or brought back may be deleted: no row that was made or changed since needs it. Two
+ * devices make a row with a derived id the same, so it goes only if it was new to the team and is still this person's.
  */
 const mayGo = async (
   { actor }: TeamStore,
   rows: WorkingRows,
-  { key, id }: LocalRow,
+  { before, after }: Applied['rows'][number],
   knewAll: boolean,
 ): Promise<boolean> => {
-  const isShared = isDerivedId(id) && !(knewAll && rows.get(key)?.d['createdBy'] === actor.userId);
-  const users = keptBy(kindIn(key)).map(([kind, index]) => ({ kind, index, is: id }));
-  if (users.length > 0) await rows.bring(users);
-  return !isShared && users.every((read) => rows.found(read).every(({ deleted }) => deleted));
+  const users = usersOf(after);
+  await rows.bring(users);
+  const living = users.flatMap((read) => rows.found(read)).filter(({ deleted }) => !deleted);
+  if (before !== undefined) return living.every(({ d }) => !isLater(d, after.d));
+  const isNew = !isDerivedId(after.id) || (knewAll && rows.get(after.key)?.d['createdBy'] === actor.userId);
+  return isNew && living.length === 0;
 };
+
+const isLater = (one: LocalRow['d'], than: LocalRow['d']): boolean =>
+  Date.parse(String(one['updatedAt'])) > Date.parse(String(than['updatedAt']));
 
 /** Applies actions to rows in memory, inside a transaction. */
 const createTrial = ({ actor, now }: TeamStore, rows: WorkingRows) => {
