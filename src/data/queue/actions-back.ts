@@ -45,7 +45,7 @@ export async function actionsBack(later: TeamStore, { applied, knewAll }: Applie
     const rows = createWorkingRows(later.db);
     const trial = createTrial(later, rows);
     const nowMs = later.now();
-    const wayOf = ({ before, after }: Applied['rows'][number]) => {
+    const wayOf = ({ before, after }: Change) => {
       const now = rows.get(after.key);
       const change = {
         before: before !== undefined && hasBody(before) ? foundOf(before) : undefined,
@@ -54,11 +54,7 @@ export async function actionsBack(later: TeamStore, { applied, knewAll }: Applie
       };
       return wayBack(kindIn(after.key), change, { teamId: later.actor.teamId, nowMs });
     };
-    const changes = applied.toReversed().flatMap(({ named, rows: changed }) => {
-      // An entry's undo sets right what the entry changed; an entry that a row brings along goes with that row.
-      const own = changed.filter(({ after }) => after.key === named || !(isEntry(named) || isEntry(after.key)));
-      return own.map((change) => ({ change, isNamed: change.after.key === named }));
-    });
+    const changes = changesOf(applied).toReversed().flat();
     await rows.bring(
       [],
       changes.map(({ change }) => change.after.key),
@@ -86,6 +82,31 @@ export async function actionsBack(later: TeamStore, { applied, knewAll }: Applie
   });
 }
 
+type Change = Applied['rows'][number];
+
+/** Returns for each mutation the changes to take back, that of the row that it names first. */
+const changesOf = (applied: readonly Applied[]) => {
+  const beforeEntries = new Map<string, LocalRow>();
+  return applied.map(({ named, rows }) => {
+    // An entry's undo sets right what the entry changed; an entry that a row brings along goes with that row.
+    const own = rows.filter(({ after }) => after.key === named || !(isEntry(named) || isEntry(after.key)));
+    if (isEntry(named))
+      for (const { before, after } of rows)
+        if (before !== undefined && !beforeEntries.has(after.key)) beforeEntries.set(after.key, before);
+    return own.map(({ before, after }) => ({
+      change: { before: before && asBeforeEntries(before, after, beforeEntries.get(after.key)), after },
+      isNamed: after.key === named,
+    }));
+  });
+};
+
+/** What is used up at once was sealed before: a field that changed goes back to what it was before the save's entries. */
+const asBeforeEntries = (before: LocalRow, after: LocalRow, earlier: LocalRow | undefined): LocalRow => {
+  if (earlier === undefined) return before;
+  const changed = Object.entries(earlier.d).filter(([name]) => !isEqual(before.d[name], after.d[name]));
+  return { ...before, d: { ...before.d, ...Object.fromEntries(changed) } };
+};
+
 const noLongerFits: Rejection = { code: 'invalid' };
 
 const isEntry = (key: string): boolean => isOnlyAdded(kindIn(key));
@@ -110,7 +131,7 @@ const usersOf = ({ key, id }: LocalRow): readonly Read[] =>
 const mayGo = async (
   { actor }: TeamStore,
   rows: WorkingRows,
-  { before, after }: Applied['rows'][number],
+  { before, after }: Change,
   knewAll: boolean,
 ): Promise<boolean> => {
   const users = usersOf(after);
