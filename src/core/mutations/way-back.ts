@@ -69,7 +69,12 @@ const ways: { readonly [K in RowKind]: KindsWay<K> } = {
   movement: {
     reversal: (entry, { teamId, nowMs }) => undo(teamId, [entry], occurrence([entry], nowMs))[0] as Action,
   },
-  place: byRow,
+  place: {
+    keptBy: [
+      ['spool', 'placeId'],
+      ['place', 'parentId'],
+    ],
+  },
   hoop: byRow,
   machine: byRow,
   needle: byRow,

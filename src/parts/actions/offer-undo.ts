@@ -7,9 +7,11 @@ import { notUndoneSentence } from './reasons.ts';
 
 /** Shows `done` with an Undo button for a while, even if the person switches teams. Reports a failed undo. */
 export const offerUndo = (store: TeamStore, done: string, undo: Pick<Undo, 'save'>): void =>
-  notify.offer(done, { label: t('common.undo'), onAct: () => void undoOrTell(store, undo) });
+  notify.offer(done, { label: t('common.undo'), onAct: () => void takeBackOrTell(store, undo) });
 
-const undoOrTell = async (store: TeamStore, { save }: Pick<Undo, 'save'>): Promise<void> => {
+/** Takes a save back at once. Resolves to whether it did; a message says why not. */
+export async function takeBackOrTell(store: TeamStore, { save }: Pick<Undo, 'save'>): Promise<boolean> {
   const saved = await saveLate(store, save);
   if (!saved.ok) notify.problem(notUndoneSentence(saved.error));
-};
+  return saved.ok;
+}
