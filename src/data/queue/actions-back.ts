@@ -1,4 +1,4 @@
-import type { RowKind } from '#core/kinds/kinds.ts';
+import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
 import type { Read, Rejection } from '#core/mutations/mutation.ts';
 import type { Action } from '#core/mutations/registry.ts';
@@ -7,8 +7,7 @@ import { isOnlyAdded, keptBy, wayBack, type StepBack } from '#core/mutations/way
 import type { WrittenRow } from '#core/mutations/run.ts';
 import { newId } from '#core/ids.ts';
 import { isEqual } from '#core/is-equal.ts';
-import { kindOf } from '#core/kinds/kinds.ts';
-import { err, type Result } from '#core/result.ts';
+import { err, ok, type Result } from '#core/result.ts';
 import { Stopped } from './not-saved.ts';
 import { rowKey, type LocalRow } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
@@ -38,7 +37,8 @@ export function tookAlong({ applied }: AppliedSave): boolean {
 
 /**
  * Returns the actions that take a save back, last mutation first, tried out on the rows as they are by then. A later
- * change is never overwritten. Throws `Stopped` if nothing can be taken back.
+ * change is never overwritten: what it is about is left out, and so are rows that are gone. Throws `Stopped` if nothing is
+ * left to take back, or if the rules refuse a part of it.
  */
 export async function actionsBack(later: TeamStore, { applied, knewAll }: AppliedSave): Promise<readonly Action[]> {
   return later.db.transaction('r', later.db.rows, async () => {
@@ -74,6 +74,7 @@ export async function actionsBack(later: TeamStore, { applied, knewAll }: Applie
         const isKept = step.action.name.endsWith('.delete') && !(await mayGo(later, rows, change, knewAll));
         const done = isKept ? err(noLongerFits) : await trial.run(step, change.after.key);
         if (done.ok) back.push(...done.value);
+        else if (isNamed && !mayBeLeftOut(done.error)) throw new Stopped({ kind: 'rejected', rejection: done.error });
         else if (isNamed) refused ??= done.error;
       }
     }
@@ -108,6 +109,9 @@ const asBeforeEntries = (before: LocalRow, after: LocalRow, earlier: LocalRow | 
 };
 
 const noLongerFits: Rejection = { code: 'invalid' };
+
+const mayBeLeftOut = (why: Rejection): boolean =>
+  why === noLongerFits || why.code === 'row_deleted' || why.code === 'missing_row';
 
 const isEntry = (key: string): boolean => isOnlyAdded(kindIn(key));
 
@@ -184,7 +188,7 @@ const createTrial = ({ actor, now }: TeamStore, rows: WorkingRows) => {
         if (!made.ok) continue;
         if (fields !== undefined && !(isOnly(made.value, key, fields) && changes(made.value, key, fields))) continue;
         overlay(rows, made.value);
-        return { ok: true, value: made.value.length === 0 ? [] : [tried] };
+        return ok(made.value.length === 0 ? [] : [tried]);
       }
       return err(refusal ?? noLongerFits);
     },

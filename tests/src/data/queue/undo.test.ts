@@ -506,6 +506,30 @@ describe('A later change stays', () => {
   });
 });
 
+test('What this person may not take back whole is not taken back in part', async () => {
+  const team = aTab({ role: 'member' });
+  const { store, db } = team;
+  const [threadId, spoolId, lineId] = [newId(), newId(), newId()];
+  await save(store, aThread({}, threadId), mutate('shoppingLine.create', { id: lineId, set: { threadId } }));
+  const received = mutate('shoppingLine.update', { id: lineId, set: { status: 'received' } });
+  const undo = saved(await commit(store, [aSpool(threadId, {}, spoolId), received]));
+  const use = newId();
+  await save(store, aUse(spoolId, 1000, use));
+  const row = await db.rows.get(rowKey('movement', use));
+  if (row !== undefined) await db.rows.put({ ...row, d: { ...row.d, createdBy: colleague } });
+  expect(await undo.save(store)).toEqual({ ok: false, error: { kind: 'rejected', rejection: { code: 'forbidden' } } });
+  expect((await db.rows.get(rowKey('shoppingLine', lineId)))?.d).toMatchObject({ status: 'received' });
+});
+
+test('Rows that are gone by then are left out', async () => {
+  const { store, db, id } = await aTeam();
+  const moved = [id.spool, id.sealed].map((one) => mutate('spool.update', { id: one, set: { position: 'A1' } }));
+  const undo = saved(await commit(store, moved));
+  await save(store, mutate('spool.delete', { id: id.sealed }));
+  saved(await undo.save(store));
+  expect((await db.rows.get(rowKey('spool', id.spool)))?.d).toMatchObject({ position: null });
+});
+
 test('A sealed spool that a use opened stays open when the use is undone (rules: Spools)', async () => {
   const { store, db, id } = await aTeam();
   const undo = saved(await commit(store, [aUse(id.sealed, 500)]));
