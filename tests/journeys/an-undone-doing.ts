@@ -191,12 +191,23 @@ const tick: Doing = async ({ tablet, teamId, bo }) => {
   return async (device) => device.save(...untick(await entryOn(device), teamId, bo.userId));
 };
 
+/** Saves actions; the other device takes back what they changed, and with it what their rules took along [F10]. */
+const saved = async (
+  { tablet }: Workshop,
+  actions: readonly Action[],
+): Promise<(device: Device) => Promise<unknown>> => {
+  const done = await commit(tablet.store, actions);
+  if (!done.ok) throw new Error(`Nothing was saved: ${JSON.stringify(done.error)}`);
+  return async (device) => expect(await done.value.save(device.store)).toMatchObject({ ok: true });
+};
+
 const table = `Brand;Line;Code;Name;Minimum;Tags;Remaining;Short code;Place
 Isacord;40;1902;Poinsettia;4;red, caps;412;T-0002;Shelf B
 Isacord;40;5531;Pear;1;;;;Shelf B
 `;
 
-const tableImport: Doing = async ({ tablet }) => {
+const tableImport: Doing = async (workshop) => {
+  const { tablet } = workshop;
   const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
   const wish = {
     source: await sourceOfText('list.csv', table),
@@ -212,23 +223,14 @@ const tableImport: Doing = async ({ tablet }) => {
   const plan = await planOf(wish, { store: tablet.store, ...charts });
   expect(plan.refused).toEqual([]);
   const batches = await batchesOf(tablet.store, plan, true);
-  for (const { actions } of batches) await tablet.save(...actions);
+  const undos: ((device: Device) => Promise<unknown>)[] = [];
+  for (const { actions } of batches) undos.push(await saved(workshop, actions));
   return async (device) => {
-    for (const { takeBack } of batches.toReversed()) await device.save(...takeBack);
+    for (const undo of undos.toReversed()) await undo(device);
   };
 };
 
 const slotsOn = (device: Device) => rowsOf<Needle>(device, 'needle');
-
-/** Saves actions; the other device takes back what they changed, and with it what their rules took along [F10]. */
-const saved = async (
-  { tablet }: Workshop,
-  actions: readonly Action[],
-): Promise<(device: Device) => Promise<unknown>> => {
-  const done = await commit(tablet.store, actions);
-  if (!done.ok) throw new Error(`Nothing was saved: ${JSON.stringify(done.error)}`);
-  return async (device) => expect(await done.value.save(device.store)).toMatchObject({ ok: true });
-};
 
 const load: Doing = async (workshop) => {
   const {

@@ -17,7 +17,7 @@ import { Banner } from '#ui/banner.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { saveBatch, takeBack as bringBack, type SavedBatch } from './use-import.ts';
+import { bringBack, saveBatch, type SavedBatch } from './use-import.ts';
 
 export const ImportsScreen = () => {
   const { store, nameOf } = useWorkspace();

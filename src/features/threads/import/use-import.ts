@@ -105,16 +105,27 @@ const saveSurely = async <T>(save: () => Promise<Result<T, NotSaved>>): Promise<
   return !second.ok && second.error.kind === 'storage' ? first : second;
 };
 
+/** Undoes the batches of an import, newest first. Undoing a batch twice does no harm. */
+const takeBack = (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> =>
+  newestFirst(saved, ({ batch, undo }) => undo?.save(store) ?? commit(store, batch.takeBack));
+
 /**
- * Undoes batches, newest first, by their own actions, which other devices have too; then what the rules took along goes
- * back. Undoing a batch twice does no harm.
+ * Brings an import back that was taken back, newest batch first. Only the batch says how: a count that was undone is
+ * booked anew. What the rules took along goes back after it.
  */
-export const takeBack = async (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> => {
-  for (const { batch, undo } of saved.toReversed()) {
-    const undone = await saveSurely(() => commit(store, batch.takeBack));
+export const bringBack = (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> =>
+  newestFirst(saved, async ({ batch, undo }) => {
+    const again = await commit(store, batch.takeBack);
+    return again.ok && undo?.tookAlong === true ? undo.save(store) : again;
+  });
+
+const newestFirst = async (
+  saved: readonly SavedBatch[],
+  undoOne: (batch: SavedBatch) => Promise<Result<unknown, NotSaved>>,
+): Promise<Result<void, NotSaved>> => {
+  for (const one of saved.toReversed()) {
+    const undone = await saveSurely(() => undoOne(one));
     if (!undone.ok) return undone;
-    const isBack = undo?.tookAlong === true ? await saveSurely(() => undo.save(store)) : ok(undefined);
-    if (!isBack.ok) return isBack;
   }
   return ok(undefined);
 };

@@ -506,6 +506,19 @@ describe('A later change stays', () => {
   });
 });
 
+test('The record of an import that is undone stays, and says so', async () => {
+  const { store, db, imported } = await aTeam();
+  const [threadId, recordId] = [newId(), newId()];
+  const record = mutate('importBatch.create', { id: recordId, set: { ...imported, madeThreads: [threadId] } });
+  const undo = saved(await commit(store, [record, aThread({ code: '3544' }, threadId)]));
+  saved(await undo.save(store));
+  expect(await db.rows.get(rowKey('thread', threadId))).toMatchObject({ deleted: true });
+  expect(await db.rows.get(rowKey('importBatch', recordId))).toMatchObject({
+    deleted: false,
+    d: { isTakenBack: true, madeThreads: [threadId] },
+  });
+});
+
 test('What this person may not take back whole is not taken back in part', async () => {
   const team = aTab({ role: 'member' });
   const { store, db } = team;
