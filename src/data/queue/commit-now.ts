@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Actions } from './commit.ts';
+import type { Actions, Undo } from './commit.ts';
 import type { SaveTurn } from './in-time.ts';
 import { actionsBack, tookAlong, type Applied, type AppliedSave } from './actions-back.ts';
 import { endOfDoubts, saveIn, type Written } from './saving.ts';
@@ -13,21 +13,20 @@ import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
 import { rowKey, type LocalRow, type OutboxEntry } from '../database/team-database.ts';
 import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
 
-/** A save, and what takes it back (see `Undo`): the actions are worked out at the undo, on the rows as they are then. */
-interface Saved {
-  readonly tookAlong: boolean;
-  readonly actionsBack: (later: TeamStore) => Promise<readonly Action[]>;
+interface Press {
+  readonly actions: Actions;
+  readonly turn: SaveTurn;
+  /** The doubts whose result the person read before. */
+  readonly told: ReadonlySet<Doubt>;
+  /** Saves the undo, when it is pressed. */
+  readonly commit: (store: TeamStore, actions: Actions) => Promise<Result<unknown, NotSaved>>;
 }
 
-/**
- * Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose result the person read before.
- */
+/** Saves actions by the rules of every kind; screens call `commit`. */
 export const commitNow = async (
   store: TeamStore,
-  actions: Actions,
-  turn: SaveTurn,
-  told: ReadonlySet<Doubt>,
-): Promise<Result<Saved, NotSaved>> => {
+  { actions, turn, told, commit }: Press,
+): Promise<Result<Undo, NotSaved>> => {
   const { db, saves } = store;
   await endOfDoubts(store);
   const made = typeof actions === 'function' ? await actions().then(ok, notSaved) : ok(actions);
@@ -41,7 +40,10 @@ export const commitNow = async (
   turn.actions = wanted;
   const done = await saveIn(store, [db.rows, db.outbox, db.meta], () => enqueue(store, wanted), turn);
   if (!done.ok) return done;
-  return ok({ tookAlong: tookAlong(done.value), actionsBack: (later) => actionsBack(later, done.value) });
+  return ok({
+    tookAlong: tookAlong(done.value),
+    save: (later) => commit(later, () => actionsBack(later, done.value)),
+  });
 };
 
 /** A change without an id and a number: a screen's action, or a refused change that is sent again. */

@@ -1,5 +1,5 @@
 import type { Action } from '#core/mutations/registry.ts';
-import { err, ok, type Result } from '#core/result.ts';
+import { err, type Result } from '#core/result.ts';
 import { inTime } from './in-time.ts';
 import type { NotSaved } from './not-saved.ts';
 import type { Saving } from './save-late.ts';
@@ -28,8 +28,5 @@ export const commit = (store: TeamStore, actions: Actions, act?: object): Promis
     // Loaded after the first screen. Chromium never retries a module that failed once: only a reload helps.
     const rules = await import('./commit-now.ts').catch(() => undefined);
     if (rules === undefined) return err({ kind: 'noRules' });
-    const saved = await rules.commitNow(store, actions, turn, told);
-    if (!saved.ok) return saved;
-    const { tookAlong, actionsBack } = saved.value;
-    return ok({ tookAlong, save: (later) => commit(later, () => actionsBack(later)) });
+    return rules.commitNow(store, { actions, turn, told, commit });
   });

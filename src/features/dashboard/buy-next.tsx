@@ -23,9 +23,9 @@ export const BuyNext = () => {
   const count = view?.wanted.length ?? first?.wanted;
   if (shown === undefined || count === undefined || shown.length === 0) return null;
   const { teamId, userId } = store.actor;
-  const tick = async (entry: Entry) => {
+  const tick = (entry: Entry) => {
     setKept(shown.map(({ key }) => key));
-    return (await runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry))) !== undefined;
+    return runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
   };
   const words = t('dashboard.wholeList', { count });
   return (

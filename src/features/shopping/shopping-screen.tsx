@@ -20,7 +20,7 @@ import { VirtualList } from '#ui/virtual-list.tsx';
 import { lineTitle, listAsText, moreInWords } from '#parts/shopping/entry-words.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
-import { EntryRow, type EntryStep } from '#parts/shopping/entry-row.tsx';
+import { EntryRow, type EntryStep, type EntryTick } from '#parts/shopping/entry-row.tsx';
 import { groupsOf, type Grouping } from './groups.ts';
 import { ofSupplier, supplierInWords } from '#parts/shopping/suppliers.ts';
 import { setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
@@ -52,8 +52,7 @@ export const ShoppingScreen = () => {
   const mayChange = can(store.actor.role, 'inventory.change');
   const { teamId, userId } = store.actor;
 
-  const tick = async (entry: Entry) =>
-    (await runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry))) !== undefined;
+  const tick = (entry: Entry) => runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
   const move = async (entry: Entry, status: 'wanted' | 'ordered' | 'dropped') => {
     const undo = await runOrTell(setStatus(entry, status));
     if (undo !== undefined) offerUndo(store, t(`shopping.now.${status}`), undo);
@@ -172,7 +171,7 @@ const Pane = ({
   readonly grouping: Grouping;
   /** Changes the grouping of all panes. Only the first pane gets this function. */
   readonly onGrouping: ((grouping: Grouping) => void) | undefined;
-  readonly onTick: (entry: Entry) => Promise<boolean>;
+  readonly onTick: EntryTick;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { settings } = useWorkspace();

@@ -17,7 +17,7 @@ export interface ActionRunner {
   /** Like `save`, but a message shows a failure, because no form is open. Resolves to undefined if nothing was saved. */
   readonly runOrTell: (actions: Actions) => Promise<Undo | undefined>;
   /** Like `runOrTell`, for an undo: the message says why nothing was undone. */
-  readonly undoOrTell: (actions: Actions) => Promise<boolean>;
+  readonly undoOrTell: (actions: Actions) => Promise<Undo | undefined>;
   readonly isRunning: boolean;
 }
 
@@ -27,16 +27,12 @@ export const useAction = (): ActionRunner => {
   const [isRunning, setRunning] = useState(false);
   // The form stays open after a save in doubt, so the next press in the form repeats that save.
   const act = useRef({});
-  const saveIn = async (actions: Actions, within?: object): Promise<Result<Undo, NotSaved>> => {
+  const saveIn = (actions: Actions, within?: object): Promise<Result<Undo, NotSaved>> => {
     setRunning(true);
-    try {
-      return await commit(store, actions, within);
-    } catch (thrown) {
-      // The device failed. `notSaved` throws any other error again.
-      return notSaved(thrown);
-    } finally {
-      setRunning(false);
-    }
+    // The device may fail. `notSaved` throws any other error again.
+    return commit(store, actions, within)
+      .catch(notSaved)
+      .finally(() => setRunning(false));
   };
   const save = async (actions: Actions) => {
     const saved = await saveIn(actions, act.current);
@@ -49,10 +45,8 @@ export const useAction = (): ActionRunner => {
   };
   const orTell = (sentence: (why: NotSaved) => string) => async (actions: Actions) => {
     const saved = await saveIn(actions);
-    if (saved.ok) return saved.value;
-    notify.problem(sentence(saved.error));
-    return undefined;
+    if (!saved.ok) notify.problem(sentence(saved.error));
+    return saved.ok ? saved.value : undefined;
   };
-  const undoOrTell = async (actions: Actions) => (await orTell(notUndoneSentence)(actions)) !== undefined;
-  return { run, save, runOrTell: orTell(notSavedSentence), undoOrTell, isRunning };
+  return { run, save, runOrTell: orTell(notSavedSentence), undoOrTell: orTell(notUndoneSentence), isRunning };
 };
