@@ -2,7 +2,7 @@ import { newId } from '#core/ids.ts';
 import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
-import { undoTick } from '#core/mutations/undo-actions.ts';
+import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import { countedTicksOf, type Entry, type Tick } from './entries.ts';
 
 /** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
@@ -49,7 +49,12 @@ export const untick = (entry: Entry, teamId: string, userId: string): readonly A
 
 /** Makes actions that undo these ticks. */
 export const undoTicks = (ticks: readonly Tick[], teamId: string): readonly Action[] =>
-  ticks.map(({ id, data }) => undoTick(teamId, { id, lineId: data.lineId, qty: data.qty }));
+  ticks.map(({ id, data }) =>
+    mutate('shoppingTick.create', {
+      id: tickReversalId(teamId, id),
+      set: { lineId: data.lineId, qty: data.qty, reversesId: id },
+    }),
+  );
 
 export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonly Action[] => {
   const { actions } = rowOf(entry, { status });
