@@ -3,18 +3,37 @@ import type { MeterReading } from '../kinds/meter-reading.ts';
 import type { Run } from '../kinds/run.ts';
 import type { ShoppingTick } from '../kinds/shopping-tick.ts';
 import type { Stop } from '../kinds/stop.ts';
-import { tickReversalId } from './derived-ids.ts';
+import { isSettlement, type LedgerEntry } from '../stock/stock.ts';
+import { reversalId, tickReversalId } from './derived-ids.ts';
 import { mutate } from './mutate.ts';
 import type { Action } from './registry.ts';
 import { undoingId } from './reversal.ts';
 
 /*
  * The entries that undo others: they are added, because an entry never changes. Their ids are the same on two devices,
- * which undo an entry only once. For movements see `undo` in stock-actions.ts.
+ * which undo an entry only once.
  */
 
 type RunFigures = Pick<Run, 'machineId' | 'designId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'>;
 type WithId<T> = T & { readonly id: string };
+
+/** What the undo of a movement reads of it. */
+export type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
+
+/** Makes the action that undoes a movement. `occurredAt`: UTC ISO 8601. */
+export function undoMovement(teamId: string, entry: Undoable, occurredAt: string): Action {
+  return mutate('movement.create', {
+    id: reversalId(teamId, entry.id),
+    set: {
+      spoolId: entry.spoolId,
+      type: 'reversal',
+      deltaMm: isSettlement(entry) || entry.deltaMm === null ? null : -entry.deltaMm,
+      reversesId: entry.id,
+      groupId: entry.groupId,
+      occurredAt,
+    },
+  });
+}
 
 /** Makes the action that undoes a run: its thread, its stitches and its time. `at`: UTC ISO 8601. */
 export function undoRun(teamId: string, id: string, run: RunFigures, at: string): Action {

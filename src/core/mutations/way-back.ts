@@ -2,12 +2,10 @@ import { isEqual } from '../is-equal.ts';
 import { defaultsOf, type Verb } from '../kinds/describe-kind.ts';
 import { kindOf, type IndexOf, type RowKind, type RowTypes } from '../kinds/kinds.ts';
 import type { FoundRow } from '../rows/rows.ts';
-import { occurrence, undo } from '../stock/stock-actions.ts';
-import { actionNamed } from './action-named.ts';
 import { fieldsOf } from './mutation.ts';
 import { mutate } from './mutate.ts';
 import type { Action } from './registry.ts';
-import { undoLog, undoReading, undoRun, undoStop, undoTick } from './undo-actions.ts';
+import { undoLog, undoMovement, undoReading, undoRun, undoStop, undoTick } from './undo-actions.ts';
 
 /** What a mutation did to one row. `now`: the row when it is taken back; undefined if the device no longer has it. */
 export interface RowChange<K extends RowKind = RowKind> {
@@ -67,7 +65,9 @@ const ways: { readonly [K in RowKind]: KindsWay<K> } = {
   barcode: byRow,
   spool: byRow,
   movement: {
-    reversal: (entry, { teamId, nowMs }) => undo(teamId, [entry], occurrence([entry], nowMs))[0] as Action,
+    // A slow clock must not date the undo before its booking [L12].
+    reversal: (entry, { teamId, nowMs }) =>
+      undoMovement(teamId, entry, new Date(Math.max(nowMs, Date.parse(entry.occurredAt) + 1)).toISOString()),
   },
   place: {
     keptBy: [
@@ -137,10 +137,9 @@ export function wayBack<K extends RowKind>(kind: K, change: RowChange<K>, contex
 const nothing: WayBack = { steps: [], isTooLate: false };
 const taken = (...steps: readonly StepBack[]): WayBack => ({ steps, isTooLate: false });
 
-const stepOf = (kind: RowKind, verb: Verb, args: object): readonly StepBack[] => {
-  const action = actionNamed(`${kind}.${verb}`, args);
-  return action === undefined ? [] : [{ action }];
-};
+/** The cast is safe: the registry has each verb that is not `nobody`'s. */
+const stepOf = (kind: RowKind, verb: Verb, args: object): readonly StepBack[] =>
+  kindOf(kind).may[verb] === 'nobody' ? [] : [{ action: { name: `${kind}.${verb}`, args } as unknown as Action }];
 
 const mayBeDeleted = (kind: RowKind): boolean => kindOf(kind).may.delete !== 'nobody';
 

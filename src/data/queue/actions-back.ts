@@ -1,5 +1,4 @@
 import { kindOf, type RowKind } from '#core/kinds/kinds.ts';
-import { actionNamed } from '#core/mutations/action-named.ts';
 import type { Read, Rejection } from '#core/mutations/mutation.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { isDerivedId } from '#core/mutations/reversal.ts';
@@ -199,8 +198,8 @@ const createTrial = ({ actor, now }: TeamStore, rows: WorkingRows) => {
 const withoutOne = ({ name, args }: Action, fields: readonly string[]): readonly Action[] => {
   if (fields.length < 2 || !name.endsWith('.update') || !('set' in args)) return [];
   const set: Readonly<Record<string, unknown>> = { ...args.set };
-  return fields.flatMap((left) => {
+  return fields.map((left) => {
     const rest = Object.fromEntries(Object.entries(set).filter(([field]) => field !== left));
-    return actionNamed(name, { ...args, set: rest }) ?? [];
+    return { name, args: { ...args, set: rest } } as Action;
   });
 };
