@@ -8,14 +8,14 @@ import type { Stop } from '#core/kinds/stop.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { undoLog, undoReading, undoRun, undoStop } from '#core/mutations/undo-actions.ts';
 import { countedTicks } from '#core/shopping/ticked.ts';
 import { occurrence, settleSpool, takeThread, undo } from '#core/stock/stock-actions.ts';
-import { wholeUndo } from '#data/queue/commit.ts';
+import { commit } from '#data/queue/commit.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { loadNeedle, putBack, setNeedle } from '#parts/machines/needle-actions.ts';
-import { recordRun, undoRun } from '#features/machines/run-actions.ts';
-import { undoLog, undoReading, undoStop } from '#features/machines/undo-actions.ts';
+import { loadNeedle, setNeedle } from '#parts/machines/needle-actions.ts';
+import { recordRun } from '#features/machines/run-actions.ts';
 import { planBulkEdit } from '#features/threads/bulk/bulk-plan.ts';
 import { batchesOf, planOf } from '#features/threads/import/import-work.ts';
 import { sourceOfText } from '#features/threads/import/file-source.ts';
@@ -191,12 +191,23 @@ const tick: Doing = async ({ tablet, teamId, bo }) => {
   return async (device) => device.save(...untick(await entryOn(device), teamId, bo.userId));
 };
 
+/** Saves actions; the other device takes back what they changed, and with it what their rules took along [F10]. */
+const saved = async (
+  { tablet }: Workshop,
+  actions: readonly Action[],
+): Promise<(device: Device) => Promise<unknown>> => {
+  const done = await commit(tablet.store, actions);
+  if (!done.ok) throw new Error(`Nothing was saved: ${JSON.stringify(done.error)}`);
+  return async (device) => expect(await done.value.save(device.store)).toMatchObject({ ok: true });
+};
+
 const table = `Brand;Line;Code;Name;Minimum;Tags;Remaining;Short code;Place
 Isacord;40;1902;Poinsettia;4;red, caps;412;T-0002;Shelf B
 Isacord;40;5531;Pear;1;;;;Shelf B
 `;
 
-const tableImport: Doing = async ({ tablet }) => {
+const tableImport: Doing = async (workshop) => {
+  const { tablet } = workshop;
   const charts = { charts: [], money: { currency: 'EUR' }, inventory: { threads: await threadsOn(tablet) } };
   const wish = {
     source: await sourceOfText('list.csv', table),
@@ -212,77 +223,65 @@ const tableImport: Doing = async ({ tablet }) => {
   const plan = await planOf(wish, { store: tablet.store, ...charts });
   expect(plan.refused).toEqual([]);
   const batches = await batchesOf(tablet.store, plan, true);
-  for (const { actions } of batches) await tablet.save(...actions);
+  const undos: ((device: Device) => Promise<unknown>)[] = [];
+  for (const { actions } of batches) undos.push(await saved(workshop, actions));
   return async (device) => {
-    for (const { takeBack } of batches.toReversed()) await device.save(...takeBack);
+    for (const undo of undos.toReversed()) await undo(device);
   };
 };
 
 const slotsOn = (device: Device) => rowsOf<Needle>(device, 'needle');
 
-const load: Doing = async ({ tablet, teamId, otherMachineId, threads: [first] }) => {
+const load: Doing = async (workshop) => {
+  const {
+    tablet,
+    teamId,
+    otherMachineId,
+    threads: [first],
+  } = workshop;
   const place = { head: 0, needle: 7 };
   const spoolId = first?.spoolId ?? '';
   const other = { teamId, machineId: otherMachineId };
   const thread = { threadId: first?.threadId ?? '', spoolId };
-  const { actions, takeBack } = loadNeedle(other, place, thread, await slotsOn(tablet));
-  await tablet.save(...actions);
-  return (device) => device.save(...takeBack);
+  return saved(workshop, loadNeedle(other, place, thread, await slotsOn(tablet)));
 };
 
-const unload: Doing = async ({ tablet, teamId, on }) => {
-  const before = await slotsOn(tablet);
-  await tablet.save(...before.map((slot) => setNeedle(on, slot, { threadId: null, spoolId: null })));
-  return (device) => device.save(...putBack(teamId, before));
-};
-
-/** Saves actions; the other device takes back what they say, and with it what their rules took along [F10]. */
-const saved = async (
-  { tablet }: Workshop,
-  actions: readonly Action[],
-  own: readonly Action[],
-): Promise<(device: Device) => Promise<unknown>> => {
-  const undo = wholeUndo(tablet.store);
-  await tablet.save(...(await undo.noting(actions)()));
-  return async (device) => expect(await undo.takingBack(own)(device.store)).toEqual({ ok: true, value: undefined });
+const unload: Doing = async (workshop) => {
+  const before = await slotsOn(workshop.tablet);
+  return saved(
+    workshop,
+    before.map((slot) => setNeedle(workshop.on, slot, { threadId: null, spoolId: null })),
+  );
 };
 
 const archiveInBulk: Doing = async (workshop) => {
   const wish = { addTags: [], removeTags: [], archive: true };
   const [batch] = planBulkEdit(await threadsOn(workshop.tablet), wish).batches;
-  return saved(workshop, batch?.actions ?? [], batch?.takeBack ?? []);
+  return saved(workshop, batch?.actions ?? []);
 };
 
 const deleteMachine: Doing = (workshop) => {
   const id = workshop.machineId;
-  return saved(workshop, [mutate('machine.delete', { id })], [mutate('machine.restore', { id })]);
+  return saved(workshop, [mutate('machine.delete', { id })]);
 };
 
-const sellMachine: Doing = (workshop) => {
-  const as = (status: 'sold' | 'ready') => mutate('machine.update', { id: workshop.machineId, set: { status } });
-  return saved(workshop, [as('sold')], [as('ready')]);
-};
+const sellMachine: Doing = (workshop) =>
+  saved(workshop, [mutate('machine.update', { id: workshop.machineId, set: { status: 'sold' } })]);
 
-const takeNeedlesOffMachine: Doing = (workshop) => {
-  const built = (needlesPerHead: number) =>
-    mutate('machine.update', { id: workshop.machineId, set: { needlesPerHead } });
-  return saved(workshop, [built(1)], [built(10)]);
-};
+const takeNeedlesOffMachine: Doing = (workshop) =>
+  saved(workshop, [mutate('machine.update', { id: workshop.machineId, set: { needlesPerHead: 1 } })]);
 
-const loseSpool: Doing = (workshop) => {
-  const as = (state: 'lost' | 'open') =>
-    mutate('spool.update', { id: workshop.threads[1]?.spoolId ?? '', set: { state } });
-  return saved(workshop, [as('lost')], [as('open')]);
-};
+const loseSpool: Doing = (workshop) =>
+  saved(workshop, [mutate('spool.update', { id: workshop.threads[1]?.spoolId ?? '', set: { state: 'lost' } })]);
 
 const deleteSpool: Doing = (workshop) => {
   const id = workshop.threads[1]?.spoolId ?? '';
-  return saved(workshop, [mutate('spool.delete', { id })], [mutate('spool.restore', { id })]);
+  return saved(workshop, [mutate('spool.delete', { id })]);
 };
 
 const deleteThread: Doing = (workshop) => {
   const id = workshop.threads[1]?.threadId ?? '';
-  return saved(workshop, [mutate('thread.delete', { id })], [mutate('thread.restore', { id })]);
+  return saved(workshop, [mutate('thread.delete', { id })]);
 };
 
 export const doings = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
+import { commit } from '#data/queue/commit.ts';
 import { createInventory } from '#inventory/inventory.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
 import { entriesOf } from '#parts/shopping/entries.ts';
@@ -79,7 +80,7 @@ test('What was ticked comes into stock with price, shop and place; done offline 
   expect(ticksToPut(await entriesOn(tablet), ana.userId)).toBe(4);
   for (const device of [phone, tablet]) {
     device.network.is = 'off';
-    await device.save(...(await putOn(device, placeId)).actions);
+    await device.save(...(await putOn(device, placeId)));
     expect(await spoolsOn(device)).toHaveLength(4);
     expect(ticksToPut(await entriesOn(device), ana.userId)).toBe(0);
     device.network.is = 'on';
@@ -98,7 +99,7 @@ test('Received on one device and put into stock on another, both offline, a tick
   const { phone, tablet, meet } = await aList();
   phone.network.is = 'off';
   tablet.network.is = 'off';
-  await tablet.save(...(await putOn(tablet)).actions);
+  await tablet.save(...(await putOn(tablet)));
   const [line] = (await entriesOn(phone)).filter(({ owned }) => owned?.thread.code === '1902');
   if (line?.owned === undefined) throw new Error('The line is not on the list.');
   // Four spools came, one more than was ticked.
@@ -146,15 +147,14 @@ test('What is received beyond the ticks, or without any, has ids of its own', as
 
 test('It is undone from either device, and can then be done again', async () => {
   const { ana, phone, tablet, meet } = await aList();
-  const first = await putOn(phone);
-  await phone.save(...first.actions);
+  const first = await commit(phone.store, await putOn(phone));
   await meet();
-  await tablet.save(...first.takeBack);
+  expect(first.ok && (await first.value.save(tablet.store))).toMatchObject({ ok: true });
   await meet();
   expect(await spoolsOn(phone)).toEqual([]);
   expect(await statusesOn(phone)).toEqual(['wanted', 'wanted', 'wanted']);
   expect(ticksToPut(await entriesOn(phone), ana.userId)).toBe(4);
-  await phone.save(...(await putOn(phone)).actions);
+  await phone.save(...(await putOn(phone)));
   await meet();
   expect(await spoolsOn(tablet)).toHaveLength(4);
 });
@@ -167,7 +167,7 @@ test('A pack that the shop check put into stock is not put there again, nor what
   await phone.save(mutate('spool.create', { id: newId(), set }));
   expect(ticksToPut(await entriesOn(phone), ana.userId)).toBe(3);
   expect(ticksToPut(await entriesOn(phone), newId())).toBe(0);
-  await phone.save(...(await putOn(phone)).actions);
+  await phone.save(...(await putOn(phone)));
   expect((await spoolsOn(phone)).map(([code]) => code).toSorted()).toEqual(['0015', '1902', '1902', '1902']);
 });
 

@@ -1,7 +1,10 @@
-import { recordRun, undoRun } from '#features/machines/run-actions.ts';
-import { putBack, setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
+import { recordRun } from '#features/machines/run-actions.ts';
+import { setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
 import { newId } from '#core/ids.ts';
+import type { Needle } from '#core/kinds/needle.ts';
 import { undoingId } from '#core/mutations/reversal.ts';
+import { undoRun } from '#core/mutations/undo-actions.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { occurrence } from '#core/stock/stock-actions.ts';
 import type { Draft } from '#data/queue/commit-now.ts';
 import { oneOf, shuffled } from '../src/seeded.ts';
@@ -119,3 +122,17 @@ export const needlePlan: Act = (random, place) => {
     takeBack: (then) => plain(putBack(then.teamId, [before])),
   };
 };
+
+/** Restores needles as they were. It first unloads all spools, so that no spool is on two needles at once. */
+const putBack = (
+  teamId: string,
+  before: readonly (Pick<Needle, 'machineId' | 'head' | 'needle'> & Partial<Needle>)[],
+): readonly Action[] => [
+  ...before.map((slot) => setNeedle({ teamId, machineId: slot.machineId }, slot, { spoolId: null })),
+  ...before.map((slot) =>
+    setNeedle({ teamId, machineId: slot.machineId }, slot, {
+      threadId: slot.threadId ?? null,
+      spoolId: slot.spoolId ?? null,
+    }),
+  ),
+];

@@ -22,7 +22,7 @@ export const scriptGroups: readonly ScriptGroup[] = [
       'core/steps': 'run-through',
       'core/threads': 'thread-title',
       'core/kinds': 'is-row-kind describe-kind field',
-      'core/mutations': 'mutate derived-ids',
+      'core/mutations': 'mutate derived-ids reversal',
       'data/database': 'device-log',
       'data/rows': 'local-rows',
       'data/queue': 'not-saved',

@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts';
 import type { Measured, MovementType } from '../kinds/movement.ts';
 import type { Spool } from '../kinds/spool.ts';
-import { reversalId } from '../mutations/derived-ids.ts';
 import { mutate } from '../mutations/mutate.ts';
 import type { Action } from '../mutations/registry.ts';
-import { isSettlement, type LedgerEntry } from './stock.ts';
+import { undoMovement, type Undoable } from '../mutations/undo-actions.ts';
+import type { LedgerEntry } from './stock.ts';
 
 /** Returns a time for a new entry after all `known` entries: a slow clock must not date a count before a use [L12]. */
 export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
@@ -70,23 +70,9 @@ export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
 export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
   entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
 
-type Undoable = Pick<LedgerEntry, 'id' | 'spoolId' | 'type' | 'deltaMm' | 'groupId'>;
-
 /** Undoes ledger entries: makes a reversal of each, with an id that is the same on every device. */
 export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] =>
-  entries.map((entry) =>
-    mutate('movement.create', {
-      id: reversalId(teamId, entry.id),
-      set: {
-        spoolId: entry.spoolId,
-        type: 'reversal',
-        deltaMm: isSettlement(entry) || entry.deltaMm === null ? null : -entry.deltaMm,
-        reversesId: entry.id,
-        groupId: entry.groupId,
-        occurredAt,
-      },
-    }),
-  );
+  entries.map((entry) => undoMovement(teamId, entry, occurredAt));
 
 /** Returns the next free codes, such as `T-0001`. `devicePart` keeps the codes of offline devices different. */
 export const nextShortCodes = (

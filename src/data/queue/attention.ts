@@ -48,7 +48,8 @@ export const resendCard = (
     await db.attention.bulkDelete(card.map((change) => change.mid));
     // Queue new changes with new ids, because the server has already answered the old ids.
     const drafts = card.map(({ mid: old, name, at, args }) => ({ name, at, args: edited[old] ?? asSeenNow(args) }));
-    return enqueue(store, [...restoreFirst, ...drafts]);
+    const { touched } = await enqueue(store, [...restoreFirst, ...drafts]);
+    return touched;
   });
 };
 

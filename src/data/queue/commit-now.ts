@@ -1,26 +1,32 @@
 import { err, ok, type Result } from '#core/result.ts';
-import type { Actions } from './commit.ts';
+import type { Actions, Undo } from './commit.ts';
 import type { SaveTurn } from './in-time.ts';
-import { endOfDoubts, nothingBut, saveIn } from './saving.ts';
+import { actionsBack, tookAlong, type Applied, type AppliedSave } from './actions-back.ts';
+import { endOfDoubts, saveIn, type Written } from './saving.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { notSaved, Stopped, type NotSaved } from './not-saved.ts';
-import { cursorFrom, queueFrom, type TeamStore } from '../database/team-store.ts';
+import { cursorFrom, isWhole, queueFrom, type TeamStore } from '../database/team-store.ts';
 import type { Doubt } from '../database/saves.ts';
 import { newId } from '#core/ids.ts';
 import { unseenRow, withBaseVersion } from '#core/mutations/base-version.ts';
 import { decide, keysOf, overlay, planOf, readsOf } from './plan.ts';
-import type { OutboxEntry } from '../database/team-database.ts';
-import { createWorkingRows } from '../rows/working-rows.ts';
+import { rowKey, type LocalRow, type OutboxEntry } from '../database/team-database.ts';
+import { createWorkingRows, type WorkingRows } from '../rows/working-rows.ts';
 
-/**
- * Saves actions by the rules of every kind; screens call `commit`. `told`: doubts whose result the person read before.
- */
+interface Press {
+  readonly actions: Actions;
+  readonly turn: SaveTurn;
+  /** The doubts whose result the person read before. */
+  readonly told: ReadonlySet<Doubt>;
+  /** Saves the undo, when it is pressed. */
+  readonly commit: (store: TeamStore, actions: Actions) => Promise<Result<unknown, NotSaved>>;
+}
+
+/** Saves actions by the rules of every kind; screens call `commit`. */
 export const commitNow = async (
   store: TeamStore,
-  actions: Actions,
-  turn: SaveTurn,
-  told: ReadonlySet<Doubt>,
-): Promise<Result<void, NotSaved>> => {
+  { actions, turn, told, commit }: Press,
+): Promise<Result<Undo, NotSaved>> => {
   const { db, saves } = store;
   await endOfDoubts(store);
   const made = typeof actions === 'function' ? await actions().then(ok, notSaved) : ok(actions);
@@ -32,7 +38,12 @@ export const commitNow = async (
     return err({ kind: 'savedLate' });
   }
   turn.actions = wanted;
-  return saveIn(store, [db.rows, db.outbox, db.meta], () => nothingBut(enqueue(store, wanted)), turn);
+  const done = await saveIn(store, [db.rows, db.outbox, db.meta], () => enqueue(store, wanted), turn);
+  if (!done.ok) return done;
+  return ok({
+    tookAlong: tookAlong(done.value),
+    save: (later) => commit(later, () => actionsBack(later, done.value)),
+  });
 };
 
 /** A change without an id and a number: a screen's action, or a refused change that is sent again. */
@@ -43,9 +54,12 @@ export interface Draft {
 }
 
 /**
- * Applies and queues drafts inside a transaction over rows, outbox and meta. Returns touched keys; throws if refused.
+ * Applies and queues drafts inside a transaction over rows, outbox and meta. Returns what each did; throws if refused.
  */
-export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<readonly string[]> => {
+export const enqueue = async (
+  { db, actor, now }: TeamStore,
+  drafts: readonly Draft[],
+): Promise<Written<AppliedSave>> => {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);
   const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
@@ -60,8 +74,8 @@ export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Dr
   ]);
   if (gone !== undefined) throw new Stopped({ kind: 'gone' });
   const { nextSeq, ...name } = queueFrom(queue);
-  const { pulledAt } = cursorFrom(cursor);
-  const touched: string[] = [];
+  const known = cursorFrom(cursor);
+  const applied: Applied[] = [];
   const entries: OutboxEntry[] = [];
   for (const [at, plan] of plans.entries()) {
     const row = unseen[at];
@@ -69,9 +83,11 @@ export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Dr
     const decided = decide(rows, plan);
     if (!decided.ok) throw new Stopped({ kind: 'rejected', rejection: decided.error });
     if (rows.lacks(keysOf(decided.value))) await rows.bring([], keysOf(decided.value));
-    const since = pulledAt !== null && { since: pulledAt };
+    const since = known.pulledAt !== null && { since: known.pulledAt };
     entries.push({ ...plan.change, args, seq: nextSeq + at, state: 'pending', ...since });
-    touched.push(...overlay(rows, decided.value));
+    const before = keysOf(decided.value).map((key) => [key, rows.get(key)] as const);
+    overlay(rows, decided.value);
+    applied.push(appliedOf(plan.change, before, rows));
   }
   const written = [
     rows.save(),
@@ -79,8 +95,25 @@ export const enqueue = async ({ db, actor, now }: TeamStore, drafts: readonly Dr
     db.meta.put({ ...name, nextSeq: nextSeq + entries.length }),
   ];
   await Promise.all(written);
-  return touched;
+  const touched = applied.flatMap((one) => one.rows.map(({ after }) => after.key));
+  return { touched, value: { applied, knewAll: isWhole(known) } };
 };
+
+const appliedOf = (
+  { name, args }: Draft,
+  before: readonly (readonly [key: string, row: LocalRow | undefined])[],
+  rows: WorkingRows,
+): Applied => {
+  const named = rowKey(name.split('.')[0] ?? '', idIn(args));
+  const changed = before.flatMap(([key, row]) => {
+    const after = rows.get(key);
+    return after === undefined ? [] : [{ before: row, after }];
+  });
+  return { named, rows: changed.toSorted((a, b) => Number(b.after.key === named) - Number(a.after.key === named)) };
+};
+
+const idIn = (args: unknown): string =>
+  typeof args === 'object' && args !== null && 'id' in args && typeof args.id === 'string' ? args.id : '';
 
 /** Whether two saves make the same row. A form makes new ids at each press, so texts are compared as well. */
 export const isSameSave = (before: readonly Action[], now: readonly Action[]): boolean => {

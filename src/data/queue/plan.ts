@@ -55,7 +55,7 @@ export const keysOf = (written: readonly WrittenRow[]): readonly string[] =>
   written.map(({ kind, id }) => rowKey(kind, id));
 
 /** Whether a row has its fields: no change can build on a row if this device has only its deletion. */
-const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
+export const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
 
 /** Returns a row after a change. Its `base` is the row as the server last sent it; null if it never did. */
 const overlaid = ({ kind, id, data, deleted }: WrittenRow, before: LocalRow | undefined): LocalRow =>

@@ -5,10 +5,10 @@ import { openTeamDatabase } from '../database/open-team-database.ts';
 import { createTeamStore, type TeamStore } from '../database/team-store.ts';
 
 /** A function that saves in a team, all or nothing. Calling it twice does no harm. */
-export type Saving = (store: TeamStore) => Promise<Result<void, NotSaved>>;
+export type Saving = (store: TeamStore) => Promise<Result<unknown, NotSaved>>;
 
 /** Saves in a team that may be closed by now; opens it again for this. Never makes a deleted team again. */
-export const saveLate = async (store: TeamStore, save: Saving): Promise<Result<void, NotSaved>> => {
+export const saveLate = async (store: TeamStore, save: Saving): Promise<Result<unknown, NotSaved>> => {
   const saved = await save(store);
   // Check only after the first save, because the team may be closed in the middle of it.
   if (saved.ok || !store.db.hasBeenClosed()) return saved;

@@ -1,6 +1,3 @@
-import { newId } from '#core/ids.ts';
-import { mutate } from '#core/mutations/mutate.ts';
-import { commit } from '#data/queue/commit.ts';
 import { Stopped } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -13,14 +10,12 @@ export const useAddToList = () => {
   const { runOrTell, isRunning } = useAction();
   /** `packMm`: the length in mm stored for a scanned barcode; null means the usual length of the thread. */
   const add = async (pick: ThreadPick, packMm: number | null = null): Promise<void> => {
-    const id = newId();
-    const saved = await runOrTell(async () => {
+    const undo = await runOrTell(async () => {
       const code = await import('./wish-actions.ts').catch(() => undefined);
       if (code === undefined) throw new Stopped({ kind: 'noRules' });
-      return code.wishActions(store.actor, pick, packMm, id);
+      return code.wishActions(store.actor, pick, packMm);
     });
-    if (!saved) return;
-    offerUndo(store, t('shop.addedToList'), (later) => commit(later, [mutate('shoppingLine.delete', { id })]));
+    if (undo !== undefined) offerUndo(store, t('shop.addedToList'), undo);
   };
   return { add, isRunning };
 };

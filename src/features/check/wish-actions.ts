@@ -9,12 +9,11 @@ export const wishActions = (
   { teamId, userId }: TeamStore['actor'],
   pick: ThreadPick,
   packMm: number | null,
-  id: string,
 ): readonly Action[] => {
   const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
   const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? null);
   const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? null);
   const lengthMm = packMm ?? usualMm;
-  const { action } = wishFor(userId, { threadId, text: null, lengthMm }, id);
+  const { action } = wishFor(userId, { threadId, text: null, lengthMm });
   return [...(fresh === undefined ? [] : [fresh.create]), action];
 };

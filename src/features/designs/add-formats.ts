@@ -24,14 +24,12 @@ type FileSet = Extract<Action, { readonly name: 'file.create' }>['args']['set'];
 
 interface AddedFormats {
   readonly actions: readonly Action[];
-  readonly undo: readonly Action[];
   readonly left: readonly PaperNotKept[];
   readonly papers: number;
 }
 
 /**
- * Stores the bytes of files that become formats of a saved design, and returns the actions that add them and those that
- * take them back. `joined`: the design that the files are now; all its files go along, and it is deleted. The error is
+ * Stores the bytes of files that become formats of a saved design, and returns the actions that add them. `joined`: the design that the files are now; all its files go along, and it is deleted. The error is
  * a sentence for the person.
  */
 export async function addedFormats(
@@ -107,11 +105,6 @@ export async function addedFormats(
       ...added,
       mutate('design.update', { id, set: { variants: [...data.variants, ...variants] }, baseVersion: version }),
       ...(joined === undefined ? [] : [mutate('design.delete', { id: joined.id })]),
-    ],
-    undo: [
-      ...(joined === undefined ? [] : [mutate('design.restore', { id: joined.id })]),
-      mutate('design.update', { id, set: { variants: data.variants } }),
-      ...added.map(({ args }) => mutate('file.delete', { id: args.id })),
     ],
   });
 }

@@ -9,7 +9,6 @@ import type { VerdictPart } from '#core/stitchable/verdict.ts';
 import { lineName } from '#core/threads/line-name.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
@@ -95,23 +94,16 @@ export function AddToList({ designId, parts }: { readonly designId: string; read
   if (!may.create) return null;
   const add = async () => {
     setWaiting(true);
-    const made = open.map((pack) => ({ id: newId(), pack }));
-    const actions = made.flatMap(({ id, pack: { threadId, text, lengthMm, qty, first } }) => [
+    const actions = open.flatMap(({ threadId, text, lengthMm, qty, first }) => [
       ...first,
       mutate('shoppingLine.create', {
-        id,
+        id: newId(),
         set: { threadId, text, lengthMm, qty, reasons: [{ kind: 'wish' as const, ref: designId, qty }] },
       }),
     ]);
-    const isSaved = await runOrTell(actions);
+    const undo = await runOrTell(actions);
     setWaiting(false);
-    if (!isSaved) return;
-    offerUndo(store, t('verdicts.added', { count }), (later) =>
-      commit(
-        later,
-        made.map(({ id }) => mutate('shoppingLine.delete', { id })),
-      ),
-    );
+    if (undo !== undefined) offerUndo(store, t('verdicts.added', { count }), undo);
   };
   return (
     <>

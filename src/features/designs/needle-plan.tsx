@@ -11,7 +11,6 @@ import {
   type StitchableAnswers,
 } from '#core/stitchable/stitchable.ts';
 import { roundsOf } from '#core/stock/which-spools.ts';
-import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -394,13 +393,8 @@ function Apply({
       if (spoolId !== null) taken.add(spoolId);
       return loadNeedle(on, place, { threadId, spoolId }, slots);
     });
-    if (!(await runOrTell(steps.flatMap(({ actions }) => actions)))) return;
-    offerUndo(store, t('needlePlan.applied', { count: loads.length }), (later) =>
-      commit(
-        later,
-        steps.flatMap(({ takeBack }) => takeBack),
-      ),
-    );
+    const undo = await runOrTell(steps.flat());
+    if (undo !== undefined) offerUndo(store, t('needlePlan.applied', { count: loads.length }), undo);
   };
   return (
     <Button tone="primary" icon="spool" busy={isRunning} onClick={() => void apply()}>

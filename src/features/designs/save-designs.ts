@@ -10,7 +10,7 @@ import { designFileId, designId } from '#core/mutations/derived-ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { ok, type Result } from '#core/result.ts';
-import { commit } from '#data/queue/commit.ts';
+import { commit, type Undo } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import type { ReadyFile } from '#parts/files/ready-file.ts';
 import { designThumb } from './design-thumb.ts';
@@ -22,6 +22,7 @@ export type DropDesign = GatheredDesign<HashedDesign, PackedFile>;
 interface SavedDesign {
   readonly id: string;
   readonly left: readonly PaperNotKept[];
+  readonly undo: Undo;
 }
 
 /** Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one commit. */
@@ -78,7 +79,7 @@ export const saveDesign = async (
     ...ofFile,
   };
   const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows, ...kept.value]);
-  return saved.ok ? ok({ id, left }) : saved;
+  return saved.ok ? ok({ id, left, undo: saved.value }) : saved;
 };
 
 const sizeOf = ({ design }: HashedDesign) => {

@@ -6,7 +6,6 @@ import type { Action } from '#core/mutations/registry.ts';
 import type { MatchedBlock, ThreadMatcher } from '#core/stitchable/match-threads.ts';
 import type { Stitchable } from '#core/stitchable/stitchable.ts';
 import { fullTitle, threadTitle } from '#core/threads/thread-title.ts';
-import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -52,7 +51,7 @@ export function SewnBlocks({
   const { data } = design;
   const may = useMay('design');
   const matched = new Map(stitchable?.blocks.map((block) => [block.order, block]));
-  const choose = useChoosing(design);
+  const choose = useChoosing(design.id);
   const suggested = (stitchable?.blocks ?? []).filter(
     ({ match, isStop }) => !isStop && 'threadId' in match && match.by !== 'chosen',
   );
@@ -114,7 +113,7 @@ export function SewnBlocks({
 }
 
 /** Saves chosen threads by block, undoable; null takes a choice back. `first`: what must be saved before. */
-const useChoosing = ({ id, data }: CollectionRow<'design'>) => {
+const useChoosing = (id: string) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   return async (
@@ -122,10 +121,8 @@ const useChoosing = ({ id, data }: CollectionRow<'design'>) => {
     done: string,
     first: readonly Action[] = [],
   ): Promise<void> => {
-    const before = threads.map(([block]) => [block, data.blocks[block]?.threadId ?? null] as const);
-    const action = (some: typeof threads) => mutate('design.choose', { id, threads: Object.fromEntries(some) });
-    if (await runOrTell([...first, action(threads)]))
-      offerUndo(store, done, (later) => commit(later, [action(before)]));
+    const undo = await runOrTell([...first, mutate('design.choose', { id, threads: Object.fromEntries(threads) })]);
+    if (undo !== undefined) offerUndo(store, done, undo);
   };
 };
 

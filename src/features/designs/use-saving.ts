@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { err, ok, type Result } from '#core/result.ts';
-import { commit } from '#data/queue/commit.ts';
+import { commit, type Undo } from '#data/queue/commit.ts';
+import { undoOfAll } from '#data/queue/undo-of-all.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -28,13 +29,15 @@ export interface WantedSave {
   readonly into: { readonly row: CollectionRow<'design'>; readonly files: readonly HashedDesign[] } | undefined;
 }
 
-/** What saving a design did, and the actions that undo it. `papers`: how many were added to an earlier design. */
+/** What saving a design did, and what takes it back. `papers`: how many were added to an earlier design. */
 interface Saved {
   readonly id: string;
   readonly left: readonly PaperNotKept[];
   readonly papers: number;
   readonly formats: number;
-  readonly undo: readonly Action[];
+  /** Whether the design is new or follows another version; otherwise it only got papers or formats. */
+  readonly isDesign: boolean;
+  readonly undo: Undo;
 }
 
 /** Called when all designs and papers are saved. `isShown`: whether the saving screen is still open. */
@@ -62,14 +65,14 @@ export const useSaving = (onSaved: OnSaved) => {
     if (!added.ok) return added;
     const saved = await commit(store, added.value.actions);
     if (!saved.ok) return err(notSavedSentence(saved.error));
-    return ok({ ...added.value, id: row.id, formats: formats.length });
+    return ok({ ...added.value, id: row.id, formats: formats.length, isDesign: false, undo: saved.value });
   };
   const saveOne = async ({ design, before, known, newPapers, into }: WantedSave): Promise<Result<Saved, string>> => {
     if (into !== undefined) return saveFormats(into, design, known);
     if (known === undefined) {
       const saved = await saveDesign({ store, files }, design, before);
       if (!saved.ok) return err(notSavedSentence(saved.error));
-      return ok({ ...saved.value, papers: 0, formats: 0, undo: [mutate('design.delete', { id: saved.value.id })] });
+      return ok({ ...saved.value, papers: 0, formats: 0, isDesign: true });
     }
     const { id, data } = known;
     const added = await keptPapers({ store, files }, id, newPapers?.papers ?? [], newPapers?.has ?? 0);
@@ -77,18 +80,11 @@ export const useSaving = (onSaved: OnSaved) => {
     const isLinked = before !== undefined && before.id !== data.replacesId;
     const saved = await commit(store, [...(isLinked ? [replaces(known, before.id)] : []), ...added.value]);
     if (!saved.ok) return err(notSavedSentence(saved.error));
-    const undo = added.value.map(({ args }) => mutate('file.delete', { id: args.id }));
-    return ok({
-      id,
-      left: [],
-      papers: undo.length,
-      formats: 0,
-      undo: isLinked ? [replaces(known, data.replacesId), ...undo] : undo,
-    });
+    return ok({ id, left: [], papers: added.value.length, formats: 0, isDesign: isLinked, undo: saved.value });
   };
   const save = async (wanted: readonly WantedSave[]) => {
     const ids: string[] = [];
-    const undo: Action[] = [];
+    const undos: Undo[] = [];
     const left: PaperNotKept[] = [];
     let [designs, papers, formats] = [0, 0, 0];
     for (const [at, one] of wanted.entries()) {
@@ -101,11 +97,11 @@ export const useSaving = (onSaved: OnSaved) => {
       const { id } = done.value;
       ids.push(id);
       left.push(...done.value.left);
-      undo.push(...done.value.undo);
+      undos.push(done.value.undo);
       papers += done.value.papers;
       formats += done.value.formats;
       // A design that was saved earlier and now only got pictures or documents does not count as saved now.
-      if (one.into === undefined && done.value.undo.length > done.value.papers) designs += 1;
+      if (done.value.isDesign) designs += 1;
     }
     setSaving(undefined);
     setNotKept((was) => [...was, ...left]);
@@ -115,7 +111,7 @@ export const useSaving = (onSaved: OnSaved) => {
       formats > 0 && t('designLibrary.formatAdded', { count: formats }),
       papers > 0 && t('designs.papersAdded', { count: papers }),
     ];
-    offerUndo(store, done.filter(Boolean).join(' · '), (later) => commit(later, undo));
+    offerUndo(store, done.filter(Boolean).join(' · '), undoOfAll(undos));
     if (left.length > 0) notify.problem(t('designs.papersLeft', { count: left.length }));
     else if (ids.length === wanted.length) onSaved(ids, isShown.current);
   };

@@ -2,7 +2,6 @@ import '#texts/en/design-opening.ts';
 import { Link } from 'wouter';
 import { newerVersions, olderVersions } from '#core/designs/design-versions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -38,11 +37,10 @@ export function VersionsCard({
   const older = olderVersions(designs, design).filter((row) => !newer.includes(row));
   if (newer.length + older.length === 0) return null;
   const { id, version, data } = design;
-  const setReplaced = (replacesId: string | null) => mutate('design.update', { id, set: { replacesId } });
   const separate = async () => {
     const action = mutate('design.update', { id, set: { replacesId: null }, baseVersion: version });
-    if (await runOrTell([action]))
-      offerUndo(store, t('designs.separated'), (later) => commit(later, [setReplaced(data.replacesId)]));
+    const undo = await runOrTell([action]);
+    if (undo !== undefined) offerUndo(store, t('designs.separated'), undo);
   };
   /** A version, and what the step from `old` to `now` changed. */
   const line = (row: Row, word: string, old: Row, now: Row) => (

@@ -1,6 +1,5 @@
 import { can } from '#core/access/permissions.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -22,8 +21,7 @@ export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void
       .threads.flatMap(({ spools }) => spools)
       .filter(({ id, spool }) => printed.has(id) && !spool.labelled);
     if (fresh.length === 0) return;
-    const mark = (labelled: boolean) => fresh.map(({ id }) => mutate('spool.update', { id, set: { labelled } }));
-    if (!(await runOrTell(mark(true)))) return;
-    offerUndo(store, t('labels.marked', { count: fresh.length }), (later) => commit(later, mark(false)));
+    const undo = await runOrTell(fresh.map(({ id }) => mutate('spool.update', { id, set: { labelled: true } })));
+    if (undo !== undefined) offerUndo(store, t('labels.marked', { count: fresh.length }), undo);
   };
 };

@@ -6,7 +6,6 @@ import { threadFromChart } from '#core/threads/thread-from-chart.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
-import { commit } from '#data/queue/commit.ts';
 import { useCollection } from '#parts/rows/use-collection.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
@@ -62,21 +61,21 @@ export const LoadDialog = ({
     const loaded = new Set(everySlot.flatMap(({ data: slot }) => slot.spoolId ?? []));
     const proposed = pick.from === 'own' ? proposedSpool(pick.owned.spools, data, place, loaded) : null;
     const spoolId = scannedId !== undefined && holdsSpools(data, place) ? scannedId : proposed;
-    const elsewhere = everySlot.flatMap(({ data: slot }) => (slot.machineId === machineId ? [] : [slot]));
-    const loading = loadNeedle(on, place, { threadId, spoolId }, [...slots, ...elsewhere]);
-    const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading.actions];
+    const loading = loadNeedle(on, place, { threadId, spoolId }, slots);
+    const actions = [...(fresh === undefined ? [] : [fresh.create]), ...loading];
     const next =
       wanted.size > 0
         ? [...wanted.keys()].toSorted((a, b) => a - b).find((needle) => needle > current)
         : needles.find((one) => one.needle > current && isEmpty(one))?.needle;
     // choose the next needle before saving, because the person may pick its thread during the save
     setChosen(next ?? Math.min(current + 1, data.needlesPerHead));
-    if (!(await runOrTell(actions))) {
+    const undo = await runOrTell(actions);
+    if (undo === undefined) {
       setChosen(current);
       return undefined;
     }
     const words = t('machines.loaded', { needle: current, thread: threadTitle(threadOfPick(pick)) });
-    offerUndo(store, words, (then) => commit(then, loading.takeBack));
+    offerUndo(store, words, undo);
     return words;
   };
 

@@ -6,6 +6,7 @@ import { metersOf } from '#core/machines/read-meters.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { Action } from '#core/mutations/registry.ts';
+import { undoLog, undoReading, undoRun, undoStop } from '#core/mutations/undo-actions.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { rowKey } from '#data/database/team-database.ts';
 import { HistoryList, type HistoryEntry } from '#parts/rows/history-list.tsx';
@@ -22,8 +23,6 @@ import { Card } from '#ui/card.tsx';
 import { later } from '#ui/later.tsx';
 import { hoursWords, roundStaysWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
-import { undoRun } from './run-actions.ts';
-import { undoLog, undoReading, undoStop } from './undo-actions.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
 

@@ -7,7 +7,6 @@ import { starterTitles } from '#core/machines/starter-titles.ts';
 import { todayIn } from '#core/machines/today.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
@@ -24,7 +23,6 @@ import { Tag } from '#ui/tag.tsx';
 import { dueTones, dueWords, roundStaysWords } from '#parts/machines/due-words.ts';
 import styles from './machines.module.css';
 import { metersNow } from './meters-now.ts';
-import { undoLog } from './undo-actions.ts';
 import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 type Task = CollectionRow<'maintenanceTask'>;
@@ -120,7 +118,8 @@ const useDone = (machine: CollectionRow<'machine'>, book: MachineBook): ((task: 
   return async (task) => {
     const id = newId();
     const set = { taskId: task.id, machineId: machine.id, ...metersNow(book, store.now()) };
-    if (!(await runOrTell([mutate('maintenanceLog.create', { id, set })]))) return;
+    const undo = await runOrTell([mutate('maintenanceLog.create', { id, set })]);
+    if (undo === undefined) return;
     const logs = [...book.logs, { ...set, id, reversesId: null }];
     const stays = roundLeftOpen(machine, { ...book, logs }, task, id, todayIn(timeZone, store.now()));
     const title = taskTitle(task.data);
@@ -128,7 +127,7 @@ const useDone = (machine: CollectionRow<'machine'>, book: MachineBook): ((task: 
       stays === undefined
         ? t('machines.taskDone', { task: title })
         : t('machines.taskDoneEarly', { task: title, stays: roundStaysWords(stays) });
-    offerUndo(store, done, (later) => commit(later, [undoLog(store.actor.teamId, { ...set, id, title: null })]));
+    offerUndo(store, done, undo);
   };
 };
 

@@ -4,7 +4,6 @@ import { headsApart, holdsSpools, type SlotPlace } from '#core/machines/slots.ts
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -17,7 +16,7 @@ import { Facts } from '#ui/facts.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './machines.module.css';
-import { putBack, setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
+import { setNeedle, swapNeedles } from '#parts/machines/needle-actions.ts';
 import { needleAge } from './needle-age.ts';
 import type { MachineBook, WithId } from '#parts/machines/machine-book.ts';
 import { useToday } from '#parts/machines/use-machine-book.ts';
@@ -56,25 +55,23 @@ export const NeedleDialog = ({
   const title = owned === undefined ? t('machines.empty') : threadTitle(owned.thread);
   const age = needleAge(slot, book.runs, machine.data.heads, today.now);
 
-  const save = async (
-    actions: Parameters<typeof runOrTell>[0],
-    done: string,
-    touched: Parameters<typeof putBack>[1],
-  ) => {
-    if (!(await keepTyped()) || !(await runOrTell(actions))) return;
+  const save = async (actions: Parameters<typeof runOrTell>[0], done: string) => {
+    if (!(await keepTyped())) return;
+    const undo = await runOrTell(actions);
+    if (undo === undefined) return;
     onClose();
-    offerUndo(store, done, (later) => commit(later, putBack(on.teamId, touched)));
+    offerUndo(store, done, undo);
   };
   const unload = () => {
     const touched = [slot, ...headsApart(book.slots, slot, null)];
     const actions = touched.map((one) => setNeedle(on, one, { threadId: null, spoolId: null }));
-    return save(actions, t('machines.unloaded', { needle: slot.needle }), touched);
+    return save(actions, t('machines.unloaded', { needle: slot.needle }));
   };
   const swap = () => {
     const place = { machineId: machine.id, head: slot.head, needle: Number(other) };
     const there = book.slots.find(({ head, needle }) => head === place.head && needle === place.needle);
     const target = { ...place, threadId: there?.threadId ?? null, spoolId: there?.spoolId ?? null };
-    return save(swapNeedles(on, slot, target), t('machines.swapped'), [slot, there ?? place]);
+    return save(swapNeedles(on, slot, target), t('machines.swapped'));
   };
   const set = (values: Parameters<typeof setNeedle>[2]) => runOrTell([setNeedle(on, slot, values)]);
   const textOf = (field: keyof typeof touched) => touched[field] ?? slot[field] ?? '';

@@ -4,7 +4,6 @@ import { stopCodes, type StopCode } from '#core/kinds/stop.ts';
 import { withoutUndone } from '#core/machines/meter.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
@@ -13,7 +12,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machine-view.module.css';
-import { undoStop } from './undo-actions.ts';
 import type { WithId } from '#parts/machines/machine-book.ts';
 
 const month = 30 * 86_400_000;
@@ -36,7 +34,6 @@ export const ProblemDialog = ({
   const { runOrTell } = useAction();
   const [needle, setNeedle] = useState(machine.data.needlesPerHead === 1 ? 1 : 0);
   const note = async (code: StopCode) => {
-    const id = newId();
     const onHead = (of: number) => slots.find((one) => one.needle === needle && one.head === of);
     const slot = onHead(head) ?? onHead(0); // a slot of one head replaces there the slot of all heads
     const set = {
@@ -46,11 +43,10 @@ export const ProblemDialog = ({
       needle: needle === 0 ? null : needle,
       spoolId: slot?.spoolId ?? null,
     };
-    if (!(await runOrTell([mutate('stop.create', { id, set })]))) return;
+    const undo = await runOrTell([mutate('stop.create', { id: newId(), set })]);
+    if (undo === undefined) return;
     onClose();
-    offerUndo(store, t('machines.problemNoted', { problem: t(`machineWords.value.stop.${code}`) }), (later) =>
-      commit(later, [undoStop(store.actor.teamId, { ...set, id })]),
-    );
+    offerUndo(store, t('machines.problemNoted', { problem: t(`machineWords.value.stop.${code}`) }), undo);
   };
   const recent = withoutUndone(stops).filter(({ at }) => Date.parse(at) > store.now() - month);
   return (

@@ -12,7 +12,6 @@ import { halfUp } from '#core/pricing/exact.ts';
 import { ok } from '#core/result.ts';
 import { counts } from '#core/stock/stock.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { commit } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -45,7 +44,7 @@ import { later } from '#ui/later.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import styles from './machines.module.css';
-import { recordRun, undoRun } from './run-actions.ts';
+import { recordRun } from './run-actions.ts';
 
 const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 
@@ -99,7 +98,7 @@ export function RunDialog({
 }) {
   const { store, settings } = useWorkspace();
   const { units } = settings;
-  const { run, isRunning } = useAction();
+  const { save, isRunning } = useAction();
   const threads = useThreadsById();
   const everySlot = useCollection('needle').rows;
   const { id: machineId, data } = machine;
@@ -202,7 +201,7 @@ export function RunDialog({
   // Without the answer it is not known which thread to book.
   const isWaiting = value.designId !== null && answer === undefined && !isOverruling && !isGone;
 
-  const save = async () => {
+  const book = async () => {
     if (isWaiting) return;
     const minutes = typedWhole(value.minutes, 0, 1_000_000);
     const seconds =
@@ -231,7 +230,6 @@ export function RunDialog({
     if (used.length > limits.runBlocks) return setErrors({ form: t('runs.tooMany', { most: limits.runBlocks }) });
     setErrors({});
     const allMm = used.reduce((sum, line) => sum + lengthMmOf(line), 0);
-    const id = newId();
     const what = value.what.trim() || design?.data.name || null;
     const recorded = {
       machineId,
@@ -251,7 +249,8 @@ export function RunDialog({
       })),
       at: new Date(store.now()).toISOString(),
     };
-    const failed = await run([recordRun(id, recorded)]);
+    const saved = await save([recordRun(newId(), recorded)]);
+    const failed = saved.ok ? undefined : saved.error;
     const problems = problemsIn(failed);
     const tooLong = used.flatMap((line, at) => {
       const [, problem] = Object.entries(problems).find(([path]) => path.startsWith(`blocks.${at}.spools.`)) ?? [];
@@ -261,13 +260,11 @@ export function RunDialog({
       setOverruling(true);
       return setErrors({ lengths: Object.fromEntries(tooLong) });
     }
-    if (failed !== undefined) return setErrors({ form: notSavedSentence(failed) });
+    if (!saved.ok) return setErrors({ form: notSavedSentence(saved.error) });
     draft.clear();
     onBooked?.();
     onClose();
-    offerUndo(store, t('machines.runSaved', { count: pieces }), (later) =>
-      commit(later, [undoRun(store.actor.teamId, id, recorded, new Date(store.now()).toISOString())]),
-    );
+    offerUndo(store, t('machines.runSaved', { count: pieces }), saved.value);
   };
 
   const labelOf = (line: Line): string => {
@@ -287,7 +284,7 @@ export function RunDialog({
       subtitle={data.nickname}
       width="wide"
       onClose={onClose}
-      onSubmit={() => void save()}
+      onSubmit={() => void book()}
       actions={
         <DialogActions
           submit={t('machines.book')}

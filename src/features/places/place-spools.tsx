@@ -4,7 +4,6 @@ import { Link } from 'wouter';
 import { mutate } from '#core/mutations/mutate.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
-import { commit } from '#data/queue/commit.ts';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -48,14 +47,13 @@ export const PlaceSpools = ({
     setTicked(next);
   };
   const move = async () => {
-    const ids = chosen.map(({ one }) => one.id);
     const moves = chosen.map(({ one }) =>
       mutate('spool.update', { id: one.id, set: { placeId: to === '' ? null : to }, baseVersion: one.version }),
     );
-    if (!(await runOrTell(moves))) return;
+    const undo = await runOrTell(moves);
+    if (undo === undefined) return;
     setTicked(new Set());
-    const back = ids.map((id) => mutate('spool.update', { id, set: { placeId } }));
-    offerUndo(store, t('places.moved', { count: ids.length }), (later) => commit(later, back));
+    offerUndo(store, t('places.moved', { count: moves.length }), undo);
   };
   const words = ({ owned }: HeldSpool, about: string) => (
     <>

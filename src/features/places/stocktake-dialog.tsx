@@ -6,9 +6,8 @@ import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { groupedBy } from '#core/grouped-by.ts';
 import { balanceOf, type LedgerEntry } from '#core/stock/stock.ts';
-import { movementsOf, occurrence, reopen, settleSpool, undo } from '#core/stock/stock-actions.ts';
+import { occurrence, reopen, settleSpool } from '#core/stock/stock-actions.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
-import { wholeUndo } from '#data/queue/commit.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
@@ -52,7 +51,7 @@ export const StocktakeDialog = ({
   readonly onClose: () => void;
 }) => {
   const { store, settings } = useWorkspace();
-  const { run, isRunning } = useAction();
+  const { save, isRunning } = useAction();
   const [failure, setFailure] = useState<string>();
   const [mostMm, setMostMm] = useState(Infinity);
   const [isScanning, setScanning] = useState(false);
@@ -184,26 +183,14 @@ export const StocktakeDialog = ({
       .filter(({ one }) => one.spool.state !== 'lost')
       .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: 'lost' } }));
     const actions: readonly Action[] = [...counts, ...found, ...lost];
-    const marked = new Set(actions.map(({ name, args }) => (name === 'spool.update' ? args.id : '')));
-    const before = held
-      .filter(({ one }) => marked.has(one.id))
-      .map(({ one }) => mutate('spool.update', { id: one.id, set: { state: one.spool.state } }));
-    const whole = wholeUndo(store);
-    const failed = actions.length === 0 ? undefined : await run(whole.noting(actions));
+    const saved = await save(actions);
+    const failed = saved.ok ? undefined : saved.error;
     const problem = problemsIn(failed)['settlesAtMm'];
     if (problem?.problem === 'too_large') return setMostMm(problem.limit ?? Infinity);
-    if (failed !== undefined) return setFailure(notSavedSentence(failed));
+    if (!saved.ok) return setFailure(notSavedSentence(saved.error));
     draft.clear();
     onClose();
-    const { teamId } = store.actor;
-    offerUndo(
-      store,
-      t('places.booked'),
-      whole.takingBack(async (later) => [
-        ...undo(teamId, movementsOf(counts), new Date(later.now()).toISOString()),
-        ...before,
-      ]),
-    );
+    offerUndo(store, t('places.booked'), saved.value);
   };
 
   return (

@@ -1,4 +1,3 @@
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useStartPlace } from '#parts/forms/default-place.ts';
@@ -6,7 +5,6 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
 import { putIntoStock, ticksToPut } from '#parts/shopping/put-into-stock.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
-import type { Batch } from '#core/mutations/batch.ts';
 import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './shopping-screen.module.css';
@@ -22,13 +20,11 @@ export const PutAway = ({ entries }: { readonly entries: readonly Entry[] }) => 
   const count = ticksToPut(entries, store.actor.userId);
   if (count === 0) return null;
   const put = async () => {
-    let batch: Batch = { actions: [], takeBack: [] };
-    const saved = await runOrTell(async () => {
+    const undo = await runOrTell(async () => {
       const placeId = (await start.read())?.id ?? null;
-      batch = await putIntoStock(store, entries, { threads, placeId, timeZone, reachable: reachable === true });
-      return batch.actions;
+      return putIntoStock(store, entries, { threads, placeId, timeZone, reachable: reachable === true });
     });
-    if (saved) offerUndo(store, t('shopping.received', { count }), (later) => commit(later, batch.takeBack));
+    if (undo !== undefined) offerUndo(store, t('shopping.received', { count }), undo);
   };
   return (
     <div className={styles.putAway} data-print="no">

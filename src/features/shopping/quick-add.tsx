@@ -1,9 +1,8 @@
 import '#texts/en/adding.ts';
 import '#texts/en/shopping.ts';
 import { useState } from 'react';
-import { mutate } from '#core/mutations/mutate.ts';
+import type { Action } from '#core/mutations/registry.ts';
 import { threadFromChart } from '#core/threads/thread-from-chart.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { ThreadPicker } from '#parts/threads/thread-picker.tsx';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
@@ -23,24 +22,25 @@ export const QuickAdd = () => {
   // A phone has room for only one of the two fields.
   const [isOther, setOther] = useState(false);
   const { teamId, userId } = store.actor;
-  const offer = (id: string) =>
-    offerUndo(store, t('shopping.added'), (later) => commit(later, [mutate('shoppingLine.delete', { id })]));
+  const save = async (actions: readonly Action[]): Promise<boolean> => {
+    const undo = await runOrTell(actions);
+    if (undo !== undefined) offerUndo(store, t('shopping.added'), undo);
+    return undo !== undefined;
+  };
   const addThread = async (pick: ThreadPick) => {
     const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
     const [threadId, lengthMm] =
       pick.from === 'own'
         ? [pick.owned.id, pick.owned.thread.defaultLengthMm]
         : [fresh?.id ?? null, fresh?.lengthMm ?? null];
-    const { id, action } = wishFor(userId, { threadId, text: null, lengthMm });
-    if (await runOrTell([...(fresh === undefined ? [] : [fresh.create]), action])) offer(id);
+    const { action } = wishFor(userId, { threadId, text: null, lengthMm });
+    await save([...(fresh === undefined ? [] : [fresh.create]), action]);
   };
   const addText = async () => {
     setMissing(text.trim() === '');
     if (text.trim() === '') return;
-    const { id, action } = wishFor(userId, { threadId: null, text, lengthMm: null });
-    if (!(await runOrTell([action]))) return;
-    setText('');
-    offer(id);
+    const { action } = wishFor(userId, { threadId: null, text, lengthMm: null });
+    if (await save([action])) setText('');
   };
   return (
     <div className={styles.add} data-print="no" data-other={isOther || undefined}>

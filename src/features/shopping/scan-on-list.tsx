@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { typedCode } from '#core/codes/scanned-code.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { tickReversalId } from '#core/mutations/derived-ids.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { boughtQty } from '#core/shopping/ticked.ts';
@@ -12,7 +11,6 @@ import { threadTitle } from '#core/threads/thread-title.ts';
 import { rowKey, type TeamDatabase } from '#data/database/team-database.ts';
 import { foundOf } from '#data/rows/local-rows.ts';
 import { shoppingOf } from '#inventory/shopping.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import type { ScannedThread } from '#parts/scan/code-meaning.ts';
@@ -30,35 +28,33 @@ import styles from './shopping-screen.module.css';
 export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
-  const { teamId, userId } = store.actor;
+  const { userId } = store.actor;
   // The drawn list may lack the last scan's rows, so keep the ids of new rows, and read them again.
   const added = useRef(new Map<string, string>());
   const ticked = useRef(new Map<string, string>());
-  const save = async (actions: readonly Action[], undo: Action, words: () => Promise<string>): Promise<void> => {
-    if (await runOrTell(actions)) offerUndo(store, await words(), (later) => commit(later, [undo]));
+  const save = async (actions: readonly Action[], words: () => Promise<string>): Promise<void> => {
+    const undo = await runOrTell(actions);
+    if (undo !== undefined) offerUndo(store, await words(), undo);
   };
   const addPack = async ({ owned }: ScannedThread, packMm: number, before: FoundRow<'shoppingLine'> | undefined) => {
     const title = threadTitle(owned.thread);
     if (before !== undefined) {
       const { id, data } = before;
-      const setQty = (qty: number) => mutate('shoppingLine.update', { id, set: { qty } });
-      const words = async () => t('shopping.scanAdded', { title, count: data.qty + 1 });
-      return save([setQty(data.qty + 1)], setQty(data.qty), words);
+      const count = data.qty + 1;
+      return save([mutate('shoppingLine.update', { id, set: { qty: count } })], async () =>
+        t('shopping.scanAdded', { title, count }),
+      );
     }
     const { id, action } = wishFor(userId, { threadId: owned.id, text: null, lengthMm: packMm });
     added.current.set(packKey(owned.id, packMm), id);
-    return save([action], mutate('shoppingLine.delete', { id }), async () =>
-      t('shopping.scanAdded', { title, count: 1 }),
-    );
+    return save([action], async () => t('shopping.scanAdded', { title, count: 1 }));
   };
   const tick = async (entry: Entry, title: string) => {
     const known = await openLine(store.db, ticked.current.get(entry.key));
-    const { id, lineId, actions } = tickOne(entry, newId(), known?.id);
+    const { lineId, actions } = tickOne(entry, newId(), known?.id);
     ticked.current.set(entry.key, lineId);
-    const set = { lineId, qty: 1, reversesId: id };
-    const undo = mutate('shoppingTick.create', { id: tickReversalId(teamId, id), set });
     const lines = new Set([lineId, ...entry.lines.map((line) => line.id)]);
-    await save(actions, undo, async () => {
+    await save(actions, async () => {
       const { ticks, stocked } = await shoppingOf(store.db);
       const own = ticks.filter(({ data }) => lines.has(data.lineId));
       const count = boughtQty(

@@ -2,7 +2,6 @@ import '#texts/en/shopping.ts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { can } from '#core/access/permissions.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { Reading } from '#parts/rows/reading.tsx';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -15,17 +14,16 @@ import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { later } from '#ui/later.tsx';
-import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Segments } from '#ui/segments.tsx';
 import { VirtualList } from '#ui/virtual-list.tsx';
 import { lineTitle, listAsText, moreInWords } from '#parts/shopping/entry-words.ts';
 import { tickedQty } from '#core/shopping/ticked.ts';
 import type { Entry } from '#parts/shopping/entries.ts';
-import { EntryRow, type EntryStep } from '#parts/shopping/entry-row.tsx';
+import { EntryRow, type EntryStep, type EntryTick } from '#parts/shopping/entry-row.tsx';
 import { groupsOf, type Grouping } from './groups.ts';
 import { ofSupplier, supplierInWords } from '#parts/shopping/suppliers.ts';
-import { putBack, setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
+import { setStatus, tickAll, untick } from '#parts/shopping/shopping-actions.ts';
 import styles from './shopping-screen.module.css';
 import { shareText } from './share-text.ts';
 import type { ShoppingView } from '#parts/shopping/shopping-view.ts';
@@ -56,9 +54,8 @@ export const ShoppingScreen = () => {
 
   const tick = (entry: Entry) => runOrTell(entry.ticked >= entry.qty ? untick(entry, teamId, userId) : tickAll(entry));
   const move = async (entry: Entry, status: 'wanted' | 'ordered' | 'dropped') => {
-    if (!(await runOrTell(setStatus(entry, status)))) return;
-    if (entry.lines.length === 0) return notify.done(t(`shopping.now.${status}`));
-    offerUndo(store, t(`shopping.now.${status}`), (then) => commit(then, putBack(entry.lines)));
+    const undo = await runOrTell(setStatus(entry, status));
+    if (undo !== undefined) offerUndo(store, t(`shopping.now.${status}`), undo);
   };
   const step = (kind: EntryStep, entry: Entry) => {
     if (kind === 'receive' || kind === 'edit') setOpen({ step: kind, entry });
@@ -174,7 +171,7 @@ const Pane = ({
   readonly grouping: Grouping;
   /** Changes the grouping of all panes. Only the first pane gets this function. */
   readonly onGrouping: ((grouping: Grouping) => void) | undefined;
-  readonly onTick: (entry: Entry) => Promise<boolean>;
+  readonly onTick: EntryTick;
   readonly onStep: (step: EntryStep, entry: Entry) => void;
 }) => {
   const { settings } = useWorkspace();

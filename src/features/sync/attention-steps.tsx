@@ -53,7 +53,7 @@ export const AttentionSteps = ({
     const gone = await once(() => discardCard(store, entry.mid));
     if (gone?.ok === false) return setFailure(notSavedSentence(gone.error));
     if (gone === undefined || gone.value.length === 0) return;
-    offerUndo(store, t('syncPage.discarded'), (later) => keepCard(later, gone.value));
+    offerUndo(store, t('syncPage.discarded'), { save: (later) => keepCard(later, gone.value) });
   };
   const copy = async () => {
     const text = cardAsText(words);

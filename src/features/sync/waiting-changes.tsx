@@ -41,7 +41,7 @@ const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: 
     if (taken === undefined) return;
     if (!taken.ok) return notify.problem(notSavedSentence(taken.error));
     if (taken.value.length === 0) return notify.problem(t('syncPage.notDiscarded'));
-    offerUndo(store, t('syncPage.discarded'), (later) => queue.keepWaiting(later, taken.value));
+    offerUndo(store, t('syncPage.discarded'), { save: (later) => queue.keepWaiting(later, taken.value) });
   };
   const whole = about === '' ? what : `${what}: ${about}`;
   return (

@@ -1,14 +1,17 @@
-import { saveLate, type Saving } from '#data/queue/save-late.ts';
+import type { Undo } from '#data/queue/commit.ts';
+import { saveLate } from '#data/queue/save-late.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 import { notUndoneSentence } from './reasons.ts';
 
 /** Shows `done` with an Undo button for a while, even if the person switches teams. Reports a failed undo. */
-export const offerUndo = (store: TeamStore, done: string, takeBack: Saving): void =>
-  notify.offer(done, { label: t('common.undo'), onAct: () => void saveOrTell(store, takeBack) });
+export const offerUndo = (store: TeamStore, done: string, undo: Pick<Undo, 'save'>): void =>
+  notify.offer(done, { label: t('common.undo'), onAct: () => void takeBackOrTell(store, undo) });
 
-const saveOrTell = async (store: TeamStore, takeBack: Saving): Promise<void> => {
-  const saved = await saveLate(store, takeBack);
+/** Takes a save back at once. Resolves to whether it did; a message says why not. */
+export async function takeBackOrTell(store: TeamStore, { save }: Pick<Undo, 'save'>): Promise<boolean> {
+  const saved = await saveLate(store, save);
   if (!saved.ok) notify.problem(notUndoneSentence(saved.error));
-};
+  return saved.ok;
+}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { commit, type Actions } from '#data/queue/commit.ts';
+import type { Result } from '#core/result.ts';
+import { commit, type Actions, type Undo } from '#data/queue/commit.ts';
 import { type NotSaved, notSaved } from '#data/queue/not-saved.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { notify } from '#ui/notify.ts';
@@ -11,10 +12,12 @@ export interface ActionRunner {
    * shows.
    */
   readonly run: (actions: Actions) => Promise<NotSaved | undefined>;
-  /** Like `run`, but a message shows a failure, because no form is open. Resolves to whether everything was saved. */
-  readonly runOrTell: (actions: Actions) => Promise<boolean>;
+  /** Like `run`; resolves also to what takes the actions back. */
+  readonly save: (actions: Actions) => Promise<Result<Undo, NotSaved>>;
+  /** Like `save`, but a message shows a failure, because no form is open. Resolves to undefined if nothing was saved. */
+  readonly runOrTell: (actions: Actions) => Promise<Undo | undefined>;
   /** Like `runOrTell`, for an undo: the message says why nothing was undone. */
-  readonly undoOrTell: (actions: Actions) => Promise<boolean>;
+  readonly undoOrTell: (actions: Actions) => Promise<Undo | undefined>;
   readonly isRunning: boolean;
 }
 
@@ -24,28 +27,26 @@ export const useAction = (): ActionRunner => {
   const [isRunning, setRunning] = useState(false);
   // The form stays open after a save in doubt, so the next press in the form repeats that save.
   const act = useRef({});
-  const saveIn = async (actions: Actions, within?: object) => {
+  const saveIn = (actions: Actions, within?: object): Promise<Result<Undo, NotSaved>> => {
     setRunning(true);
-    try {
-      const saved = await commit(store, actions, within);
-      return saved.ok ? undefined : saved.error;
-    } catch (thrown) {
-      // The device failed. `notSaved` throws any other error again.
-      const why = notSaved(thrown);
-      return why.ok ? undefined : why.error;
-    } finally {
-      setRunning(false);
-    }
+    // The device may fail. `notSaved` throws any other error again.
+    return commit(store, actions, within)
+      .catch(notSaved)
+      .finally(() => setRunning(false));
+  };
+  const save = async (actions: Actions) => {
+    const saved = await saveIn(actions, act.current);
+    if (saved.ok || saved.error.kind === 'savedLate') act.current = {};
+    return saved;
   };
   const run = async (actions: Actions) => {
-    const failed = await saveIn(actions, act.current);
-    if (failed === undefined || failed.kind === 'savedLate') act.current = {};
-    return failed;
+    const saved = await save(actions);
+    return saved.ok ? undefined : saved.error;
   };
   const orTell = (sentence: (why: NotSaved) => string) => async (actions: Actions) => {
-    const failed = await saveIn(actions);
-    if (failed !== undefined) notify.problem(sentence(failed));
-    return failed === undefined;
+    const saved = await saveIn(actions);
+    if (!saved.ok) notify.problem(sentence(saved.error));
+    return saved.ok ? saved.value : undefined;
   };
-  return { run, runOrTell: orTell(notSavedSentence), undoOrTell: orTell(notUndoneSentence), isRunning };
+  return { run, save, runOrTell: orTell(notSavedSentence), undoOrTell: orTell(notUndoneSentence), isRunning };
 };

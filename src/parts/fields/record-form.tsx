@@ -6,7 +6,6 @@ import { isEqual } from '#core/is-equal.ts';
 import { kindFacts } from '#core/kinds/kind-facts.ts';
 import type { RowKind, RowTypes } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import { wholeUndo } from '#data/queue/commit.ts';
 import type { CollectionRow } from '#inventory/collection.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -98,7 +97,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
   const leftOut: readonly string[] = without ?? [];
   const fields = formFields(kind, first).filter((field) => !leftOut.includes(field));
   const { store, settings } = useWorkspace();
-  const { run, isRunning } = useAction();
+  const { save: saveAction, isRunning } = useAction();
   const [id] = useState(() => row?.id ?? newId());
   const baseVersion = useOpenedVersion(row?.version ?? 0);
   const before: Readonly<Record<string, unknown>> = { ...defaultsOf(kind), ...start, ...row?.data };
@@ -165,15 +164,14 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
         ? actionNamed(`${kind}.create`, { id, set })
         : actionNamed(`${kind}.update`, { id, set, baseVersion });
     const isNothing = row !== undefined && Object.keys(set).length === 0;
-    const undo = wholeUndo(store);
-    const failed = isNothing || action === undefined ? undefined : await run(undo.noting([action]));
+    const done = isNothing || action === undefined ? undefined : await saveAction([action]);
+    const failed = done?.ok === false ? done.error : undefined;
     const wrong = failed?.kind === 'rejected' ? failed.rejection.fields : undefined;
     if (wrong !== undefined && Object.keys(wrong).some((path) => fields.some((field) => field === topOf(path))))
       return setProblems(wrong);
     if (failed !== undefined) return setFailure(notSavedSentence(failed));
     draft.clear();
-    const back = row && actionNamed(`${kind}.update`, { id, set: valuesOf(row.data, Object.keys(set)) });
-    if (undo.isNeeded() && back !== undefined) offerUndo(store, saved, undo.takingBack([back]));
+    if (done?.ok === true && done.value.tookAlong) offerUndo(store, saved, done.value);
     else notify.done(saved);
     onClose();
     onSaved?.(id);
@@ -238,11 +236,6 @@ const notShown = (start: object | undefined, fields: readonly string[]): object 
 /** Picks the values named in `start`. The cast is safe: a draft gives no value of another type under these names. */
 const ofSameNames = <T extends object>(start: T, values: Readonly<Record<string, unknown>>): T =>
   Object.fromEntries(Object.keys(start).map((name) => [name, values[name]])) as T;
-
-const valuesOf = (data: object, names: readonly string[]): object => {
-  const values = new Map(Object.entries(data));
-  return Object.fromEntries(names.map((name) => [name, values.get(name)]));
-};
 
 const topOf = (path: string): string => path.split('.')[0] ?? path;
 

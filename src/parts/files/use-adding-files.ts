@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import { newId } from '#core/ids.ts';
 import { fileLimits } from '#core/kinds/file-limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { commit } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
+import type { Undo } from '#data/queue/commit.ts';
+import { undoOfAll } from '#data/queue/undo-of-all.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useFiles } from '#services/files.ts';
@@ -44,7 +45,7 @@ const pictureCode = () => import('./ready-file.ts').catch(() => undefined);
 export const useAddingFiles = (): AddingFiles => {
   const { store } = useWorkspace();
   const files = useFiles();
-  const { run } = useAction();
+  const { save } = useAction();
   const [busyWith, setBusyWith] = useState<string>();
   const [withoutRoom, setWithoutRoom] = useState<readonly File[]>([]);
   const [perhapsCut, setPerhapsCut] = useState<readonly File[]>([]);
@@ -63,7 +64,7 @@ export const useAddingFiles = (): AddingFiles => {
     pictures: typeof readyFiles,
     file: File,
     wanted: Wanted & { readonly order: number; readonly there: readyFiles.FilesThere; readonly takesCutPdfs: boolean },
-  ): Promise<string | undefined> => {
+  ): Promise<Undo | 'there' | undefined> => {
     const ready = await pictures.readyFile(file, file.name, wanted.takesCutPdfs);
     if (!ready.ok) {
       if (ready.error === 'cut_pdf') setPerhapsCut((before) => [...before, file]);
@@ -79,22 +80,21 @@ export const useAddingFiles = (): AddingFiles => {
       tell(file, kept.error);
       return undefined;
     }
-    const id = newId();
     const { order, showsCosts } = wanted;
     const name = pictures.ownName(facts.name, wanted.there.names);
     const set = { ...wanted.of, ...facts, name, bytes: blob.size, order, showsCosts };
-    const failed = await run([mutate('file.create', { id, set })]);
-    if (failed === undefined) {
-      wanted.there.hashes.add(facts.sha256);
-      return id;
+    const saved = await save([mutate('file.create', { id: newId(), set })]);
+    if (!saved.ok) {
+      tell(file, saved.error);
+      return undefined;
     }
-    tell(file, failed);
-    return undefined;
+    wanted.there.hashes.add(facts.sha256);
+    return saved.value;
   };
 
   const add: AddingFiles['add'] = async (chosen, wanted, takesCutPdfs = false) => {
     const most = wanted.of.ofKind === 'machine' ? fileLimits.filesPerMachine : fileLimits.filesPerRow;
-    const ids: string[] = [];
+    const undos: Undo[] = [];
     const added: File[] = [];
     const repeated: string[] = [];
     const pictures = await pictureCode();
@@ -105,29 +105,23 @@ export const useAddingFiles = (): AddingFiles => {
     try {
       const there = await pictures.filesThere(store.db, wanted.of.ofId);
       for (const file of chosen) {
-        const order = wanted.count + ids.length;
+        const order = wanted.count + undos.length;
         if (order >= most) {
           notify.problem(t('files.not.full', { limit: most }));
           break;
         }
         forget(file);
         setBusyWith(shortName(file.name));
-        const id = await addOne(pictures, file, { ...wanted, order: Math.min(9999, order), there, takesCutPdfs });
-        if (id === undefined) continue;
+        const done = await addOne(pictures, file, { ...wanted, order: Math.min(9999, order), there, takesCutPdfs });
+        if (done === undefined) continue;
         added.push(file);
-        if (id === 'there') repeated.push(shortName(file.name));
-        else ids.push(id);
+        if (done === 'there') repeated.push(shortName(file.name));
+        else undos.push(done);
       }
     } finally {
       setBusyWith(undefined);
       if (repeated.length > 0) notify.done(t('files.thereAlready', { names: repeated.join(', ') }));
-      if (ids.length > 0)
-        offerUndo(store, t('files.added', { count: ids.length }), (later) =>
-          commit(
-            later,
-            ids.map((id) => mutate('file.delete', { id })),
-          ),
-        );
+      if (undos.length > 0) offerUndo(store, t('files.added', { count: undos.length }), undoOfAll(undos));
     }
     return added;
   };

@@ -28,43 +28,19 @@ export const swapNeedles = (
   setNeedle(on, other, { threadId: one.threadId, spoolId: one.spoolId }),
 ];
 
-/**
- * Makes actions that load a needle; head 0 means all heads. `takeBack` restores all needles that these actions change.
- */
+/** Makes actions that load a needle; head 0 means all heads. */
 export const loadNeedle = (
   on: OnMachine,
   place: SlotPlace,
   { threadId, spoolId }: { readonly threadId: string; readonly spoolId: string | null },
-  everySlot: readonly Needle[],
-): { readonly actions: readonly Action[]; readonly takeBack: readonly Action[] } => {
-  const { teamId, machineId } = on;
-  const isHere = (slot: Needle) =>
-    slot.machineId === machineId && slot.head === place.head && slot.needle === place.needle;
-  const own = everySlot.filter((slot) => slot.machineId === machineId);
-  const apart = headsApart(own, place, threadId);
-  const left = everySlot.filter((slot) => spoolId !== null && slot.spoolId === spoolId && !isHere(slot));
-  return {
-    actions: [
-      setNeedle(on, place, { threadId, spoolId }),
-      ...apart.map((slot) => setNeedle(on, slot, { threadId, spoolId: null })),
-    ],
-    takeBack: putBack(teamId, [own.find(isHere) ?? { machineId, ...place }, ...apart, ...left]),
-  };
+  slots: readonly Needle[],
+): readonly Action[] => {
+  const own = slots.filter((slot) => slot.machineId === on.machineId);
+  return [
+    setNeedle(on, place, { threadId, spoolId }),
+    ...headsApart(own, place, threadId).map((slot) => setNeedle(on, slot, { threadId, spoolId: null })),
+  ];
 };
-
-/** Makes actions that restore needles. They first unload all spools, so that no spool is on two needles at once. */
-export const putBack = (
-  teamId: string,
-  before: readonly (Pick<Needle, 'machineId' | 'head' | 'needle'> & Partial<Needle>)[],
-): readonly Action[] => [
-  ...before.map((slot) => setNeedle({ teamId, machineId: slot.machineId }, slot, { spoolId: null })),
-  ...before.map((slot) =>
-    setNeedle({ teamId, machineId: slot.machineId }, slot, {
-      threadId: slot.threadId ?? null,
-      spoolId: slot.spoolId ?? null,
-    }),
-  ),
-];
 
 /** Returns the id of the spool proposed for a needle, by the rule that chooses spools for a need; null if none fits. */
 export const proposedSpool = (

@@ -1,6 +1,6 @@
 import type { RowKind } from '#core/kinds/kinds.ts';
 import { actionNamed } from '#core/mutations/action-named.ts';
-import { commit, wholeUndo } from '#data/queue/commit.ts';
+import { commit } from '#data/queue/commit.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -19,10 +19,8 @@ export const removeRows = async (store: TeamStore, { kind, rows, done }: Removal
   const actions = rows.flatMap(
     ({ id, version }) => actionNamed(`${kind}.delete`, { id, ...(version > 0 && { baseVersion: version }) }) ?? [],
   );
-  const back = rows.flatMap(({ id }) => actionNamed(`${kind}.restore`, { id }) ?? []);
-  const undo = wholeUndo(store);
-  const saved = await commit(store, undo.noting(actions));
-  if (saved.ok) offerUndo(store, done, undo.takingBack(back));
+  const saved = await commit(store, actions);
+  if (saved.ok) offerUndo(store, done, saved.value);
   else notify.problem(notSavedSentence(saved.error));
   return saved.ok;
 };

@@ -16,14 +16,16 @@ import styles from './entry-row.module.css';
 
 export type EntryStep = 'receive' | 'order' | 'want' | 'edit' | 'drop';
 
+/** Ticks an entry or takes its tick back. Resolves to undefined if nothing was saved. */
+export type EntryTick = (entry: Entry) => Promise<object | undefined>;
+
 export const EntryRow = ({
   entry,
   onTick,
   onStep,
 }: {
   readonly entry: Entry;
-  /** Resolves to whether the tick was saved. */
-  readonly onTick: (entry: Entry) => Promise<boolean>;
+  readonly onTick: EntryTick;
   /** Runs another step on the entry; without it the line can only be ticked. */
   readonly onStep?: (step: EntryStep, entry: Entry) => void;
 }) => {

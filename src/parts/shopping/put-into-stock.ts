@@ -1,6 +1,5 @@
 import { localTime } from '#core/dates/time-zone.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Batch } from '#core/mutations/batch.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { devicePartOf, nextShortCodes } from '#core/stock/stock-actions.ts';
@@ -8,7 +7,6 @@ import { clientIdOf, type TeamStore } from '#data/database/team-store.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { shortCodesOf } from '#inventory/places.ts';
 import type { Entry } from './entries.ts';
-import { putBack } from './shopping-actions.ts';
 import { tickedSpools } from './ticked-spools.ts';
 
 interface PutWhere {
@@ -28,7 +26,7 @@ export const putIntoStock = async (
   store: TeamStore,
   entries: readonly Entry[],
   { threads, placeId, timeZone, reachable }: PutWhere,
-): Promise<Batch> => {
+): Promise<readonly Action[]> => {
   const { userId } = store.actor;
   const codes = nextShortCodes(
     await shortCodesOf(store.db),
@@ -36,7 +34,6 @@ export const putIntoStock = async (
     reachable ? undefined : devicePartOf(await clientIdOf(store)),
   )[Symbol.iterator]();
   const actions: Action[] = [];
-  const takeBack: Action[] = [];
   for (const entry of entries) {
     const mine = entry.unstocked.filter(({ tick }) => isOf(userId)(tick));
     const { owned, lengthMm, priceMinor, shop } = entry;
@@ -50,16 +47,14 @@ export const putIntoStock = async (
       const bought = { shop, boughtOn, ...price, placeId, groupId: tick.id };
       const set = { threadId: owned.id, shortCode, initialLengthMm, ...bought, ...weights };
       actions.push(mutate('spool.create', { id, set }));
-      takeBack.push(mutate('spool.delete', { id }));
     }
     if (entry.ticked < entry.qty || mine.length < entry.unstocked.length) continue;
     for (const [at, { id }] of entry.lines.entries())
       actions.push(
         mutate('shoppingLine.update', { id, set: { status: 'received', ...(at === 0 && { qty: entry.qty }) } }),
       );
-    takeBack.push(...putBack(entry.lines));
   }
-  return { actions, takeBack };
+  return actions;
 };
 
 const isOf =

@@ -3,7 +3,7 @@ import type { ShoppingLine } from '#core/kinds/shopping-line.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import { tickReversalId } from '#core/mutations/derived-ids.ts';
-import { countedTicksOf, type Entry, type Line, type Tick } from './entries.ts';
+import { countedTicksOf, type Entry, type Tick } from './entries.ts';
 
 /** Returns the id of an entry's first row; without a row, a new id and the action that makes the row. */
 export const rowOf = (
@@ -60,10 +60,6 @@ export const setStatus = (entry: Entry, status: ShoppingLine['status']): readonl
   const { actions } = rowOf(entry, { status });
   return actions.length > 0 ? actions : changeAll(entry, { status });
 };
-
-/** Makes actions that reset rows to the status and number of packs that they have in `lines`. */
-export const putBack = (lines: readonly Line[]): readonly Action[] =>
-  lines.map(({ id, data: { status, qty } }) => mutate('shoppingLine.update', { id, set: { status, qty } }));
 
 const changeAll = (entry: Entry, set: Partial<ShoppingLine>): readonly Action[] =>
   entry.lines.map(({ id }) => mutate('shoppingLine.update', { id, set }));

@@ -10,7 +10,6 @@ import { isEqual } from '#core/is-equal.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { commit } from '#data/queue/commit.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence, problemSentence } from '#parts/actions/reasons.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -83,8 +82,9 @@ export const ProfileForm = ({
     navigate(`/calculators/pricing/profiles/${copied}`);
   };
   const remove = async () => {
-    if (!(await runOrTell([mutate('pricingProfile.delete', { id, baseVersion: version })]))) return;
-    offerUndo(store, t('profileForm.deleted'), (at) => commit(at, [mutate('pricingProfile.restore', { id })]));
+    const undo = await runOrTell([mutate('pricingProfile.delete', { id, baseVersion: version })]);
+    if (undo === undefined) return;
+    offerUndo(store, t('profileForm.deleted'), undo);
     navigate('/calculators/pricing/profiles');
   };
   const errorOf = (path: string, label: string): string | undefined => {

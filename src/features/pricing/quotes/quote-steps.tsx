@@ -9,7 +9,6 @@ import type { Day } from '#core/dates/day.ts';
 import { quoteNumber, validAsLong } from '#core/pricing/quotes.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
-import { commit } from '#data/queue/commit.ts';
 import { copyText } from '#parts/output/copy-text.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { useAction } from '#parts/actions/use-action.ts';
@@ -68,8 +67,9 @@ export const QuoteSteps = ({
     void begin(copied, (day) => t(key, { day }));
   };
   const remove = async () => {
-    if (!(await runOrTell([mutate('quote.delete', { id, baseVersion: version })]))) return;
-    offerUndo(store, t('quotePage.deleted'), (at) => commit(at, [mutate('quote.restore', { id })]));
+    const undo = await runOrTell([mutate('quote.delete', { id, baseVersion: version })]);
+    if (undo === undefined) return;
+    offerUndo(store, t('quotePage.deleted'), undo);
     navigate('/calculators/pricing/quotes');
   };
   const copy = async () => {

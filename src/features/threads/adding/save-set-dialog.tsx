@@ -5,7 +5,6 @@ import type { TypedField } from '#core/kinds/field-origins.ts';
 import type { ThreadSet } from '#core/kinds/thread-set.ts';
 import { limits } from '#core/limits.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import { commit } from '#data/queue/commit.ts';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
@@ -24,7 +23,7 @@ export const SaveSetDialog = ({
   readonly onClose: () => void;
 }) => {
   const { store } = useWorkspace();
-  const { run, isRunning } = useAction();
+  const { save: saveSet, isRunning } = useAction();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -33,13 +32,10 @@ export const SaveSetDialog = ({
     setFailure(undefined);
     if (name.trim() === '') return setProblem(t('bulk.setNeedsName'));
     if (items.length > limits.threadSetItems) return setFailure(t('bulk.setTooLarge', { most: limits.threadSetItems }));
-    const id = newId();
     const typed: Readonly<Record<TypedField<'threadSet'>, string>> = { name };
-    const failed = await run([mutate('threadSet.create', { id, set: { ...typed, items } })]);
-    if (failed !== undefined) return setFailure(notSavedSentence(failed));
-    offerUndo(store, t('bulk.setSaved', { name: name.trim() }), (later) =>
-      commit(later, [mutate('threadSet.delete', { id })]),
-    );
+    const saved = await saveSet([mutate('threadSet.create', { id: newId(), set: { ...typed, items } })]);
+    if (!saved.ok) return setFailure(notSavedSentence(saved.error));
+    offerUndo(store, t('bulk.setSaved', { name: name.trim() }), saved.value);
     return onClose();
   };
   return (

@@ -1,7 +1,6 @@
 import '#texts/en/adding.ts';
 import { useLayoutEffect, useRef } from 'react';
 import { newId } from '#core/ids.ts';
-import type { Action } from '#core/mutations/registry.ts';
 import type { FoundRow } from '#core/rows/rows.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
@@ -17,7 +16,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useEngineStatus, useInventory, useWorkspace } from '#services/workspace.ts';
 import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
-import { takingBack, type JustAdded } from './use-just-added.ts';
+import type { JustAdded } from './use-just-added.ts';
 
 /** Adds a full spool of each scanned thread at the form's place. A place's label sets that place. */
 export const ScanIn = ({
@@ -56,18 +55,16 @@ export const ScanIn = ({
     if (spool !== undefined)
       return { words: t('adding.hasSpool', { code: spool.spool.shortCode }), tone: 'warn' as const };
     const lengthMm = packMm ?? owned.thread.defaultLengthMm;
-    let actions: readonly Action[] = [];
     const { name: placeName, id: wantedId } = placeNow();
     let placeId: string | null = null;
-    const isSaved = await runOrTell(async () => {
+    const undo = await runOrTell(async () => {
       const place = placeOf(placeName, await placesOf(store.db), wantedId);
       placeId = place.placeId;
       const weights = lastWeights(threads, owned.thread, lengthMm);
       const fresh = { threadId: owned.id, count: 1, lengthMm, placeId, lot, notes: more, ...weights };
-      actions = [...place.actions, ...(await addSpoolActions(store, fresh, reachable === true))];
-      return actions;
+      return [...place.actions, ...(await addSpoolActions(store, fresh, reachable === true))];
     });
-    if (!isSaved) return undefined;
+    if (undo === undefined) return undefined;
     start.used(placeId);
     const title = threadTitle(owned.thread);
     const length = formatLength(lengthMm, settings.units);
@@ -79,7 +76,7 @@ export const ScanIn = ({
       title: threadTitle(owned.thread),
       words,
       hex: owned.thread.hex,
-      takeBack: takingBack(actions, false),
+      undo,
     });
     return { words: t('adding.scannedIn', { title, length }), tone: 'good' as const };
   };

@@ -3,7 +3,6 @@ import '#texts/en/problems.ts';
 import type { FieldProblems } from '#core/fields.ts';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Action } from '#core/mutations/registry.ts';
 import { threadId } from '#core/mutations/derived-ids.ts';
 import { lastWeights } from '#core/stock/spool-weights.ts';
 import { threadTitle } from '#core/threads/thread-title.ts';
@@ -23,7 +22,7 @@ import { t } from '#texts/t.ts';
 import { threadOf, tooFineLengths, type ThreadField, type ThreadValues } from '../form/thread-values.ts';
 import { fullnessWord } from './fullness-chips.tsx';
 import { openingOf, type Fullness } from './fullness.ts';
-import { takingBack, type JustAdded } from './use-just-added.ts';
+import type { JustAdded } from './use-just-added.ts';
 
 /** A thread to add, as typed, with its first spools. `ownId`: the thread's id if the team already has it. */
 export interface NewThread extends ThreadValues {
@@ -45,7 +44,7 @@ export const useAddThread = () => {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
-  const { run, isRunning } = useAction();
+  const { save, isRunning } = useAction();
   const start = useStartPlace();
   const { units } = settings;
 
@@ -65,35 +64,33 @@ export const useAddThread = () => {
     }
     const isNew = value.ownId === null;
     const id = value.ownId ?? (value.catalogueId === null ? newId() : threadId(store.actor.teamId, value));
-    let actions: readonly Action[] = [];
     let placeId: string | null = null;
-    const failed = await run(async () => {
+    const saved = await save(async () => {
       // Read the places again, because the last save or another tab may have made this place.
       const place = placeOf(value.place, await placesOf(store.db), start.placeId);
       placeId = place.placeId;
       const opening = openingOf(value.fullness, lengthMm);
       const spool = { threadId: id, count: spools, lengthMm, placeId, ...opening };
       const weights = lastWeights(threads, value, lengthMm);
-      actions = [
+      return [
         ...place.actions,
         ...(isNew ? [mutate('thread.create', { id, set: threadOf(value, units) })] : []),
         ...(spools > 0 ? await addSpoolActions(store, { ...spool, ...weights }, reachable === true) : []),
       ];
-      return actions;
     });
+    const failed = saved.ok ? undefined : saved.error;
     if (failed?.kind === 'rejected' && failed.rejection.fields !== undefined) {
       return wrong(failed.rejection.fields, settings);
     }
-    if (failed !== undefined) return { is: 'failed', sentence: notSavedSentence(failed) };
+    if (!saved.ok) return { is: 'failed', sentence: notSavedSentence(saved.error) };
     if (spools > 0) start.used(placeId);
     const amount = [`${spools} × ${formatLength(lengthMm, units)}`, fullnessWord(value.fullness), value.place];
     const words = amount.filter(Boolean).join(' · ');
     const hex = value.hex === '' ? null : value.hex;
-    const takeBack = takingBack(actions, isNew);
     return {
       is: 'added',
       threadId: id,
-      one: { id: newId(), threadId: id, title: threadTitle(value), words, hex, takeBack },
+      one: { id: newId(), threadId: id, title: threadTitle(value), words, hex, undo: saved.value },
     };
   };
   return { add, isRunning, start };

@@ -17,7 +17,7 @@ import { Banner } from '#ui/banner.tsx';
 import { notify } from '#ui/notify.ts';
 import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
-import { saveBatch, takeBack as bringBack, type SavedBatch } from './use-import.ts';
+import { bringBack, saveBatch, type SavedBatch } from './use-import.ts';
 
 export const ImportsScreen = () => {
   const { store, nameOf } = useWorkspace();
@@ -43,7 +43,7 @@ export const ImportsScreen = () => {
         done.push(saved.value);
       }
       setKept(found.kept);
-      offerUndo(store, goneInWords(found), (later) => bringBack(later, done));
+      offerUndo(store, goneInWords(found), { save: (later) => bringBack(later, done) });
     } catch (thrown) {
       const why = notSaved(thrown);
       if (!why.ok) notify.problem(notUndoneSentence(why.error));

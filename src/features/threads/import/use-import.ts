@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { recorded, type ImportOrigin } from '#core/exchange/import-record.ts';
 import type { Batch } from '#core/mutations/batch.ts';
 import { ok, type Result } from '#core/result.ts';
-import { commit, wholeUndo, type WholeUndo } from '#data/queue/commit.ts';
+import { commit, type Undo } from '#data/queue/commit.ts';
 import type { NotSaved } from '#data/queue/not-saved.ts';
 import { notSaved } from '#data/queue/not-saved.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
@@ -44,7 +44,7 @@ export const useImport = (): Import => {
       const batches = from === undefined ? made : recorded(made, { ...from, at });
       const end = await saveBatches(store, batches, () => isStopped.current, setProgress);
       if (end.kind !== 'done') return end;
-      offerUndo(store, done, (later) => takeBack(later, end.saved));
+      offerUndo(store, done, { save: (later) => takeBack(later, end.saved) });
       return { kind: 'done' };
     } catch (thrown) {
       const why = notSaved(thrown);
@@ -56,10 +56,10 @@ export const useImport = (): Import => {
   return { run, stop: () => (isStopped.current = true), progress };
 };
 
-/** A batch that was saved, with its whole undo. */
+/** A batch that was saved. `undo`: undefined if only a second try could tell that it was saved. */
 export interface SavedBatch {
   readonly batch: Batch;
-  readonly undo: WholeUndo;
+  readonly undo: Undo | undefined;
 }
 
 type SavedEnd =
@@ -89,16 +89,14 @@ export const saveBatches = async (
   return { kind: 'done', saved };
 };
 
-/** Saves one batch and notes its whole undo. */
+/** Saves one batch. */
 export const saveBatch = async (store: TeamStore, batch: Batch): Promise<Result<SavedBatch, NotSaved>> => {
-  const undo = wholeUndo(store);
-  const noted = undo.noting(batch.actions);
-  const answer = await saveSurely(() => commit(store, noted));
-  return answer.ok ? ok({ batch, undo }) : answer;
+  const answer = await saveSurely(() => commit(store, batch.actions));
+  return answer.ok ? ok({ batch, undo: answer.value }) : answer;
 };
 
 /** Saves. If it is unclear whether it was saved, saves again, because saving twice does no harm. */
-const saveSurely = async (save: () => Promise<Result<void, NotSaved>>): Promise<Result<void, NotSaved>> => {
+const saveSurely = async <T>(save: () => Promise<Result<T, NotSaved>>): Promise<Result<T | undefined, NotSaved>> => {
   const first = await save();
   if (first.ok || first.error.kind !== 'storage' || first.error.reason !== 'doubt') return first;
   const second = await save();
@@ -107,10 +105,26 @@ const saveSurely = async (save: () => Promise<Result<void, NotSaved>>): Promise<
   return !second.ok && second.error.kind === 'storage' ? first : second;
 };
 
-/** Undoes batches, newest first. Undoing a batch twice does no harm. */
-export const takeBack = async (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> => {
-  for (const { batch, undo } of saved.toReversed()) {
-    const undone = await saveSurely(() => undo.takingBack(batch.takeBack)(store));
+/** Undoes the batches of an import, newest first. Undoing a batch twice does no harm. */
+const takeBack = (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> =>
+  newestFirst(saved, ({ batch, undo }) => undo?.save(store) ?? commit(store, batch.takeBack));
+
+/**
+ * Brings an import back that was taken back, newest batch first. Only the batch says how: a count that was undone is
+ * booked anew. What the rules took along goes back after it.
+ */
+export const bringBack = (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> =>
+  newestFirst(saved, async ({ batch, undo }) => {
+    const again = await commit(store, batch.takeBack);
+    return again.ok && undo?.tookAlong === true ? undo.save(store) : again;
+  });
+
+const newestFirst = async (
+  saved: readonly SavedBatch[],
+  undoOne: (batch: SavedBatch) => Promise<Result<unknown, NotSaved>>,
+): Promise<Result<void, NotSaved>> => {
+  for (const one of saved.toReversed()) {
+    const undone = await saveSurely(() => undoOne(one));
     if (!undone.ok) return undone;
   }
   return ok(undefined);

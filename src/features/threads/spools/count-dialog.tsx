@@ -38,7 +38,7 @@ export const CountDialog = (props: BookingFormProps) => {
       : { lengthMm: found.ok ? found.value : Number.NaN };
     const settlesAtMm = settledLengthMm(measured, spool.spool, null);
     if (settlesAtMm === null) return setProblem(t('threads.foundNeeded'));
-    const isSaved = await booking.save(async () => {
+    const saved = await booking.save(async () => {
       const settled = settleSpool({
         id: newId(),
         spoolId: spool.id,
@@ -49,9 +49,9 @@ export const CountDialog = (props: BookingFormProps) => {
       });
       return [settled, ...reopen(spool.id, spool.spool, settlesAtMm)];
     }, 'settlesAtMm');
-    if (typeof isSaved === 'object')
-      return setProblem(shapedProblem(t('threads.found'), 'length', isSaved, workspace.settings));
-    if (isSaved) notify.done(t('threads.booked'));
+    if (saved.ok) notify.done(t('threads.booked'));
+    else if (saved.error !== undefined)
+      setProblem(shapedProblem(t('threads.found'), 'length', saved.error, workspace.settings));
   };
 
   return (

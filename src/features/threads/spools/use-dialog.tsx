@@ -1,11 +1,6 @@
 import '#texts/en/spools.ts';
 import { useState } from 'react';
 import { bookUse, missingMm, type OverUse, type TakenFrom } from '#core/stock/over-use.ts';
-import { movementsOf, occurrence, undo } from '#core/stock/stock-actions.ts';
-import { mutate } from '#core/mutations/mutate.ts';
-import type { Action } from '#core/mutations/registry.ts';
-import { wholeUndo } from '#data/queue/commit.ts';
-import type { TeamStore } from '#data/database/team-store.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { shapedProblem } from '#parts/fields/limit-in-words.ts';
 import { AmountField } from '#parts/forms/amount-field.tsx';
@@ -39,28 +34,15 @@ export const UseDialog = (props: BookingFormProps) => {
     way === 'rest' ? { way, from: await Promise.all(from.map(timed)) } : { way };
   const save = async (amountMm: number, over?: () => Promise<OverUse>) => {
     const reason = value.reason.trim() === '' ? null : value.reason.trim();
-    let actions: readonly Action[] = [];
-    const whole = wholeUndo(store);
-    const isSaved = await booking.save(
-      whole.noting(async () => {
-        actions = bookUse(await timed(spool), { amountMm, reason }, await over?.());
-        return actions;
-      }),
+    const saved = await booking.save(
+      async () => bookUse(await timed(spool), { amountMm, reason }, await over?.()),
       'deltaMm',
     );
-    if (typeof isSaved === 'object') {
-      setAsked(undefined);
-      return setProblem(shapedProblem(t('threads.amount'), 'amount', isSaved, workspace.settings));
-    }
-    if (!isSaved) return undefined;
-    const done = t('threads.usedAmount', { amount: formatLength(amountMm, units) });
-    const wasEmptied = actions.some(({ name }) => name === 'spool.update');
-    const before = mutate('spool.update', { id: spool.id, set: { state: spool.spool.state } });
-    const own = async (later: TeamStore) => [
-      ...undo(store.actor.teamId, movementsOf(actions), occurrence(movementTimes(actions), later.now())),
-      ...(wasEmptied ? [before] : []),
-    ];
-    return offerUndo(store, done, whole.takingBack(own));
+    if (saved.ok)
+      return offerUndo(store, t('threads.usedAmount', { amount: formatLength(amountMm, units) }), saved.value);
+    if (saved.error === undefined) return undefined;
+    setAsked(undefined);
+    return setProblem(shapedProblem(t('threads.amount'), 'amount', saved.error, workspace.settings));
   };
   const book = async () => {
     const amount = readAmount('length', value.amount ?? '', units);
@@ -127,8 +109,3 @@ export const UseDialog = (props: BookingFormProps) => {
 
 const isInUse = ({ spool }: OwnedSpool): boolean =>
   (spool.state === 'sealed' || spool.state === 'open') && spool.lentTo === null;
-
-const movementTimes = (actions: readonly Action[]): readonly { readonly occurredAt: string }[] =>
-  actions.flatMap(({ name, args }) =>
-    name === 'movement.create' && args.set.occurredAt !== undefined ? [{ occurredAt: args.set.occurredAt }] : [],
-  );

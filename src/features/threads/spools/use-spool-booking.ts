@@ -1,11 +1,12 @@
 import '#texts/en/spools.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldProblem } from '#core/fields.ts';
+import { err, type Result } from '#core/result.ts';
 import type { OwnedSpool, OwnedThread } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { notSavedSentence } from '#parts/actions/reasons.ts';
-import type { Actions } from '#data/queue/commit.ts';
+import type { Actions, Undo } from '#data/queue/commit.ts';
 import { useAction } from '#parts/actions/use-action.ts';
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import { useWorkspace, type Workspace } from '#services/workspace.ts';
@@ -31,8 +32,11 @@ export interface SpoolBooking<Fields> {
   readonly set: (change: Partial<Fields & { readonly spoolId: string }>) => void;
   /** Returns the booking's time, after the spool's last known booking. */
   readonly happenedAt: (spoolId?: string) => Promise<string>;
-  /** Saves and closes the form, or shows why not. Resolves to whether it saved, or to a problem of `amount`. */
-  readonly save: (actions: Actions, amount?: 'deltaMm' | 'settlesAtMm') => Promise<boolean | FieldProblem>;
+  /** Saves and closes the form. If not, the error is a problem of `amount`, or undefined: then the form shows why. */
+  readonly save: (
+    actions: Actions,
+    amount?: 'deltaMm' | 'settlesAtMm',
+  ) => Promise<Result<Undo, FieldProblem | undefined>>;
   readonly complain: (sentence: string) => void;
   readonly failure: string | undefined;
   readonly isSaving: boolean;
@@ -49,7 +53,7 @@ export const useSpoolBooking = <Fields extends object>(
 ): SpoolBooking<Fields> | undefined => {
   const workspace = useWorkspace();
   const { store, settings } = workspace;
-  const { run, isRunning } = useAction();
+  const { save: saveActions, isRunning } = useAction();
   const spools = inReach(owned.spools);
   const initial = { ...fields, spoolId: spoolId ?? spools[0]?.id ?? '' };
   const draft = useDraft(
@@ -76,15 +80,17 @@ export const useSpoolBooking = <Fields extends object>(
     draft.clear();
     onClose();
   };
-  const save = async (actions: Actions, amount?: string) => {
+  const save = async (actions: Actions, amount?: string): Promise<Result<Undo, FieldProblem | undefined>> => {
     setFailure(undefined);
-    if (isGone) return false;
-    const failed = await run(actions);
-    const problem = problemsIn(failed)[amount ?? ''];
-    if (problem !== undefined) return problem;
-    if (failed === undefined) discard();
-    else setFailure(notSavedSentence(failed));
-    return failed === undefined;
+    if (isGone) return err(undefined);
+    const saved = await saveActions(actions);
+    if (saved.ok) {
+      discard();
+      return saved;
+    }
+    const problem = problemsIn(saved.error)[amount ?? ''];
+    if (problem === undefined) setFailure(notSavedSentence(saved.error));
+    return err(problem);
   };
   return (
     spool && {

@@ -3,9 +3,7 @@ import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import type { Action } from '#core/mutations/registry.ts';
 import type { Spool } from '#core/kinds/spool.ts';
-import { movementsOf, settleSpool, undo } from '#core/stock/stock-actions.ts';
-import { wholeUndo } from '#data/queue/commit.ts';
-import type { TeamStore } from '#data/database/team-store.ts';
+import { settleSpool } from '#core/stock/stock-actions.ts';
 import type { OwnedSpool } from '#inventory/inventory.ts';
 import { nextOccurrence } from '#inventory/spool-times.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
@@ -25,28 +23,15 @@ export interface SpoolSteps {
 export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps => {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
-  const { state, lentTo, shortCode: code, remainingMm } = spool;
+  const { shortCode: code, remainingMm } = spool;
 
-  const change = async (
-    set: Partial<Spool>,
-    back: Partial<Spool>,
-    done: string,
-    count?: () => Promise<readonly Action[]>,
-  ) => {
-    let also: readonly Action[] = [];
-    const whole = wholeUndo(store);
-    const isSaved = await runOrTell(
-      whole.noting(async () => {
-        also = (await count?.()) ?? [];
-        return [...also, mutate('spool.update', { id, set, baseVersion: version })];
-      }),
-    );
-    const own = async (later: TeamStore) => [
-      ...undo(store.actor.teamId, movementsOf(also), await nextOccurrence(later, id)),
-      mutate('spool.update', { id, set: back }),
-    ];
-    if (isSaved) offerUndo(store, done, whole.takingBack(own));
-    return isSaved;
+  const change = async (set: Partial<Spool>, done: string, count?: () => Promise<readonly Action[]>) => {
+    const undo = await runOrTell(async () => [
+      ...((await count?.()) ?? []),
+      mutate('spool.update', { id, set, baseVersion: version }),
+    ]);
+    if (undo !== undefined) offerUndo(store, done, undo);
+    return undo !== undefined;
   };
 
   const nothingLeft = async (): Promise<readonly Action[]> => [
@@ -68,8 +53,8 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
   };
   return {
     mark: (next) =>
-      change({ state: next }, { state }, done[next], next === 'empty' && remainingMm !== 0 ? nothingLeft : undefined),
-    giveBack: () => change({ lentTo: null }, { lentTo }, t('spools.isBack', { code })),
+      change({ state: next }, done[next], next === 'empty' && remainingMm !== 0 ? nothingLeft : undefined),
+    giveBack: () => change({ lentTo: null }, t('spools.isBack', { code })),
     remove: () => removeRows(store, { kind: 'spool', rows: [{ id, version }], done: t('spools.isDeleted', { code }) }),
   };
 };

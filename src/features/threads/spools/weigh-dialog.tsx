@@ -76,7 +76,7 @@ export const WeighDialog = (props: BookingFormProps) => {
       ...(isCompared && spool.spool.grossFullMg !== grossFullMg && { grossFullMg }),
     };
     const remembered = mutate('spool.update', { id: spool.id, set, baseVersion: spool.version });
-    const isSaved = await booking.save(async () => {
+    const saved = await booking.save(async () => {
       const settled = settleSpool({
         id: newId(),
         spoolId: spool.id,
@@ -88,9 +88,9 @@ export const WeighDialog = (props: BookingFormProps) => {
       const actions = [settled, ...reopen(spool.id, spool.spool, lengthMm)];
       return Object.keys(set).length === 0 ? actions : [...actions, remembered];
     }, 'settlesAtMm');
-    if (typeof isSaved === 'object')
-      return setErrors({ gross: shapedProblem(t('threads.found'), 'length', isSaved, workspace.settings) });
-    return isSaved ? notify.done(t('threads.booked')) : undefined;
+    if (saved.ok) return notify.done(t('threads.booked'));
+    if (saved.error === undefined) return undefined;
+    return setErrors({ gross: shapedProblem(t('threads.found'), 'length', saved.error, workspace.settings) });
   };
 
   return (

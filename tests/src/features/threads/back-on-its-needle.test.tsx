@@ -5,10 +5,10 @@ import { newId } from '#core/ids.ts';
 import { slotId } from '#core/machines/slots.ts';
 import { mutate } from '#core/mutations/mutate.ts';
 import { rowKey } from '#data/database/team-database.ts';
-import { wholeUndo } from '#data/queue/commit.ts';
+import { commit } from '#data/queue/commit.ts';
 import { SpoolSteps } from '#features/threads/spools/spool-steps.tsx';
 import { useInventory } from '#services/workspace.ts';
-import { aSpool, aThread, save } from '../../data/a-tab.ts';
+import { aSpool, aThread, save, saved } from '../../data/a-tab.ts';
 import { aTeamOf } from '../a-team-screen.tsx';
 
 const Steps = () => {
@@ -57,17 +57,15 @@ test('The undo leaves a needle alone that was loaded anew meanwhile, and a spool
     }),
     mutate('needle.update', { id, set: { ...place, spoolId } }),
   );
-  const undo = wholeUndo(store);
-  const found = mutate('spool.update', { id: spoolId, set: { state: 'open' } });
-  await save(store, ...(await undo.noting([mutate('spool.update', { id: spoolId, set: { state: 'lost' } })])()));
+  const undo = saved(await commit(store, [mutate('spool.update', { id: spoolId, set: { state: 'lost' } })]));
   await save(store, mutate('needle.update', { id, set: { ...place, spoolId: other } }));
-  expect(await undo.takingBack([found])(store)).toEqual({ ok: true, value: undefined });
+  expect(await undo.save(store)).toMatchObject({ ok: true });
   expect(await onNeedle(id)).toBe(other);
   await save(store, mutate('needle.update', { id: there, set: { ...elsewhere, spoolId } }));
   await save(store, mutate('needle.update', { id, set: { ...place, spoolId: null } }));
-  expect(await undo.takingBack([found])(store)).toEqual({ ok: true, value: undefined });
+  expect(await undo.save(store)).toMatchObject({ ok: true });
   expect([await onNeedle(id), await onNeedle(there)]).toEqual([null, spoolId]);
   await save(store, mutate('machine.delete', { id: machineId }));
-  expect(await undo.takingBack([found])(store)).toEqual({ ok: true, value: undefined });
+  expect(await undo.save(store)).toMatchObject({ ok: true });
   expect(await onNeedle(id)).toBeNull();
 });

@@ -4,15 +4,14 @@ import { toast } from 'sonner';
 import { afterEach, expect, test } from 'vitest';
 import { newId } from '#core/ids.ts';
 import { mutate } from '#core/mutations/mutate.ts';
-import type { Action } from '#core/mutations/registry.ts';
 import type { RejectionCode } from '#core/mutations/mutation.ts';
-import { commit } from '#data/queue/commit.ts';
+import { commit, type Undo } from '#data/queue/commit.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 import { loadNeedle } from '#parts/machines/needle-actions.ts';
 import { offerUndo } from '#parts/actions/offer-undo.ts';
 import { notUndoneSentence } from '#parts/actions/reasons.ts';
 import { initTexts } from '#texts/init-texts.ts';
-import { aSpool, aTab, aThread, save } from '../../data/a-tab.ts';
+import { aSpool, aTab, aThread, save, saved } from '../../data/a-tab.ts';
 
 afterEach(async () => {
   toast.dismiss();
@@ -29,25 +28,33 @@ const pressUndo = async (done: string): Promise<void> => {
   action.onClick({} as never);
 };
 
-const onAMissingNeedle = async (store: TeamStore): Promise<readonly Action[]> => {
+const onAMissingNeedle = async (store: TeamStore): Promise<Undo> => {
   const [machineId, threadId] = [newId(), newId()];
   const built = { nickname: 'Bertha', brand: 'Ricoma', model: 'EM-1010', needlesPerHead: 10 };
   const place = { head: 0, needle: 7 };
   const on = { teamId: store.actor.teamId, machineId };
   const load = loadNeedle(on, place, { threadId, spoolId: null }, []);
-  await save(store, aThread({}, threadId), mutate('machine.create', { id: machineId, set: built }), ...load.actions);
+  await save(store, aThread({}, threadId), mutate('machine.create', { id: machineId, set: built }));
+  const undo = saved(await commit(store, load));
   await save(store, mutate('machine.update', { id: machineId, set: { needlesPerHead: 6 } }));
-  return load.takeBack;
+  return undo;
 };
 
-const ofADeletedSpool = async (store: TeamStore): Promise<readonly Action[]> => {
+const ofADeletedSpool = async (store: TeamStore): Promise<Undo> => {
   const [threadId, spoolId] = [newId(), newId()];
   await save(store, aThread({}, threadId), aSpool(threadId, {}, spoolId));
+  const undo = saved(await commit(store, [mutate('spool.update', { id: spoolId, set: { position: 'A1' } })]));
   await save(store, mutate('spool.delete', { id: spoolId }));
-  return [mutate('spool.update', { id: spoolId, set: { position: null } })];
+  return undo;
 };
 
-const ofNothing = async (): Promise<readonly Action[]> => [mutate('thread.restore', { id: newId() })];
+const ofNothing = async (store: TeamStore): Promise<Undo> => {
+  const id = newId();
+  await save(store, aThread({}, id));
+  const undo = saved(await commit(store, [mutate('thread.delete', { id })]));
+  await store.db.rows.clear();
+  return undo;
+};
 
 const didNotFit = 'Not undone: something else was changed since, and what was there before no longer fits it.';
 
@@ -63,11 +70,11 @@ test.each([
   ['de', ofADeletedSpool, 'Nicht rückgängig gemacht: Das wurde seither gelöscht.'],
 ] as const)('an undo that no longer fits says what happened (%s)', async (language, happened, words) => {
   const { store, db } = aTab();
-  const takeBack = await happened(store);
+  const undo = await happened(store);
   await initTexts(language);
   const waiting = await db.outbox.count();
   const done = newId();
-  offerUndo(store, done, (later) => commit(later, takeBack));
+  offerUndo(store, done, undo);
   await pressUndo(done);
   await expect.poll(() => titled().map(({ title }) => title)).toContain(words);
   expect(await db.outbox.count()).toBe(waiting);
