@@ -10,12 +10,11 @@ import { createPageConfigStore } from '#app/config/page-config-store.ts';
 import { createPreferences } from '#app/config/preferences.ts';
 import { startScreenAt } from '#app/screens.tsx';
 import { createParts, type BaseDeps } from '#app/create-parts.ts';
-import { createHoldBack } from '#app/hold-back.ts';
+import { createHoldBack, whenIdleIn } from '#app/hold-back.ts';
 import { claimTab } from '#app/frame/claim-tab.ts';
 import { noticeFaults } from '#app/frame/notice-faults.ts';
 import { createInstallPrompt } from '#app/install/install-prompt.ts';
 import { linkManifest } from '#app/install/link-manifest.ts';
-import { browserPage } from '#app/update/browser-page.ts';
 import { buildId } from '#app/update/build-id.ts';
 import { guardChunkReload } from '#app/update/guard-chunk-reload.ts';
 import { createLateUpdates } from '#app/update/late-updates.ts';
@@ -30,9 +29,8 @@ const report = (fault: unknown) => window.reportError(fault);
 const { fetch, lastRequestId } = noticeFaults((...request) => window.fetch(...request));
 const storage = createDeviceStorage(() => window.localStorage);
 const tabStorage = createDeviceStorage(() => window.sessionStorage);
-const page = browserPage(window);
 const tab = claimTab({ tabStorage, locks: navigator.locks, clock, page: window, report });
-const { whenIdle, whenShown, release } = createHoldBack(page);
+const { whenIdle, whenShown, release } = createHoldBack({ whenIdle: whenIdleIn(window), after: setTimeout });
 const config = createPageConfigStore(storage, fetch);
 const start = startScreenAt(location.pathname);
 const firstRequest = start ?? { showsThreads: true, answers: [] };
@@ -61,16 +59,18 @@ const baseDeps: BaseDeps = {
   updates: createLateUpdates({
     isServed: Boolean(workers?.controller),
     whenIdle,
-    reload: page.reload,
+    reload: () => location.reload(),
     report,
-    load: async () =>
-      (await import('#app/update/start-updates.ts')).startUpdates({
+    load: async () => {
+      const { browserPage, startUpdates } = await import('#app/update/start-updates.ts');
+      return startUpdates({
         container: workers,
-        page: { ...page, whenIdle },
+        page: { ...browserPage(window), whenIdle },
         runningId: buildId,
         hasUnsavedForm: () => document.querySelector('dialog[open] form, [data-unkept]') !== null,
         report,
-      }),
+      });
+    },
   }),
 };
 
@@ -113,7 +113,7 @@ config.subscribe(() => {
 
 if (parts.config === undefined) refresh();
 else whenIdle(refresh);
-page.onOnline(refresh);
+window.addEventListener('online', refresh);
 whenIdle(() => linkManifest(document));
 // Reading from this device is quick, so the page paints only once. Over a network it paints the frame first.
 const shownAtOnce =

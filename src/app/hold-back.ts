@@ -1,16 +1,19 @@
-import type { Page } from './update/browser-page.ts';
-
 interface HoldBack {
   /** Runs `work` once, after the release and when the browser is idle. */
-  readonly whenIdle: Page['whenIdle'];
+  readonly whenIdle: (work: () => void) => void;
   /** Runs `work` once: at the release or, after the release, immediately. */
   readonly whenShown: (work: () => void) => void;
   /** Starts the work that was held back. Call it when the first rows are painted, or when the screen has none. */
   readonly release: () => void;
 }
 
+interface HoldBackDeps {
+  readonly whenIdle: (work: () => void) => void;
+  readonly after: (work: () => void, delayMs: number) => void;
+}
+
 /** Holds back network calls and their code until the first rows are painted, but for `patienceMs` at most. */
-export const createHoldBack = ({ whenIdle, after }: Pick<Page, 'whenIdle' | 'after'>): HoldBack => {
+export const createHoldBack = ({ whenIdle, after }: HoldBackDeps): HoldBack => {
   let held: (() => void)[] | undefined = [];
   const awaited: (() => void)[] = [];
   const release = () => {
@@ -34,3 +37,13 @@ export const createHoldBack = ({ whenIdle, after }: Pick<Page, 'whenIdle' | 'aft
 };
 
 const patienceMs = 4000;
+
+/** Returns a function that runs work once, when the page is loaded and the browser is idle. */
+export const whenIdleIn =
+  (window: Window & typeof globalThis) =>
+  (work: () => void): void => {
+    const whenLoaded = () =>
+      'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 200);
+    if (window.document.readyState === 'complete') whenLoaded();
+    else window.addEventListener('load', whenLoaded, { once: true });
+  };

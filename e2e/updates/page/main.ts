@@ -1,6 +1,5 @@
-import { browserPage } from '#app/update/browser-page.ts';
+import { browserPage, startUpdates } from '#app/update/start-updates.ts';
 import { buildId } from '#app/update/build-id.ts';
-import { startUpdates } from '#app/update/start-updates.ts';
 
 const find = (name: string): HTMLElement => {
   const element = document.querySelector<HTMLElement>(name);

@@ -1,4 +1,4 @@
-import type { Page } from '#app/update/browser-page.ts';
+import type { Page } from '#app/update/start-updates.ts';
 import type { Build } from '#core/builds.ts';
 import type { WorkerMessage } from '#core/worker-message.ts';
 
