@@ -1,6 +1,6 @@
 import '#texts/later-texts.ts';
 import { useLiveQuery } from 'dexie-react-hooks';
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useReducer, useSyncExternalStore, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { clockWords } from '#parts/connection/since-words.ts';
 import { useSession } from '#services/session.tsx';
@@ -10,16 +10,58 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { buttonLook } from '#ui/button-look.ts';
 import type { IconName } from '#ui/icon-paths.ts';
+import { later } from '#ui/later.tsx';
 import type { Tone } from '#ui/tag.tsx';
 import { useLoginWay } from '../frame/use-login-way.ts';
-import type { Trouble } from './trouble-of.ts';
+import { useAccess } from './team-scope.tsx';
+import { troubleOf, type Trouble } from './trouble-of.ts';
+import { useStablePhase } from './use-stable-phase.ts';
+
+const SetAsideBanner = later(async () => {
+  // The banner opens another database, and the first screen must not wait for that.
+  await new Promise((resolve) => setTimeout(resolve, afterPaintMs));
+  return (await import('./set-aside-banner.tsx')).SetAsideBanner;
+}, 'nothing');
+
+const afterPaintMs = 2000;
+
+/** What is wrong with a team's data or its sync; without a trouble, what was set aside of other teams. */
+export function TeamTrouble({ workspace }: { readonly workspace: Workspace }) {
+  const trouble = useTrouble(workspace);
+  return trouble === undefined ? (
+    <SetAsideBanner userId={workspace.store.actor.userId} />
+  ) : (
+    <TroubleBanner trouble={trouble} workspace={workspace} />
+  );
+}
+
+const useTrouble = ({ engine, store }: Workspace): Trouble | undefined => {
+  const { phase, stuckSince } = useSyncExternalStore(engine.subscribe, engine.status);
+  const { state } = useSession();
+  const access = useAccess();
+  const [, tick] = useReducer((ticks: number) => ticks + 1, 0);
+  const waiting = useLiveQuery(() => store.db.outbox.where('state').equals('pending').first(), [store.db]);
+  useEffect(() => {
+    const timer = setInterval(tick, 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const stablePhase = useStablePhase(phase);
+  return troubleOf({
+    access,
+    phase: stablePhase,
+    stuckSince,
+    isLocked: state.kind === 'locked',
+    waitsSince: waiting && Date.parse(waiting.at),
+    now: store.now(),
+  });
+};
 
 interface TroubleBannerProps {
   readonly trouble: Trouble;
   readonly workspace: Workspace;
 }
 
-export const TroubleBanner = ({ trouble, workspace }: TroubleBannerProps) => {
+const TroubleBanner = ({ trouble, workspace }: TroubleBannerProps) => {
   const [path] = useLocation();
   const loginWay = useLoginWay();
   const retry = (
