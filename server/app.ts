@@ -36,7 +36,7 @@ export interface AppDeps {
 }
 
 /** Creates the app that answers requests; it opens no port. Throws if a route is faulty. */
-export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
+export function createApp(deps: AppDeps): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.use(receiveRequest(deps));
   app.use(refuseOtherHosts(deps.config));
@@ -47,4 +47,4 @@ export const createApp = (deps: AppDeps): Hono<ServerEnv> => {
   app.notFound((c) => errorResponse(refuse('not_found'), c.var.requestId));
   app.onError((error, c) => errorResponse(refusalOfThrown(error, c.var.log), c.var.requestId));
   return app;
-};
+}

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/sql.ts';
 import { byHandMs, withParts } from './with-parts.ts';
 
 /** Runs `work` in the product's database, whether a server runs or not. Throws StartRefusal if it cannot be opened. */
-export const besideServer = async <T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> => {
+export async function besideServer<T>(config: Config, work: (db: Database) => Promise<T>): Promise<T> {
   const address = config.databaseUrl === undefined ? await findRunningDatabase(config.dataDir) : undefined;
   if (address === undefined) return withParts(config, 'by hand', ({ db }) => work(db));
   const db = createDatabase(address, { most: 1, queryMs: byHandMs });
@@ -14,4 +14,4 @@ export const besideServer = async <T>(config: Config, work: (db: Database) => Pr
   } finally {
     await db.close();
   }
-};
+}

@@ -4,7 +4,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { withParts } from './with-parts.ts';
 
 /** Opens a server's parts, runs `work` and prints its result. Prints a StartRefusal with `hint`, and exits. */
-export const byHand = async (work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> => {
+export async function byHand(work: (parts: Parts) => Promise<string>, hint = ''): Promise<void> {
   try {
     const config = readConfig(process.env);
     if (!config.ok) throw new StartRefusal(config.error);
@@ -15,4 +15,4 @@ export const byHand = async (work: (parts: Parts) => Promise<string>, hint = '')
     process.stderr.write(`${`${error.message} ${hint}`.trimEnd()}\n`);
     process.exit(1);
   }
-};
+}

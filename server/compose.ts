@@ -130,7 +130,8 @@ const mountsOf = (parts: Parts, signIn: SignIn): readonly Mount[] => {
 };
 
 /** Creates the outbox for every mail of this server. */
-export const postboxOf = (parts: Parts): Postbox =>
-  createPostbox({ seal: sealOf(parts), clock: parts.clock, wake: () => parts.mailAlarm?.ring() });
+export function postboxOf(parts: Parts): Postbox {
+  return createPostbox({ seal: sealOf(parts), clock: parts.clock, wake: () => parts.mailAlarm?.ring() });
+}
 
 const sealOf = ({ keys }: Parts) => createMailSeal(keys.refreshSecret, randomBytes);

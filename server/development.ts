@@ -14,7 +14,7 @@ const closeMs = 10_000;
 type OpenDevelopment = OpenParts & { readonly notes: readonly string[] };
 
 /** Opens the parts that stay open when the server's code reloads in development. The error is a sentence. */
-export const openDevelopment = async (env: Environment): Promise<Result<OpenDevelopment, string>> => {
+export async function openDevelopment(env: Environment): Promise<Result<OpenDevelopment, string>> {
   const config = readConfig(env);
   if (!config.ok) return config;
   try {
@@ -29,4 +29,4 @@ export const openDevelopment = async (env: Environment): Promise<Result<OpenDeve
     if (error instanceof StartRefusal) return err(error.message);
     throw error;
   }
-};
+}

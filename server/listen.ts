@@ -16,14 +16,14 @@ interface Listening {
 /**
  * Listens as configured, with TLS if set. Throws a StartRefusal if the port is taken or the certificate cannot be used.
  */
-export const listen = async (app: Hono<ServerEnv>, config: Config): Promise<Listening> => {
+export async function listen(app: Hono<ServerEnv>, config: Config): Promise<Listening> {
   const server = makeServer(app, config);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(asRefusal(error, config)));
     server.listen(config.port, config.host, resolve);
   });
   return { drain: (patienceMs, hurry) => drain(server, patienceMs, hurry) };
-};
+}
 
 // 32 KiB, because a browser sends the cookies of all apps on localhost, whatever their port
 const maxHeaderSize = 32 * 1024;

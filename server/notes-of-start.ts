@@ -4,12 +4,12 @@ import { mailboxAddress } from '#server/mail/mailbox-key.ts';
 import { openDoors } from './open-doors.ts';
 
 /** Returns the lines about this server that a start prints in the terminal. */
-export const notesOfStart = ({
+export function notesOfStart({
   config,
   mailboxKey,
   keyNotes = [],
   bucketTrouble,
-}: Pick<Parts, 'config' | 'mailboxKey' | 'keyNotes' | 'bucketTrouble'>): readonly string[] => {
+}: Pick<Parts, 'config' | 'mailboxKey' | 'keyNotes' | 'bucketTrouble'>): readonly string[] {
   const doors = openDoors(config);
   return [
     ...keyNotes,
@@ -18,7 +18,7 @@ export const notesOfStart = ({
     ...(mailboxKey === undefined ? [] : [`Mails: ${mailboxAddress(config, mailboxKey)}`]),
     ...(doors === undefined ? [] : [doors]),
   ];
-};
+}
 
 const removed: Readonly<Record<RemovedSetting, string>> = {
   AUTH_PASSKEYS:

@@ -3,7 +3,7 @@ import { isLoopbackHost } from '#server/base/loopback.ts';
 import { hasMailbox } from '#server/mail/mailbox.ts';
 
 /** Returns a line on what a `local` or `development` server leaves open, and how to close it; undefined for nothing. */
-export const openDoors = (config: Config): string | undefined => {
+export function openDoors(config: Config): string | undefined {
   const { environment, isLoopback } = config;
   if ((environment !== 'local' && environment !== 'development') || isLoopback) return undefined;
   const doors = [
@@ -14,7 +14,7 @@ export const openDoors = (config: Config): string | undefined => {
   return doors.length === 0
     ? undefined
     : `Others can reach this server while APP_ENV is ${environment}. Open (and what closes it): ${doors.join('; ')}. For more than trying it out set APP_ENV=production.`;
-};
+}
 
 // Whether other machines can use plain http. With an https PUBLIC_URL and a loopback HOST, only a local proxy can.
 const isPlain = ({ tls, publicUrl, host }: Config): boolean =>

@@ -29,11 +29,7 @@ interface Purpose extends Pick<Parts, 'build' | 'webFolder'> {
 }
 
 /** Opens the database, migrates it and reads the keys. If it throws, it leaves nothing open. */
-export const openParts = async (
-  config: Config,
-  log: Log,
-  { isServing = true, ...web }: Purpose,
-): Promise<OpenParts> => {
+export async function openParts(config: Config, log: Log, { isServing = true, ...web }: Purpose): Promise<OpenParts> {
   await makeDataFolder(config.dataDir); // the data folder may hold the keys, even if the database is elsewhere
   const { db, address, stop, trouble, counts } = await openDatabase(config, log);
   try {
@@ -84,4 +80,4 @@ export const openParts = async (
     await stop();
     throw error;
   }
-};
+}

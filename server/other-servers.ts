@@ -5,12 +5,12 @@ import type { Log } from '#server/base/log.ts';
 import type { Greeting } from '#server/doorbell/doorbell.ts';
 
 /** Makes this server's greeting. Warns of another server if its keys differ, or if SECRET_KEY is not set here. */
-export const otherServers = (
+export function otherServers(
   { databaseUrl, secretKey }: Pick<Config, 'databaseUrl' | 'secretKey'>,
   keys: Pick<LivingKeys, 'mark' | 'signer' | 'accepts'>,
   log: Pick<Log, 'warn'>,
   clock: Clock = Date.now,
-): Greeting => {
+): Greeting {
   const said = new Set<string>();
   const refusedSince = new Map<string, number>();
   const say = (sentence: string): void => {
@@ -30,7 +30,7 @@ export const otherServers = (
       } else if (secretKey === undefined) say(alike);
     },
   };
-};
+}
 
 /** Servers reread their keys every minute, so they may differ for a while after one key has replaced another. */
 const takeUpMs = 150_000;

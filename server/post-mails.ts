@@ -6,7 +6,7 @@ import { createMailSeal } from '#server/mail/seal.ts';
 import { createSmtp } from '#server/mail/smtp.ts';
 
 /** Sends a server's mails, or only stores them if no mail server is set. Resolves when the server stops. */
-export const postMails = ({ config, db, keys, clock, log, stopping, mailAlarm }: Parts): Promise<void> => {
+export function postMails({ config, db, keys, clock, log, stopping, mailAlarm }: Parts): Promise<void> {
   const { smtpUrl, mailFrom } = config;
   return keepPosting({
     db,
@@ -17,4 +17,4 @@ export const postMails = ({ config, db, keys, clock, log, stopping, mailAlarm }:
     seal: createMailSeal(keys.refreshSecret, randomBytes),
     send: smtpUrl === undefined ? undefined : createSmtp(smtpUrl, mailFrom),
   });
-};
+}

@@ -10,11 +10,11 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 /**
  * Returns a sentence with a link by which a person sets a new password. Throws a StartRefusal if it cannot make one.
  */
-export const printAuthLink = async (config: Config, email: string): Promise<string> => {
+export async function printAuthLink(config: Config, email: string): Promise<string> {
   if (config.auth.kind === 'external')
     throw new StartRefusal('People sign in at SUPABASE_URL; their links are made there.');
   return besideServer(config, (db) => sentence(config, db, email));
-};
+}
 
 const sentence = async (config: Config, db: Database, email: string): Promise<string> => {
   const { store } = await openKeyStore(config, db);

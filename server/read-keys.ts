@@ -12,7 +12,7 @@ interface ReadKeys {
 }
 
 /** Reads the keys from the file or the database, or makes them, and logs what the operator must know about the keys. */
-export const readKeysOf = async (config: Config, db: Database, log: Log): Promise<ReadKeys> => {
+export async function readKeysOf(config: Config, db: Database, log: Log): Promise<ReadKeys> {
   const { store, said } = await openKeyStore(config, db);
   if (said !== undefined) log.warn(said);
   const keys = await loadOrCreateKeys(store);
@@ -20,7 +20,7 @@ export const readKeysOf = async (config: Config, db: Database, log: Log): Promis
   const lost = signedOut > 0 ? newKeysSentence(config, signedOut) : undefined;
   if (lost !== undefined) log.error(lost);
   return { keys, notes: [said, lost].filter((note) => note !== undefined) };
-};
+}
 
 const newKeysSentence = ({ dataDir, secretKey }: Config, people: number): string => {
   const [place, remedy] =

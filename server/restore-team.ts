@@ -5,8 +5,8 @@ import { bringTeamBack, deletedTeams, type DeletedTeam } from '#server/db/delete
 import { StartRefusal } from '#server/base/start-refusal.ts';
 
 /** Restores a deleted team; without an id, lists all deleted teams. Returns the text to print. */
-export const restoreTeam = (config: Config, id: string, email: string): Promise<string> =>
-  besideServer(config, async (db) => {
+export function restoreTeam(config: Config, id: string, email: string): Promise<string> {
+  return besideServer(config, async (db) => {
     if (id === '') return listed(await deletedTeams(db));
     const back = await db.transaction((tx) => bringTeamBack(tx, { id, email }, new Date()));
     if (back.ok) {
@@ -30,6 +30,7 @@ export const restoreTeam = (config: Config, id: string, email: string): Promise<
         );
     }
   });
+}
 
 const listed = (teams: readonly DeletedTeam[]): string =>
   teams.length === 0

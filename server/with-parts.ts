@@ -10,7 +10,7 @@ export const byHandMs = 60 * 60_000;
 /**
  * Opens the parts for one job. Closes them even if the process is stopped, because PostgreSQL would continue to run.
  */
-export const withParts = async <T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> => {
+export async function withParts<T>(config: Config, build: string, work: (parts: Parts) => Promise<T>): Promise<T> {
   const opening = openParts(config, createLog('silent'), { build, isServing: false });
   let closing: Promise<void> | undefined;
   let isStopped = false;
@@ -40,7 +40,7 @@ export const withParts = async <T>(config: Config, build: string, work: (parts: 
     if (isStopped) process.exit(130);
     for (const signal of signals) process.off(signal, end);
   }
-};
+}
 
 const closeMs = 10_000;
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -1,7 +1,7 @@
 import { stateOfRows, type FirstPageRead, type KeptAnswers, type ReadFirstPage } from '#core/worker-message.ts';
 
 /** Reads a team's first rows for the page, which is busy starting. Undefined if the page must read them itself. */
-export const firstPageOf = async (disk: IDBFactory, wanted: ReadFirstPage): Promise<FirstPageRead | undefined> => {
+export async function firstPageOf(disk: IDBFactory, wanted: ReadFirstPage): Promise<FirstPageRead | undefined> {
   // A starting page would need thirty disk requests for these rows, which take more time than one message.
   const db = await openAsItIs(disk, wanted.database);
   if (db === undefined) return undefined;
@@ -11,7 +11,7 @@ export const firstPageOf = async (disk: IDBFactory, wanted: ReadFirstPage): Prom
   } finally {
     db.close();
   }
-};
+}
 
 const openAsItIs = (disk: IDBFactory, name: string): Promise<IDBDatabase | undefined> =>
   new Promise((resolve, reject) => {

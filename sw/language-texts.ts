@@ -13,7 +13,9 @@ interface LanguageTextsDeps {
 const cacheName = 'texts';
 
 /** Whether a file of the build holds texts that only some people read. */
-export const isLanguageFile = (url: string): boolean => /^assets\/german[\w-]*\.js$/u.test(url);
+export function isLanguageFile(url: string): boolean {
+  return /^assets\/german[\w-]*\.js$/u.test(url);
+}
 
 /**
  * Keeps the texts of a language for those who read it, so that nobody else loads them: a fifteenth of an installation.

@@ -3,9 +3,8 @@ import { checkBuild, ownBuild } from './check-build.ts';
 import { firstPageOf } from './first-page.ts';
 
 /** Handles the messages of the page. */
-export const onMessage =
-  (scope: ServiceWorkerGlobalScope) =>
-  (event: ExtendableMessageEvent): void => {
+export function onMessage(scope: ServiceWorkerGlobalScope) {
+  return (event: ExtendableMessageEvent): void => {
     const answer = (value: unknown) => event.ports[0]?.postMessage(value);
     const message = messageOf(event.data);
     switch (message?.type) {
@@ -47,6 +46,7 @@ export const onMessage =
       default:
     }
   };
+}
 
 // A newer page may send messages that this worker does not support; the worker does not answer them.
 const messageOf = (data: unknown): WorkerMessage | undefined =>

@@ -2,9 +2,8 @@ import { newId } from '#core/ids.ts';
 import { isKeptAlready, sharedCache, sharedEntry, sharedField, sharedPath } from '#core/wire/shared-files.ts';
 
 /** Stores files that another app shares, also without a network, and redirects to the page that asks what to do. */
-export const takeShared =
-  (caches: Pick<CacheStorage, 'open'>) =>
-  async (request: Pick<Request, 'formData'>): Promise<Response> => {
+export function takeShared(caches: Pick<CacheStorage, 'open'>) {
+  return async (request: Pick<Request, 'formData'>): Promise<Response> => {
     try {
       const form = await request.formData();
       const files = form.getAll(sharedField).filter((one) => one instanceof File);
@@ -20,6 +19,7 @@ export const takeShared =
       return goTo(fault instanceof Error && fault.name === 'QuotaExceededError' ? 'full' : 'unreadable');
     }
   };
+}
 
 /** Answers 303, so that a reload of the page does not share again. */
 const goTo = (problem: string | undefined): Response => {

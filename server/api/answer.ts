@@ -12,13 +12,17 @@ export interface Answer<Body> {
 export type Outcome<Body> = Answer<Body> | Refusal | Response;
 
 /** Makes an answer with a JSON body, of status 200 by default. */
-export const answer = <Body>(
+export function answer<Body>(
   body: Body,
   {
     status = 200,
     headers = {},
   }: { readonly status?: number; readonly headers?: Readonly<Record<string, string>> } = {},
-): Answer<Body> => ({ kind: 'answer', status, body, headers });
+): Answer<Body> {
+  return { kind: 'answer', status, body, headers };
+}
 
 /** Makes the answer of a successful call without a body: 204. */
-export const noContent = (): Answer<undefined> => answer(undefined, { status: 204 });
+export function noContent(): Answer<undefined> {
+  return answer(undefined, { status: 204 });
+}

@@ -18,7 +18,7 @@ interface ApiDeps extends Gatekeeper {
 }
 
 /** Creates the app of all routes under /api/v2. Throws if `checkRoutes` finds a fault. */
-export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
+export function createApi(deps: ApiDeps): Hono<ServerEnv> {
   const api = new Hono<ServerEnv>();
   const routes = [...deps.routes, describingRoute(deps.routes)];
   checkRoutes(routes);
@@ -31,7 +31,7 @@ export const createApi = (deps: ApiDeps): Hono<ServerEnv> => {
     });
   }
   return api;
-};
+}
 
 const describingRoute = (others: readonly Route[]): Route => {
   let description: Readonly<Record<string, unknown>> | undefined;

@@ -25,12 +25,12 @@ interface Admission {
 }
 
 /** Checks a request against its route's rule and the caller's limit. */
-export const authorise = async (
+export async function authorise(
   { db, authenticate, membership, calls }: Gatekeeper,
   rule: Rule,
   request: Request,
   team: string | undefined,
-): Promise<Result<Admission, Refusal>> => {
+): Promise<Result<Admission, Refusal>> {
   if (rule === 'public') return ok({ caller: undefined, membership: undefined });
   const caller = await authenticate(request);
   if (!caller.ok) return err(refuse(caller.error));
@@ -45,7 +45,7 @@ export const authorise = async (
   if (found === undefined) return err(await refuseOutsider(db, rule, request, { team, userId }));
   if (!can(found.role, rule.team)) return err(refuse('forbidden'));
   return ok({ caller: caller.value, membership: found });
-};
+}
 
 /**
  * Refuses an outsider. A missing team looks like another's team, unless `epoch` proves that the server lost the team. Who

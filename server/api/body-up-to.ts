@@ -5,7 +5,7 @@ import { errorResponse } from '#server/calls/error-response.ts';
 import { tooLarge } from './read-request.ts';
 
 /** Refuses a request whose body has more than `most` bytes. */
-export const bodyUpTo = (most: number): MiddlewareHandler<ServerEnv> => {
+export function bodyUpTo(most: number): MiddlewareHandler<ServerEnv> {
   const counted = bodyLimit({ maxSize: most, onError: (c) => errorResponse(tooLarge(most), c.get('requestId')) });
   return async (c, next) => {
     const { headers } = c.req.raw;
@@ -15,4 +15,4 @@ export const bodyUpTo = (most: number): MiddlewareHandler<ServerEnv> => {
     if (declared === null || !/^\d+$/.test(declared)) return counted(c, next);
     return Number(declared) > most ? errorResponse(tooLarge(most), c.get('requestId')) : next();
   };
-};
+}

@@ -9,11 +9,13 @@ const files = import.meta.glob<unknown>('../../charts/packed/*.json', { import: 
 let colours: Promise<readonly ChartColour[]> | undefined;
 
 /** Returns every colour of the charts. Reads the charts when first called. */
-export const allColours = (): Promise<readonly ChartColour[]> =>
-  (colours ??= Promise.all(Object.values(files).map(async (load) => readChart(await load()))).then((all) =>
+export function allColours(): Promise<readonly ChartColour[]> {
+  return (colours ??= Promise.all(Object.values(files).map(async (load) => readChart(await load()))).then((all) =>
     all.flat(),
   ));
+}
 
 /** Returns the thread lines of the charts, each with the URL of the file that lists its colours. */
-export const chartLines = (): readonly (ChartIndexLine & { readonly href: string })[] =>
-  readChartIndex(index).map((line) => ({ ...line, href: chartAddresses.get(line.file) ?? '' }));
+export function chartLines(): readonly (ChartIndexLine & { readonly href: string })[] {
+  return readChartIndex(index).map((line) => ({ ...line, href: chartAddresses.get(line.file) ?? '' }));
+}

@@ -18,11 +18,11 @@ interface ChangedSettings {
 }
 
 /** Sets settings. `in_use`: rows have amounts in the old currency. `derived`: the currency decides the decimals. */
-export const changeTeamSettings = (
+export function changeTeamSettings(
   db: Database,
   { teamId, values, userId, now, isOffer }: SettingChange,
-): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived'>> =>
-  db.transaction(async (tx) => {
+): Promise<Result<ChangedSettings, 'forbidden' | 'not_found' | 'in_use' | 'derived'>> {
+  return db.transaction(async (tx) => {
     const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, userId) : undefined;
     if (own === undefined) return err('not_found');
     if (!can(own, 'settings.write')) return err('forbidden');
@@ -42,3 +42,4 @@ export const changeTeamSettings = (
     await moveCounter(tx, teamId, { version: version + 1, live });
     return ok({ settings, version: version + 1 });
   });
+}

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Route, Schema } from './route.ts';
 
 /** Throws if a route has a fault, for example no rule, or a schema that drops unknown fields. */
-export const checkRoutes = (routes: readonly Route[]): void => {
+export function checkRoutes(routes: readonly Route[]): void {
   const seen = new Set<string>();
   for (const route of routes) {
     const name = `${route.method} ${route.path}`;
@@ -19,7 +19,7 @@ export const checkRoutes = (routes: readonly Route[]): void => {
     if (seen.has(name)) fail('is defined twice');
     seen.add(name);
   }
-};
+}
 
 // cached, because describing a schema is the slowest step of this check
 const judged = new WeakMap<Schema, boolean>();

@@ -56,7 +56,7 @@ const near = z.object({
 });
 
 /** The routes for colours (protocol: REST): one ranks colours by nearness, and one lists the charts. */
-export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] => {
+export function colourRoutes({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): readonly Route[] {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   /** Returns a team's threads with a colour, without metallic, glowing and reflective threads. */
   const coloursOf = async (teamId: number) => {
@@ -123,7 +123,7 @@ export const colourRoutes = ({ db, clock }: Pick<PushDeps, 'db' | 'clock'>): rea
       handle: async () => answer({ lines: [...chartLines()] }, { headers: { 'Cache-Control': 'no-cache' } }),
     }),
   ];
-};
+}
 
 const words = { same: 'same', close: 'close', visible: 'visible difference', different: 'different colour' } as const;
 

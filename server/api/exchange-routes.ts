@@ -28,7 +28,7 @@ import { createTurns, runDuringTurn } from './turns.ts';
 import type { Log } from '#server/base/log.ts';
 
 /** Routes that import threads and spools as CSV, and export them as CSV or as a palette (protocol: REST). */
-export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
+export function exchangeRoutes(deps: PushDeps): readonly Route[] {
   const { db, clock } = deps;
   const takeTurnHere = createTurns(clock, patienceMs);
   const takeExportTurn = createTurns(clock, patienceMs);
@@ -146,7 +146,7 @@ export const exchangeRoutes = (deps: PushDeps): readonly Route[] => {
       },
     }),
   ];
-};
+}
 
 const count = z.int();
 const importAnswer = z.object({

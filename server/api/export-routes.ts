@@ -22,7 +22,7 @@ interface ExportRouteDeps {
 }
 
 /** The route that sends a person everything they may read. Each server runs one export of a person at a time. */
-export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps): readonly Route[] => {
+export function exportRoutes({ db, clock, provenEmail, bucket }: ExportRouteDeps): readonly Route[] {
   const stores = createFileStores(db, bucket);
   const takeTurn = createTurns(clock, retryAfterSeconds * 1000);
 
@@ -67,7 +67,7 @@ export const exportRoutes = ({ db, clock, provenEmail, bucket }: ExportRouteDeps
       },
     }),
   ];
-};
+}
 
 type Asked = Pick<Call<'user', unknown, undefined, undefined>, 'caller' | 'request' | 'log'>;
 

@@ -35,7 +35,7 @@ const part = z.strictObject({
 });
 
 /** The routes that receive and send the bytes of files (protocol: Files). */
-export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): readonly Route[] => {
+export function fileRoutes({ db, clock, config, bucket, ring }: FileRouteDeps): readonly Route[] {
   const stores = createFileStores(db, bucket);
   const deps = {
     db,
@@ -104,7 +104,7 @@ export const fileRoutes = ({ db, clock, config, bucket, ring }: FileRouteDeps): 
         )) ?? refuse('not_found'),
     }),
   ];
-};
+}
 
 /** Whether a store has a file; a store that is out of reach is believed to. */
 const hasBytes = async (stores: FileStores, file: StoredFile): Promise<boolean> => {

@@ -14,11 +14,11 @@ interface RenameRequest {
 }
 
 /** Renames a team if the person `by` may still do so. Returns the ids of the team's members. Needs a transaction. */
-export const giveName = async (
+export async function giveName(
   tx: Sql,
   { teamId, by, name }: RenameRequest,
   now: Date,
-): Promise<Result<readonly string[], 'forbidden' | 'not_found'>> => {
+): Promise<Result<readonly string[], 'forbidden' | 'not_found'>> {
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
   if (own === undefined) return err('not_found');
   if (!can(own, 'team.rename')) return err('forbidden');
@@ -27,4 +27,4 @@ export const giveName = async (
   // a rename to the current name notifies no one
   if (name !== before?.name) await noteTeamNews(tx, { teamIds: [teamId], kind: 'renamed', by, name, now });
   return ok((await membersOf(tx, teamId)).map(({ userId }) => userId));
-};
+}

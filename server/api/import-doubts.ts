@@ -15,7 +15,7 @@ export const doubtsAnswer = {
 };
 
 /** Returns the warnings of an import: what it guesses, doubts or refuses. */
-export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
+export function warningsOnWire({ plan, header, unsure }: CheckedFile) {
   const warnings = [
     ...[...unsure].map((at) => ({
       row: header.row,
@@ -43,10 +43,10 @@ export const warningsOnWire = ({ plan, header, unsure }: CheckedFile) => {
     })),
   ].toSorted((a, b) => a.row - b.row);
   return { warnings: warnings.slice(0, most), warningsTotal: warnings.length };
-};
+}
 
 /** Returns what an import leaves out: rows that are no threads, and columns that are not imported. */
-export const leftOutOnWire = ({ plan, header }: CheckedFile) => {
+export function leftOutOnWire({ plan, header }: CheckedFile) {
   const leftOut = [
     ...plan.columnsLeftOut.map(({ at, heading, example }) => ({
       row: header.row,
@@ -62,6 +62,6 @@ export const leftOutOnWire = ({ plan, header }: CheckedFile) => {
     })),
   ];
   return { leftOut: leftOut.slice(0, most), leftOutTotal: leftOut.length };
-};
+}
 
 const most = 200;

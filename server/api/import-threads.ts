@@ -50,11 +50,11 @@ interface LateRefusal {
 }
 
 /** Computes what an import would change in a team, with the same code as a device. Writes nothing. */
-export const planFor = async (
+export async function planFor(
   { db, clock }: PushDeps,
   file: FileRows,
   importer: Importer,
-): Promise<Result<CheckedFile, Refusal>> => {
+): Promise<Result<CheckedFile, Refusal>> {
   const { sender, role, access, ...said } = importer;
   const { team, userId } = sender;
   const { header, ...table } = tableOf(file);
@@ -80,15 +80,15 @@ export const planFor = async (
     actor,
   };
   return ok({ plan: await runWithPauses(planImportInSteps(source)), header, unsure: table.unsure });
-};
+}
 
 /** Writes a plan by the push that devices use, with the same checks. Calls `mayGoOn` before each push. */
-export const carryOut = async (
+export async function carryOut(
   deps: PushDeps,
   plan: ImportPlan,
   { sender, access }: Importer,
   mayGoOn: () => Promise<boolean>,
-): Promise<Result<readonly LateRefusal[], Refusal>> => {
+): Promise<Result<readonly LateRefusal[], Refusal>> {
   const at = new Date(deps.clock()).toISOString();
   const used = await deps.db.query<{ code: string }>(
     `select short_code as code from app.spool where team_id = $1 and short_code like 'T-%'`,
@@ -145,7 +145,7 @@ export const carryOut = async (
     if (stumbles.length >= mostStumbles) return err(refuse('internal', { message: endedSentence(stumbles) }));
   }
   return ok(late);
-};
+}
 
 /** Returns the id of the thread, spool or place that an action writes; of a booking, its spool. */
 const writtenBy = (action: Action | undefined): string =>
@@ -156,7 +156,7 @@ const writtenBy = (action: Action | undefined): string =>
       : action.args.id;
 
 /** Returns a plan without the rows and changes that the push refused, to count what was imported. */
-export const withoutLate = (plan: ImportPlan, late: readonly LateRefusal[]): ImportPlan => {
+export function withoutLate(plan: ImportPlan, late: readonly LateRefusal[]): ImportPlan {
   const refused = new Set(late.map(({ what }) => what));
   const isTaken =
     (...mutations: readonly string[]) =>
@@ -170,7 +170,7 @@ export const withoutLate = (plan: ImportPlan, late: readonly LateRefusal[]): Imp
     return added.length + changed.length === 0 ? [] : [{ ...rest, isNew: false, set: {}, late: {} }];
   });
   return { ...plan, threads, places: plan.places.filter(isTaken('place.create')) };
-};
+}
 
 const rowsByActed = (plan: ImportPlan): ((action: Action | undefined) => number) => {
   const rows = new Map<string, number>();

@@ -32,7 +32,7 @@ interface NotificationRouteDeps {
 }
 
 /** The routes to read notifications and to mark them as read. */
-export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: NotificationRouteDeps): readonly Route[] => {
+export function notificationRoutes({ db, clock, provenEmail, ringTeams }: NotificationRouteDeps): readonly Route[] {
   const readerOf = async (caller: Caller, request: Request): Promise<Reader> => ({
     userId: caller.userId,
     email: await provenEmail(caller, request),
@@ -79,7 +79,7 @@ export const notificationRoutes = ({ db, clock, provenEmail, ringTeams }: Notifi
       },
     }),
   ];
-};
+}
 
 const onWire = (row: NotificationRow): Notification => ({
   id: row.id,

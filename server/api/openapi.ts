@@ -7,21 +7,23 @@ import type { Answers, Route, Schema } from './route.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 /** Describes the routes as an OpenAPI 3.1 document. A schema that JSON Schema cannot express allows any value there. */
-export const describeApi = (routes: readonly Route[]): Json => ({
-  openapi: '3.1.0',
-  info: {
-    title: 'Spoolside',
-    version: '2',
-    description: 'Teams, thread stock and machines of an embroidery workshop.',
-  },
-  servers: [{ url: '/api/v2' }],
-  security: [{ session: [] }],
-  paths: pathsOf(routes),
-  components: {
-    securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-    schemas: { Error: errorShape },
-  },
-});
+export function describeApi(routes: readonly Route[]): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Spoolside',
+      version: '2',
+      description: 'Teams, thread stock and machines of an embroidery workshop.',
+    },
+    servers: [{ url: '/api/v2' }],
+    security: [{ session: [] }],
+    paths: pathsOf(routes),
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: errorShape },
+    },
+  };
+}
 
 const pathsOf = (routes: readonly Route[]): Json => {
   const paths: Record<string, Record<string, unknown>> = {};

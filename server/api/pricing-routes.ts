@@ -10,7 +10,7 @@ import { sentencesOf } from '#server/calls/sentences.ts';
 import { createTurns, runDuringTurn } from './turns.ts';
 
 /** The route that computes price and cost of an order, by the same engine as the screens. */
-export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Route[] => {
+export function pricingRoutes({ clock }: { readonly clock: Clock }): readonly Route[] {
   const takeTurn = createTurns(clock, limits.requestTimeoutMs);
   return [
     defineRoute({
@@ -31,7 +31,7 @@ export const pricingRoutes = ({ clock }: { readonly clock: Clock }): readonly Ro
       },
     }),
   ];
-};
+}
 
 /** The most bytes of a body: enough for one line too many, so that the schema can refuse the number of lines. */
 const orderBytes = 3 * 1024 * 1024;

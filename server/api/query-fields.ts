@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 
 /** A whole number in a query string, from `least` to `most`, both included. */
-export const queryNumber = (least: number, most: number) =>
-  z.pipe(
+export function queryNumber(least: number, most: number) {
+  return z.pipe(
     z.string().check(z.regex(/^\d{1,15}$/, { error: 'wrong_format' })),
     z.pipe(z.transform(Number), z.int().check(z.gte(least), z.lte(most))),
   );
+}
 
 /** A switch in a query string: `1` means yes; `0`, or no such parameter, means no. */
 export const queryFlag = z.pipe(

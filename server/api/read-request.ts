@@ -18,11 +18,11 @@ interface ReadRequest {
 }
 
 /** Checks path, query and body, in this order. A wrong path parameter answers 404. */
-export const readRequest = async (
+export async function readRequest(
   route: Route,
   request: Request,
   pathParams: Readonly<Record<string, string>>,
-): Promise<Result<ReadRequest, Refusal>> => {
+): Promise<Result<ReadRequest, Refusal>> {
   const params = route.params === undefined ? ok(pathParams) : check(route.params, pathParams);
   if (!params.ok) return err(refuse('not_found'));
   const given = Object.fromEntries(new URL(request.url).searchParams);
@@ -31,7 +31,7 @@ export const readRequest = async (
   const body = await readBody(route, request);
   if (!body.ok) return body;
   return ok({ params: params.value, query: route.query && query.value, body: body.value });
-};
+}
 
 const nothing = z.strictObject({});
 
@@ -72,14 +72,19 @@ const decode = (bytes: Uint8Array): Result<string, Refusal> => {
 };
 
 /** Returns how many bytes the body of a route may have at most. */
-export const mostBytesOf = ({ mostBytes = serverLimits.bodyBytes }: Pick<Route, 'mostBytes'>): number => mostBytes;
+export function mostBytesOf({ mostBytes = serverLimits.bodyBytes }: Pick<Route, 'mostBytes'>): number {
+  return mostBytes;
+}
 
 /** Returns how many values (commas and opening brackets) the body of a route may have at most. */
-export const mostValuesOf = ({ mostValues = serverLimits.bodyValues }: Pick<Route, 'mostValues'>): number => mostValues;
+export function mostValuesOf({ mostValues = serverLimits.bodyValues }: Pick<Route, 'mostValues'>): number {
+  return mostValues;
+}
 
 /** Makes the refusal of a body with too many bytes. It names the limit. */
-export const tooLarge = (most: number): Refusal =>
-  refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
+export function tooLarge(most: number): Refusal {
+  return refuse('too_large', { message: `The body is too large: ${most / 1024} KiB at most.` });
+}
 
 function* jsonInSteps(text: string, mostValues: number): Generator<void, Result<unknown, Refusal>> {
   const read = yield* readJsonInSteps(text, mostValues);

@@ -3,14 +3,14 @@ import { numberColumns } from '#core/exchange/columns.ts';
 import { sentenceOf } from '#server/calls/sentences.ts';
 
 /** Returns an English sentence that says what is wrong with a row or a cell of a file. */
-export const refusedSentence = ({
+export function refusedSentence({
   column,
   problem,
   limit,
   brand = 'this brand',
   cells,
   fraction,
-}: Omit<RefusedRow, 'row'>): string => {
+}: Omit<RefusedRow, 'row'>): string {
   switch (problem) {
     case 'no_code':
       return 'The row has no number (code).';
@@ -70,10 +70,10 @@ export const refusedSentence = ({
     default:
       return sentenceOf(column ?? 'row', { problem, ...(limit !== undefined && { limit }) });
   }
-};
+}
 
 /** Returns an English sentence about a cell that the import does not take as it is written. */
-export const droppedSentence = (dropped: DroppedCell): string => {
+export function droppedSentence(dropped: DroppedCell): string {
   const { column, cell, problem, limit } = dropped;
   if (problem === 'rejoined') return `‘${cell}’ is read as one cell. ${refusedSentence(dropped)}`;
   if (problem === 'contradicts') return `‘${cell}’ is not what row ${limit} says (${column}); that one counts.`;
@@ -81,4 +81,4 @@ export const droppedSentence = (dropped: DroppedCell): string => {
   if (problem === 'wrong_format' && column !== null && numberColumns.has(column))
     return `‘${cell}’ is no number; left empty.`;
   return cell === '' ? refusedSentence(dropped) : `‘${cell}’ is left empty. ${refusedSentence(dropped)}`;
-};
+}

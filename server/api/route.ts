@@ -83,16 +83,16 @@ export interface Route extends RouteFrame<Rule, string, Answers> {
 }
 
 /** Defines a route. A route without a rule does not compile. */
-export const defineRoute = <
+export function defineRoute<
   const R extends Rule,
   const Path extends string,
   const A extends Answers,
   P extends Schema | undefined = undefined,
   Q extends Schema | undefined = undefined,
   B extends Schema | undefined = undefined,
->(
-  definition: RouteDefinition<R, Path, P, Q, B, A>,
-): Route => definition;
+>(definition: RouteDefinition<R, Path, P, Q, B, A>): Route {
+  return definition;
+}
 
 type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
 

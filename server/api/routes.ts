@@ -48,7 +48,7 @@ export interface RouteDeps {
 }
 
 /** Returns every route of the product, in the order of the published description. */
-export const createRoutes = (deps: RouteDeps): readonly Route[] => {
+export function createRoutes(deps: RouteDeps): readonly Route[] {
   const ringTeams = deps.live?.doorbell.ringTeams ?? ringNobody;
   const provenEmail = provenEmailBy(deps.config, deps.confirmedEmail);
   return [
@@ -70,6 +70,6 @@ export const createRoutes = (deps: RouteDeps): readonly Route[] => {
     ...syncRoutes(deps),
     ...eventsRoutes(deps.live),
   ];
-};
+}
 
 const ringNobody = (): void => {};

@@ -29,7 +29,7 @@ export interface SettingsGroup<Settings extends object> {
 }
 
 /** The four routes of a group: they read or set all settings, or one setting. */
-export const routesOfGroup = <Settings extends object>(group: SettingsGroup<Settings>): readonly Route[] => {
+export function routesOfGroup<Settings extends object>(group: SettingsGroup<Settings>): readonly Route[] {
   const { path, whose, registry } = group;
   const isKey = (key: string): key is keyof Settings & string => Object.hasOwn(registry, key);
   return [
@@ -87,7 +87,7 @@ export const routesOfGroup = <Settings extends object>(group: SettingsGroup<Sett
       },
     }),
   ];
-};
+}
 
 const oneOf = z.object({ team: z.string(), key: z.string() });
 

@@ -25,10 +25,9 @@ interface SettingsRouteDeps {
 }
 
 /** Routes for the settings of a team, and for each member's own settings in it. */
-export const settingsRoutes = (deps: SettingsRouteDeps): readonly Route[] => [
-  ...routesOfGroup(ofTeam(deps)),
-  ...routesOfGroup(ofMember(deps)),
-];
+export function settingsRoutes(deps: SettingsRouteDeps): readonly Route[] {
+  return [...routesOfGroup(ofTeam(deps)), ...routesOfGroup(ofMember(deps))];
+}
 
 const ofTeam = ({ db, clock, ring, ringTeams }: SettingsRouteDeps): SettingsGroup<TeamSettings> => ({
   path: '/teams/{team}/settings',

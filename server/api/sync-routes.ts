@@ -13,51 +13,53 @@ import { refuse, type Refusal } from '#server/calls/refusal.ts';
 import { defineRoute, type Route } from './route.ts';
 
 /** Routes of the sync. They answer `not_member` for a missing team too. */
-export const syncRoutes = (deps: PushDeps): readonly Route[] => [
-  defineRoute({
-    method: 'POST',
-    path: '/teams/{team}/sync/push',
-    // a viewer may push: the server refuses their changes one by one, which empties their queue
-    rule: { team: 'inventory.read', outsider: 'not_member' },
-    summary: 'Send queued changes',
-    precondition: speaksOurProtocol,
-    mostBytes: limits.pushBytes,
-    // as many values as a push may have bytes, so that a push is never refused for its number of values
-    mostValues: limits.pushBytes,
-    body: pushRequest,
-    answer: { 200: pushAnswer },
-    handle: async ({ membership: { team }, caller: { userId }, request, body, log }) => {
-      const build = request.headers.get('X-Client-Build')?.slice(0, 64) ?? null;
-      const pushed = await push(deps, { team, userId, former: formerClients(request), build, log }, body);
-      return pushed.ok ? answer(pushed.value) : pushed.error;
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/teams/{team}/sync/pull',
-    rule: { team: 'inventory.read', outsider: 'not_member' },
-    summary: 'Fetch what is new',
-    precondition: isNotTooOld,
-    query: pullQuery,
-    answer: { 200: pullAnswer },
-    handle: async ({ membership: { team }, caller: { userId }, query, log }) => {
-      const pulled = await pull({ db: deps.db, clock: deps.clock, log }, team.id, userId, query);
-      return pulled.ok ? answer(pulled.value) : pulled.error;
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/sync/mutations/{mid}',
-    rule: 'user',
-    summary: 'What became of a change of yours',
-    params: z.object({ mid: id }),
-    answer: { 200: outcome },
-    handle: async ({ params: { mid }, caller: { userId } }) => {
-      const kept = await ownMutation(deps.db, mid, userId);
-      return kept === undefined ? refuse('not_found') : answer(tellOutcome(mid, kept));
-    },
-  }),
-];
+export function syncRoutes(deps: PushDeps): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/teams/{team}/sync/push',
+      // a viewer may push: the server refuses their changes one by one, which empties their queue
+      rule: { team: 'inventory.read', outsider: 'not_member' },
+      summary: 'Send queued changes',
+      precondition: speaksOurProtocol,
+      mostBytes: limits.pushBytes,
+      // as many values as a push may have bytes, so that a push is never refused for its number of values
+      mostValues: limits.pushBytes,
+      body: pushRequest,
+      answer: { 200: pushAnswer },
+      handle: async ({ membership: { team }, caller: { userId }, request, body, log }) => {
+        const build = request.headers.get('X-Client-Build')?.slice(0, 64) ?? null;
+        const pushed = await push(deps, { team, userId, former: formerClients(request), build, log }, body);
+        return pushed.ok ? answer(pushed.value) : pushed.error;
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/teams/{team}/sync/pull',
+      rule: { team: 'inventory.read', outsider: 'not_member' },
+      summary: 'Fetch what is new',
+      precondition: isNotTooOld,
+      query: pullQuery,
+      answer: { 200: pullAnswer },
+      handle: async ({ membership: { team }, caller: { userId }, query, log }) => {
+        const pulled = await pull({ db: deps.db, clock: deps.clock, log }, team.id, userId, query);
+        return pulled.ok ? answer(pulled.value) : pulled.error;
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/sync/mutations/{mid}',
+      rule: 'user',
+      summary: 'What became of a change of yours',
+      params: z.object({ mid: id }),
+      answer: { 200: outcome },
+      handle: async ({ params: { mid }, caller: { userId } }) => {
+        const kept = await ownMutation(deps.db, mid, userId);
+        return kept === undefined ? refuse('not_found') : answer(tellOutcome(mid, kept));
+      },
+    }),
+  ];
+}
 
 /** Reads the device's earlier client ids from a header (comma-separated). */
 const formerClients = (request: Request): readonly string[] =>

@@ -10,11 +10,11 @@ const hourMs = 3_600_000;
 const mostInAnHour = 5;
 
 /** Stores a message; mails it if `to` is set. `again`: it was already stored. Needs a transaction. */
-export const takeMessage = async (
+export async function takeMessage(
   tx: Sql,
   { caller, postbox, to }: { readonly caller: Caller; readonly postbox: Postbox; readonly to: string | undefined },
   message: Pick<ContactMessage, 'id' | 'topic' | 'message' | 'now'>,
-): Promise<Result<'new' | 'again', Refusal>> => {
+): Promise<Result<'new' | 'again', Refusal>> {
   const { userId, email } = caller;
   const { id, now } = message;
   await ensureProfile(tx, caller, now);
@@ -33,6 +33,6 @@ export const takeMessage = async (
   if (to !== undefined)
     await postbox.put(tx, { to, language: 'en', topic: { kind: 'contact', from: email, topic, message: text } });
   return ok('new');
-};
+}
 
 const tooMany = 'Five messages an hour are the most. Please wait a little.';

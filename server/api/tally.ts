@@ -11,7 +11,7 @@ export interface Tally {
 }
 
 /** Creates a tally that allows `most` events per key in a window (ms). Each window begins with no counts. */
-export const createTally = (clock: Clock, most: number, windowMs: number): Tally => {
+export function createTally(clock: Clock, most: number, windowMs: number): Tally {
   const counts = new Map<string, number>();
   let endsAt = -Infinity;
   const renew = (): number => {
@@ -37,4 +37,4 @@ export const createTally = (clock: Clock, most: number, windowMs: number): Tally
       return refuse('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil((endsAt - now) / 1000)) });
     },
   };
-};
+}

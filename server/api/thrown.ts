@@ -6,7 +6,7 @@ import type { Log } from '#server/base/log.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** Turns an error into an answer: 503 for a failing service, 422 for an unstorable value, else 500. */
-export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
+export function refusalOfThrown(error: unknown, log: Log): Refusal {
   if (isDatabaseFault(error)) {
     const reason = troubleOf(error);
     log.warn({ err: error }, reason === undefined ? 'The database is out of reach' : troubleSentences[reason]);
@@ -28,7 +28,7 @@ export const refusalOfThrown = (error: unknown, log: Log): Refusal => {
   }
   log.error({ err: error }, 'Unexpected');
   return refuse('internal');
-};
+}
 
 const bytesSentences: Readonly<Record<BytesFault['reason'], string>> = {
   files_out_of_reach: 'The place where the bytes of files lie cannot be reached right now. Please try again later.',

@@ -21,7 +21,7 @@ export async function runDuringTurn<T>(turn: Turn | undefined, work: () => Promi
 /**
  * Creates a function that returns a turn; undefined while the person has one. A turn must begin within `patienceMs`.
  */
-export const createTurns = (clock: Clock, patienceMs: number): ((userId: string) => Turn | undefined) => {
+export function createTurns(clock: Clock, patienceMs: number): (userId: string) => Turn | undefined {
   const taken = new Map<string, { until: number }>();
   return (userId) => {
     const now = clock();
@@ -37,4 +37,4 @@ export const createTurns = (clock: Clock, patienceMs: number): ((userId: string)
       },
     };
   };
-};
+}

@@ -27,76 +27,78 @@ interface UserRouteDeps {
 }
 
 /** Routes for the profile of the signed-in person, their default team and the end of their account. */
-export const userRoutes = ({ config, db, clock, ringTeams, postbox, accounts }: UserRouteDeps): readonly Route[] => [
-  defineRoute({
-    method: 'GET',
-    path: '/users/me',
-    rule: 'user',
-    summary: 'Your profile',
-    answer: { 200: profile },
-    handle: async ({ caller }) => {
-      await ensureProfile(db, caller, new Date(clock()));
-      return answerProfile(db, caller.userId);
-    },
-  }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/users/me',
-    rule: 'user',
-    summary: 'Change your name, picture, language or units',
-    body: profilePatch,
-    answer: { 200: profile },
-    handle: async ({ caller, body }) => {
-      await ensureProfile(db, caller, new Date(clock()));
-      await changeProfile(db, caller.userId, body);
-      ringTeams([caller.userId]);
-      return answerProfile(db, caller.userId);
-    },
-  }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/users/me/default-team',
-    rule: 'user',
-    summary: 'Choose the team you see first',
-    body: defaultTeamPatch,
-    answer: { 200: profile },
-    handle: async ({ caller, body }) => {
-      const team = await findTeam(db, body.teamPublicId, caller.userId);
-      if (team === undefined) return refuse('not_found');
-      await setDefaultTeam(db, caller.userId, team.id);
-      return answerProfile(db, caller.userId);
-    },
-  }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/users/me',
-    rule: 'user',
-    summary: 'End your account: your address typed out, and a proof that it is you where you signed in long ago',
-    body: accountEnd,
-    answer: { 204: null },
-    handle: async ({ caller, request, body: { confirm, password = '', nonce = '' } }) => {
-      if (accounts === undefined) return refuse('unavailable', { message: notHere });
-      if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
-        return refuse('invalid', { fields: { confirm: 'This is not your email address.' } });
-      // checked before the proof, because checking the proof uses up the code that was mailed to the person
-      const needed = await teamsOnlyOwnedBy(db, caller.userId);
-      if (needed.length > 0) return stillNeeded(needed);
-      const proved = await accounts.prove(caller, { password, nonce });
-      if (!proved.ok) return proved.error;
-      const languages = request.headers.get('Accept-Language') ?? '';
-      const gone = await removePerson(
-        { proof: proofOfAddress(config), db, accounts, postbox },
-        { ...caller, languages },
-        new Date(clock()),
-      );
-      if (!gone.ok) return stillNeeded(gone.error);
-      postbox.wake();
-      accounts.removed(caller.userId);
-      ringTeams(gone.value);
-      return noContent();
-    },
-  }),
-];
+export function userRoutes({ config, db, clock, ringTeams, postbox, accounts }: UserRouteDeps): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/users/me',
+      rule: 'user',
+      summary: 'Your profile',
+      answer: { 200: profile },
+      handle: async ({ caller }) => {
+        await ensureProfile(db, caller, new Date(clock()));
+        return answerProfile(db, caller.userId);
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/users/me',
+      rule: 'user',
+      summary: 'Change your name, picture, language or units',
+      body: profilePatch,
+      answer: { 200: profile },
+      handle: async ({ caller, body }) => {
+        await ensureProfile(db, caller, new Date(clock()));
+        await changeProfile(db, caller.userId, body);
+        ringTeams([caller.userId]);
+        return answerProfile(db, caller.userId);
+      },
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/users/me/default-team',
+      rule: 'user',
+      summary: 'Choose the team you see first',
+      body: defaultTeamPatch,
+      answer: { 200: profile },
+      handle: async ({ caller, body }) => {
+        const team = await findTeam(db, body.teamPublicId, caller.userId);
+        if (team === undefined) return refuse('not_found');
+        await setDefaultTeam(db, caller.userId, team.id);
+        return answerProfile(db, caller.userId);
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/users/me',
+      rule: 'user',
+      summary: 'End your account: your address typed out, and a proof that it is you where you signed in long ago',
+      body: accountEnd,
+      answer: { 204: null },
+      handle: async ({ caller, request, body: { confirm, password = '', nonce = '' } }) => {
+        if (accounts === undefined) return refuse('unavailable', { message: notHere });
+        if (confirm.trim().toLowerCase() !== caller.email.toLowerCase())
+          return refuse('invalid', { fields: { confirm: 'This is not your email address.' } });
+        // checked before the proof, because checking the proof uses up the code that was mailed to the person
+        const needed = await teamsOnlyOwnedBy(db, caller.userId);
+        if (needed.length > 0) return stillNeeded(needed);
+        const proved = await accounts.prove(caller, { password, nonce });
+        if (!proved.ok) return proved.error;
+        const languages = request.headers.get('Accept-Language') ?? '';
+        const gone = await removePerson(
+          { proof: proofOfAddress(config), db, accounts, postbox },
+          { ...caller, languages },
+          new Date(clock()),
+        );
+        if (!gone.ok) return stillNeeded(gone.error);
+        postbox.wake();
+        accounts.removed(caller.userId);
+        ringTeams(gone.value);
+        return noContent();
+      },
+    }),
+  ];
+}
 
 /** Answers with the profile; 401 if the account has ended. */
 const answerProfile = async (sql: Sql, userId: string) => {

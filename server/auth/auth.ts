@@ -27,7 +27,7 @@ import { userRoute } from './routes/user.ts';
 import { verifyRoute } from './routes/verify.ts';
 
 /** Creates the embedded auth server, mounted at `/auth/v1`. It answers errors in JSON too. */
-export const createAuth = (deps: AuthDeps): Hono => {
+export function createAuth(deps: AuthDeps): Hono {
   const auth = new Hono();
   // answers JSON even for errors: a client whose refresh gets any other answer drops its session
   auth.onError((error, c) => answerFault(deps, error, c));
@@ -57,7 +57,7 @@ export const createAuth = (deps: AuthDeps): Hono => {
 
   auth.all('*', (c) => refuse(c, refusals.notFound));
   return auth;
-};
+}
 
 const answerFault = ({ log, random }: AuthDeps, error: Error, c: Context): Response => {
   const errorId = freshId(random);

@@ -5,7 +5,7 @@ const versionHeader = 'X-Supabase-Api-Version';
 const errorCodesSince = '2024-01-01';
 
 /** Answers a refusal as JSON: in the new shape for API versions from 2024 on, else in the old shape. */
-export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response => {
+export function refuse(c: Context, refusal: Refusal, errorId?: string): Response {
   c.header('Cache-Control', 'no-store');
   c.header('X-Sb-Error-Code', refusal.code);
   if (refusal.retryAfterSeconds !== undefined) c.header('Retry-After', String(refusal.retryAfterSeconds));
@@ -18,7 +18,7 @@ export const refuse = (c: Context, refusal: Refusal, errorId?: string): Response
   }
   c.header(versionHeader, errorCodesSince); // without this header, the client does not read `code`
   return c.json({ code, message, ...more }, status);
-};
+}
 
 const knowsErrorCodes = (version: string | undefined): boolean =>
   version !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(version) && version >= errorCodesSince;

@@ -18,16 +18,16 @@ export const looseObject = z.pipe(
 );
 
 /** Reads the JSON body by a schema that ignores unknown fields. An empty body reads as `{}`. */
-export const readBody = async <S extends z.ZodMiniObject>(
+export async function readBody<S extends z.ZodMiniObject>(
   c: Context,
   schema: S,
-): Promise<Result<z.output<S>, Refusal>> => {
+): Promise<Result<z.output<S>, Refusal>> {
   const text = await c.req.text();
   const json: Result<unknown, keyof typeof why> = text.trim() === '' ? ok({}) : readJson(text, serverLimits.bodyValues);
   if (!json.ok) return err(refusals.badJson(why[json.error]));
   const input = schema.safeParse(json.value);
   return input.success ? ok(input.data) : err(refusals.badJson(`unexpected type at "${pathOf(input.error)}"`));
-};
+}
 
 // Fixed sentences, because the JSON parser's own message quotes the body, which may contain a password.
 const why = { no_json: 'invalid syntax', too_many_values: 'more values than any call takes' } as const;

@@ -38,10 +38,10 @@ export interface BackupRow {
 }
 
 /** Reads the first line of a backup. Throws a StartRefusal if the file is no backup, or needs a newer release. */
-export const readHeader = async (file: string): Promise<BackupHeader> => {
+export async function readHeader(file: string): Promise<BackupHeader> {
   for await (const line of linesOf(file)) return headerOf(file, line);
   throw new StartRefusal(`${file} is empty: it is not a backup.`);
-};
+}
 
 /** Reads the rows of a backup. Throws a StartRefusal if the backup was cut or changed, at the latest at its end. */
 export async function* readRows(file: string): AsyncGenerator<BackupRow> {

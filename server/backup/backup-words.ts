@@ -3,17 +3,18 @@ import { partsBeside } from './parts-folder.ts';
 import type { BackupMade } from './write-backup.ts';
 
 /** Builds the sentence that tells the operator what a new backup holds. */
-export const backupInWords = (file: string, { rows, parts, bytes, damaged }: BackupMade): string => {
+export function backupInWords(file: string, { rows, parts, bytes, damaged }: BackupMade): string {
   const files = parts === 0 ? '' : ` The bytes of files are in ${partsBeside(file)}, which belongs to it.`;
   const size = bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
   return `${file} holds ${counted(rows, 'row', 'rows')} (${size}) and was read back.${files}${damagedInWords(damaged)}`;
-};
+}
 
 /** The sentence about files whose bytes were wrong before the backup; empty if there are none. */
-export const damagedInWords = (damaged: number): string =>
-  damaged === 0
+export function damagedInWords(damaged: number): string {
+  return damaged === 0
     ? ''
     : ` BUT the bytes of ${counted(damaged, 'file', 'files')} are gone or changed in the database, and so in this backup: run npm run spoolside -- doctor, which names them.`;
+}
 
 interface Restored {
   readonly rows: number;
@@ -23,9 +24,13 @@ interface Restored {
 }
 
 /** Builds the sentences that tell the operator what was restored. */
-export const restoreInWords = ({ rows, madeAt, teams, lostFiles }: Restored): readonly string[] => [
-  `Restored ${counted(rows, 'row', 'rows')} of ${madeAt}. A new history has begun in ${counted(teams, 'team', 'teams')}: devices will offer again what the backup does not hold.`,
-  ...(lostFiles === 0
-    ? []
-    : [`The bytes of ${counted(lostFiles, 'file', 'files')} are not in the bucket: devices that have them send them.`]),
-];
+export function restoreInWords({ rows, madeAt, teams, lostFiles }: Restored): readonly string[] {
+  return [
+    `Restored ${counted(rows, 'row', 'rows')} of ${madeAt}. A new history has begun in ${counted(teams, 'team', 'teams')}: devices will offer again what the backup does not hold.`,
+    ...(lostFiles === 0
+      ? []
+      : [
+          `The bytes of ${counted(lostFiles, 'file', 'files')} are not in the bucket: devices that have them send them.`,
+        ]),
+  ];
+}

@@ -10,11 +10,14 @@ import { listBeside, partsBeside, removeParts } from './parts-folder.ts';
 import { writeBackup } from './write-backup.ts';
 
 /** Returns the folder in DATA_DIR that holds the backups. */
-export const backupsIn = (dataDir: string): string => join(dataDir, 'backups');
+export function backupsIn(dataDir: string): string {
+  return join(dataDir, 'backups');
+}
 
 /** Names a daily backup, or one made without a file name: for example `spoolside-2026-11-26-031500.backup`. */
-export const backupName = (now: Date): string =>
-  `spoolside-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup`;
+export function backupName(now: Date): string {
+  return `spoolside-${now.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')}.backup`;
+}
 
 const named = /^spoolside-(\d{4}-\d{2}-\d{2})-\d{6}\.backup$/;
 
@@ -26,20 +29,21 @@ const timeOfBackup = (name: string): number | undefined => {
 };
 
 /** Whether there is no backup yet for the day of `now` (UTC). */
-export const isDue = (names: readonly string[], now: Date): boolean =>
-  names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
+export function isDue(names: readonly string[], now: Date): boolean {
+  return names.every((name) => named.exec(name)?.[1] !== now.toISOString().slice(0, 10));
+}
 
 /**
  * Returns the backups to remove: all but the newest of each of the last 7 days and the last 4 weeks that have a backup.
  */
-export const outdated = (names: readonly string[]): readonly string[] => {
+export function outdated(names: readonly string[]): readonly string[] {
   const newest = names
     .filter((name) => named.test(name))
     .toSorted()
     .toReversed();
   const kept = new Set([...firstOfEach(newest, dayOf, keptDays), ...firstOfEach(newest, weekOf, keptWeeks)]);
   return newest.filter((name) => !kept.has(name));
-};
+}
 
 const keptDays = 7;
 const keptWeeks = 4;
@@ -61,8 +65,9 @@ const weekOf = (name: string): number => Math.floor((Date.parse(dayOf(name)) / d
 const dayMs = 86_400_000;
 
 /** Returns when the backups in DATA_DIR were made (ms since 1970); none if the folder is missing. */
-export const timesOfBackups = async (dataDir: string): Promise<readonly number[]> =>
-  (await namesIn(backupsIn(dataDir))).flatMap((name) => timeOfBackup(name) ?? []);
+export async function timesOfBackups(dataDir: string): Promise<readonly number[]> {
+  return (await namesIn(backupsIn(dataDir))).flatMap((name) => timeOfBackup(name) ?? []);
+}
 
 interface KeepBackupsDeps {
   readonly db: Database;
@@ -76,26 +81,26 @@ interface KeepBackupsDeps {
 }
 
 /** Makes a backup each day (UTC) until the server stops. Logs failures. */
-export const keepBackups = async ({
+export async function keepBackups({
   firstMs = 5 * 60_000,
   everyMs = 15 * 60_000,
   ...deps
-}: KeepBackupsDeps): Promise<void> => {
+}: KeepBackupsDeps): Promise<void> {
   const { stopping, log } = deps;
   for (let wait = firstMs; await passes(wait, stopping); wait = everyMs)
     await backUpDaily(deps).catch((error: unknown) =>
       log.error({ err: error }, `No backup was made. The next try is in ${Math.round(everyMs / 60_000)} minutes.`),
     );
-};
+}
 
 /** Makes the day's backup if it is due, then removes outdated ones. Returns the new file; undefined if none was due. */
-export const backUpDaily = async ({
+export async function backUpDaily({
   db,
   dataDir,
   release,
   clock,
   log,
-}: Pick<KeepBackupsDeps, 'db' | 'dataDir' | 'release' | 'clock' | 'log'>): Promise<string | undefined> => {
+}: Pick<KeepBackupsDeps, 'db' | 'dataDir' | 'release' | 'clock' | 'log'>): Promise<string | undefined> {
   const now = new Date(clock());
   const folder = backupsIn(dataDir);
   if (!isDue(await namesIn(folder), now)) return undefined;
@@ -109,14 +114,14 @@ export const backUpDaily = async ({
   if (bavail * bsize < roomFor * made.bytes)
     log.warn({ freeBytes: bavail * bsize }, `The disk of ${folder} has room for fewer than ${roomFor} more backups.`);
   return file;
-};
+}
 
 const byNightMs = 60 * 60_000;
 const roomFor = 10;
 
 /** Removes a folder's outdated backups. If each backup left has a list, also removes parts that no list names. */
-export const removeOutdated = (db: Database, folder: string): Promise<void> =>
-  db.transaction(async (tx) => {
+export function removeOutdated(db: Database, folder: string): Promise<void> {
+  return db.transaction(async (tx) => {
     await lockBackups(tx);
     for (const name of outdated(await namesIn(folder))) {
       await rm(join(folder, name), { force: true });
@@ -129,6 +134,7 @@ export const removeOutdated = (db: Database, folder: string): Promise<void> =>
     const needed = await Promise.all(backups.map((name) => readFile(listBeside(join(folder, name)), 'utf8')));
     await removeParts(partsBeside(join(folder, 'any')), new Set(needed.flatMap((list) => list.split('\n'))));
   });
+}
 
 const namesIn = (folder: string): Promise<readonly string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {

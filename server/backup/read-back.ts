@@ -9,7 +9,7 @@ export interface ReadBack {
 }
 
 /** Reads a backup to its end, with every part that it names. Throws a StartRefusal if it was cut or changed. */
-export const readBack = async (file: string, folder: string): Promise<ReadBack> => {
+export async function readBack(file: string, folder: string): Promise<ReadBack> {
   const seen = new Set<string>();
   let missing = 0;
   let rows = 0;
@@ -20,4 +20,4 @@ export const readBack = async (file: string, folder: string): Promise<ReadBack> 
     if ((await readPart(folder, part)) === undefined) missing += 1;
   }
   return { rows, parts: seen.size, missing };
-};
+}

@@ -22,7 +22,7 @@ export interface CheckedBackup {
 }
 
 /** Reads a backup to its end before anything is replaced. Throws a StartRefusal that says why it cannot be restored. */
-export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreRequest): Promise<CheckedBackup> => {
+export async function checkBackup({ file, migrations, embeddedAuth }: RestoreRequest): Promise<CheckedBackup> {
   const header = await readHeader(file);
   const unknown = header.migrations.find(({ number }) => migrations.every((known) => known.number !== number));
   if (unknown !== undefined)
@@ -43,16 +43,16 @@ export const checkBackup = async ({ file, migrations, embeddedAuth }: RestoreReq
       `${missing} of ${counted(parts, 'part', 'parts')} of files ${missing === 1 ? 'is' : 'are'} missing or damaged in ${folder}. That folder belongs to the backup: put it beside ${file}.`,
     );
   return { header, rows };
-};
+}
 
 /** Replaces the product's tables by a checked backup's, in one transaction with migrations and `finish`. */
-export const restoreBackup = async <T>(
+export async function restoreBackup<T>(
   db: Database,
   { file, migrations }: Pick<RestoreRequest, 'file' | 'migrations'>,
   { header }: CheckedBackup,
   finish: (tx: Sql) => Promise<T>,
-): Promise<T> =>
-  fillDatabase(
+): Promise<T> {
+  return fillDatabase(
     db,
     migrations,
     {
@@ -63,6 +63,7 @@ export const restoreBackup = async <T>(
     },
     finish,
   );
+}
 
 async function* groupsOf(file: string): AsyncGenerator<{ readonly table: string; readonly rows: readonly DumpRow[] }> {
   const folder = partsBeside(file);

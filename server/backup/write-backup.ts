@@ -38,8 +38,8 @@ export interface BackupMade {
 }
 
 /** Writes all rows of one instant except the signing keys, and reads them back. Servers may run meanwhile. */
-export const writeBackup = (db: Database, request: BackupRequest): Promise<BackupMade> =>
-  db.transaction(
+export function writeBackup(db: Database, request: BackupRequest): Promise<BackupMade> {
+  return db.transaction(
     async (tx) => {
       await lockBackups(tx);
       await fixTextForms(tx);
@@ -73,6 +73,7 @@ export const writeBackup = (db: Database, request: BackupRequest): Promise<Backu
     },
     { isolation: 'repeatable read' },
   );
+}
 
 const headerOf = (
   { release, now, keys }: BackupRequest,

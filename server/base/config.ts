@@ -93,7 +93,7 @@ export interface Config {
 }
 
 /** Reads the configuration from environment variables; the error is one line about the first wrong variable. */
-export const readConfig = (env: Environment): Result<Config, string> => {
+export function readConfig(env: Environment): Result<Config, string> {
   const read = createReader(env);
   const port = read.wholeNumber('PORT', 3000, 1, 65_535);
   const host = read.text('HOST', isHost, 'an address to listen on, like 127.0.0.1 or 0.0.0.0') ?? '127.0.0.1';
@@ -155,7 +155,7 @@ export const readConfig = (env: Environment): Result<Config, string> => {
   };
   const problem = read.firstProblem();
   return problem === undefined ? ok(config) : err(problem);
-};
+}
 
 const readOidc = (read: ReturnType<typeof createReader>): Config['oidc'] => {
   const issuer = read.text(

@@ -5,7 +5,7 @@ import { StartRefusal } from './start-refusal.ts';
 /**
  * Makes the server's data folder if it is missing. Throws a StartRefusal with its path if the server cannot write it.
  */
-export const makeDataFolder = async (dataDir: string): Promise<void> => {
+export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     // if root starts the server, the database runs as another user, who must be able to enter this folder
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -16,7 +16,7 @@ export const makeDataFolder = async (dataDir: string): Promise<void> => {
       `DATA_DIR must be a folder that can be written, but it is ${dataDir}, and ${reasons[code] ?? message}.`,
     );
   }
-};
+}
 
 const reasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',

@@ -4,7 +4,7 @@ import { readSecretFile, secretSettings } from './secret-files.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Creates a reader of variables. It reads a secret also from the file in `NAME_FILE`. An empty value counts as not set. */
-export const createReader = (env: Environment) => {
+export function createReader(env: Environment) {
   const problems: string[] = [];
   const secrets = new Set<string>(secretSettings);
 
@@ -106,6 +106,6 @@ export const createReader = (env: Environment) => {
     },
     firstProblem: (): string | undefined => problems[0],
   };
-};
+}
 
 const hidden = (value: string): string => `something else (hidden, ${value.length} characters)`;

@@ -4,13 +4,13 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 export type Log = Logger;
 
 /** Creates a log on standard output or the given stream. It hides fields such as `password` and `token`. */
-export const createLog = (
+export function createLog(
   level: 'debug' | 'info' | 'warn' | 'error' | 'silent' = 'info',
   destination?: DestinationStream,
-): Log => {
+): Log {
   const options = { level, base: null, timestamp: isoTime, redact: { paths: secretPaths, censor: '[hidden]' } };
   return destination === undefined ? pino(options) : pino(options, destination);
-};
+}
 
 const isoTime = (): string => `,"time":"${new Date().toISOString()}"`;
 

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Waits `ms` ms, then resolves with true; resolves with false as soon as `stopping` is aborted. */
-export const passes = (ms: number, stopping: AbortSignal): Promise<boolean> =>
-  sleep(ms, true, { signal: stopping, ref: false }).catch(() => false);
+export function passes(ms: number, stopping: AbortSignal): Promise<boolean> {
+  return sleep(ms, true, { signal: stopping, ref: false }).catch(() => false);
+}

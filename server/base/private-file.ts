@@ -3,7 +3,7 @@ import { chmod, link, mkdir, open, readFile, rename, rm } from 'node:fs/promises
 import path from 'node:path';
 
 /** Reads a file; except on Windows, first makes it readable for its owner alone. Undefined if the file is missing. */
-export const readPrivateFile = async (file: string): Promise<string | undefined> => {
+export async function readPrivateFile(file: string): Promise<string | undefined> {
   try {
     // a person who copied or restored the file may have made it readable for other users
     if (process.platform !== 'win32') await chmod(file, 0o600);
@@ -12,18 +12,19 @@ export const readPrivateFile = async (file: string): Promise<string | undefined>
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
-};
+}
 
 /** Makes a file that only its owner may read, unless it exists; without hard links, may replace one made meanwhile. */
-export const createPrivateFile = async (file: string, text: string): Promise<void> => {
+export async function createPrivateFile(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   // a crash leaves no half-written file; a link, unlike a rename, fails if the file exists
   await withDraft(file, text, (draft) => putInPlace(draft, file));
-};
+}
 
 /** Replaces a file that only its owner may read; a crash leaves the old or the new content, never a part. */
-export const replacePrivateFile = (file: string, content: string | Uint8Array): Promise<void> =>
-  withDraft(file, content, (draft) => rename(draft, file));
+export function replacePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
+  return withDraft(file, content, (draft) => rename(draft, file));
+}
 
 const withDraft = async (
   file: string,

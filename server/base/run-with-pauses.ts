@@ -15,14 +15,14 @@ export async function runWithPauses<T>(work: Generator<void, T>): Promise<T> {
 }
 
 /** Returns a function to call after each step of a work. The work must await what the function returns. */
-export const createPauses = (): (() => Promise<void> | undefined) => {
+export function createPauses(): () => Promise<void> | undefined {
   let until = waiting === 0 ? performance.now() + sliceMs : 0;
   const nextSlice = async (): Promise<void> => {
     await ownTurn();
     until = performance.now() + sliceMs;
   };
   return () => (performance.now() < until ? undefined : nextSlice());
-};
+}
 
 let waiting = 0;
 let lastTurn: Promise<void> = Promise.resolve();

@@ -22,7 +22,7 @@ export const secretSettings = [
 const mostBytes = 64 * 1024;
 
 /** Reads a secret from a file of one line. The error is a clause that names the path. */
-export const readSecretFile = (path: string): Result<string, string> => {
+export function readSecretFile(path: string): Result<string, string> {
   try {
     const found = statSync(path);
     if (found.isDirectory()) return err(`${path} is a folder`);
@@ -37,7 +37,7 @@ export const readSecretFile = (path: string): Result<string, string> => {
     const { code = '' } = error as NodeJS.ErrnoException;
     return err(reasons[code]?.(path) ?? `${path} cannot be read (${code})`);
   }
-};
+}
 
 const user = (): string => (process.geteuid === undefined ? 'this user' : `this user (${process.geteuid()})`);
 

@@ -2,8 +2,9 @@ import { err, ok, type Result } from '#core/result.ts';
 import { runThrough } from '#core/steps/run-through.ts';
 
 /** Parses JSON. Refuses text that nests too deep or has too many values, because its checks would take too long. */
-export const readJson = (text: string, mostValues: number): Result<unknown, JsonFault> =>
-  runThrough(readJsonInSteps(text, mostValues));
+export function readJson(text: string, mostValues: number): Result<unknown, JsonFault> {
+  return runThrough(readJsonInSteps(text, mostValues));
+}
 
 /** The reason why a text is refused as JSON. `too_many_values`: it has too many values or nests too deep. */
 export type JsonFault = 'no_json' | 'too_many_values';

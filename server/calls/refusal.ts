@@ -48,12 +48,14 @@ export interface Refusal extends RefusalExtras {
 }
 
 /** Makes a refusal with a code. Without a message of its own, the refusal has the usual sentence of the code. */
-export const refuse = (code: RefusalCode, extras: RefusalExtras = {}): Refusal => ({
-  kind: 'refusal',
-  code,
-  message: sentences[code],
-  ...extras,
-});
+export function refuse(code: RefusalCode, extras: RefusalExtras = {}): Refusal {
+  return {
+    kind: 'refusal',
+    code,
+    message: sentences[code],
+    ...extras,
+  };
+}
 
 const sentences: Readonly<Record<RefusalCode, string>> = {
   bad_json: 'The body is not valid JSON.',

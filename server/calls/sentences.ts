@@ -1,11 +1,14 @@
 import type { FieldProblem, FieldProblems } from '#core/fields.ts';
 
 /** Builds an English sentence per field path, for people who read the API's answers: `{code: "Code is required."}`. */
-export const sentencesOf = (problems: FieldProblems): Record<string, string> =>
-  Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
+export function sentencesOf(problems: FieldProblems): Record<string, string> {
+  return Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path, sentenceOf(path, problem)]));
+}
 
 /** Builds the sentence for one problem. It writes the path `set.brandName` as "Brand name". */
-export const sentenceOf = (path: string, problem: FieldProblem): string => `${nameOf(path)} ${saying(path, problem)}.`;
+export function sentenceOf(path: string, problem: FieldProblem): string {
+  return `${nameOf(path)} ${saying(path, problem)}.`;
+}
 
 const nameOf = (path: string): string => {
   const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '';

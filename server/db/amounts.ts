@@ -4,14 +4,14 @@ import { columnOf, tableNameOf } from './row-tables.ts';
 import type { Sql } from './sql.ts';
 
 /** Whether a team's rows hold an amount of money, also in deleted rows, and in values that a person can restore. */
-export const holdsAmounts = async (sql: Sql, teamId: number): Promise<boolean> => {
+export async function holdsAmounts(sql: Sql, teamId: number): Promise<boolean> {
   const amounts = [...inFields, replacedByImport, replacedByPerson];
   const [found] = await sql.query<{ holds: boolean }>(
     `select ${amounts.map((amount) => `exists (${amount})`).join(' or ')} as holds`,
     [teamId],
   );
   return found?.holds === true;
-};
+}
 
 const moneyFields = rowKinds.flatMap((kind) =>
   Object.entries(kindOf(kind).fields).flatMap(([name, field]) => {

@@ -19,11 +19,11 @@ interface BroughtBack {
 }
 
 /** Restores a deleted team for its members who still have an account. Needs a transaction. */
-export const bringTeamBack = async (
+export async function bringTeamBack(
   tx: Sql,
   { id, email }: WantedBack,
   now: Date,
-): Promise<Result<BroughtBack, NotBrought>> => {
+): Promise<Result<BroughtBack, NotBrought>> {
   const [team] = await tx.query<{ id: number; name: string }>(
     `select id, name from app.team where deleted_at is not null and (public_id::text = $1 or id::text = $1) for update`,
     [id.toLowerCase()],
@@ -47,7 +47,7 @@ export const bringTeamBack = async (
   if (who === undefined || who.owners === 0) return err({ kind: 'without_owner' });
   await tx.query('update app.team set deleted_at = null where id = $1', [team.id]);
   return ok({ name: team.name, people: who.people });
-};
+}
 
 /** The reason why a team is not restored. `several_there`: several people have this address in their profiles. */
 type NotBrought =
@@ -72,20 +72,22 @@ export interface DeletedTeam {
 }
 
 /** Finds every deleted team, latest deletion first. */
-export const deletedTeams = (sql: Sql): Promise<readonly DeletedTeam[]> =>
-  sql.query(
+export function deletedTeams(sql: Sql): Promise<readonly DeletedTeam[]> {
+  return sql.query(
     `select public_id as "publicId", name, deleted_at as "deletedAt" from app.team
      where deleted_at is not null order by deleted_at desc, id desc`,
   );
+}
 
 /** Finds the teams that were deleted before an instant. */
-export const teamsDeletedBefore = async (sql: Sql, before: Date): Promise<readonly number[]> =>
-  (await sql.query<{ id: number }>('select id from app.team where deleted_at < $1 order by id', [before])).map(
+export async function teamsDeletedBefore(sql: Sql, before: Date): Promise<readonly number[]> {
+  return (await sql.query<{ id: number }>('select id from app.team where deleted_at < $1 order by id', [before])).map(
     ({ id }) => id,
   );
+}
 
 /** Removes a team for good; only its public id stays. Does nothing if the team was restored meanwhile. */
-export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
+export async function removeTeam(sql: Sql, teamId: number, before: Date): Promise<Removed> {
   const gone = await sql.query(
     `with held as materialized (select ${heldTeamId('public_id')} from app.team where id = $1),
      gone as (
@@ -95,4 +97,4 @@ export const removeTeam = async (sql: Sql, teamId: number, before: Date): Promis
     [teamId, before],
   );
   return { count: gone.length, more: false };
-};
+}

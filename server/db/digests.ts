@@ -31,8 +31,8 @@ interface OwnSignIn {
 }
 
 /** Finds people whose mail of the day is not decided, in order of id. `own`: what their accounts must fulfil. */
-export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> =>
-  sql.query<Addressee>(
+export function peopleBefore(sql: Sql, { day, after, most, own }: DigestTurn): Promise<readonly Addressee[]> {
+  return sql.query<Addressee>(
     `select p.user_id as "userId", ${own === undefined ? 'p.email' : 'u.email'}, (
          select s.value #>> '{}' from app.member m
          join app.team t on t.id = m.team_id and t.deleted_at is null
@@ -44,20 +44,21 @@ export const peopleBefore = (sql: Sql, { day, after, most, own }: DigestTurn): P
      order by p.user_id limit $3`,
     [day, after ?? null, most, ...(own === undefined ? [] : [own.notBannedAt, own.provenOnly])],
   );
+}
 
 // uses the account's address: the profile has the address of the last visit, which may be another person's by now
 const ownUser = `join auth.users u on u.id = p.user_id and (u.banned_until is null or u.banned_until <= $4)
        and (u.email_proven_at is not null or not $5::boolean)`;
 
 /** Stores that a person's mail of a day is being decided; false if this was stored before. */
-export const claimDay = async (tx: Sql, userId: string, day: string): Promise<boolean> => {
+export async function claimDay(tx: Sql, userId: string, day: string): Promise<boolean> {
   const claimed = await tx.query(
     `insert into app.digest as d (user_id, day) select user_id, $2::date from app.profile where user_id = $1
      on conflict (user_id) do update set day = excluded.day where d.day < excluded.day returning d.user_id`,
     [userId, day],
   );
   return claimed.length > 0;
-};
+}
 
 /**
  * A dip (a thread below its minimum) for a person's mail. `isBack`: the stock is at the minimum again; `isOut`: no spool
@@ -73,13 +74,13 @@ interface DipRow {
 }
 
 /** Finds a person's dips since an instant that no mail to them has covered, oldest first. */
-export const undigestedLowStock = (
+export function undigestedLowStock(
   sql: Sql,
   userId: string,
   { since, now }: { readonly since: Date; readonly now: Date },
-): Promise<readonly DipRow[]> =>
+): Promise<readonly DipRow[]> {
   // a dip counts only after ten minutes: a shorter one is often a colour being added, or a correction
-  sql.query<DipRow>(
+  return sql.query<DipRow>(
     `select d.id, t.id as "teamId", t.name as team, concat_ws(' ', c.code, c.brand, c.name) as thread,
        d.closed_at is not null as "isBack",
        d.closed_at is null and not exists (select from app.spool s ${headOf('spool', 's', 'sh')}
@@ -95,6 +96,7 @@ export const undigestedLowStock = (
      order by d.opened_at, thread, d.id`,
     [userId, since, now],
   );
+}
 
 /** A team of a person that is not deleted. */
 export interface MemberTeam {
@@ -104,20 +106,21 @@ export interface MemberTeam {
 }
 
 /** Finds a person's teams that are not deleted, in the order in which the person joined. */
-export const teamsOf = (sql: Sql, userId: string): Promise<readonly MemberTeam[]> =>
-  sql.query<MemberTeam>(
+export function teamsOf(sql: Sql, userId: string): Promise<readonly MemberTeam[]> {
+  return sql.query<MemberTeam>(
     `select t.id as "teamId", t.public_id as "publicId", t.name as team
      from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
      where m.user_id = $1 order by m.joined_at, m.team_id`,
     [userId],
   );
+}
 
 /** Returns which of these items a person's daily mails have covered. */
-export const digestedOf = async (sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export async function digestedOf(sql: Sql, userId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await sql.query<{ id: string }>(
     `select item_id as id from app.notification_mark
      where user_id = $1 and item_id = any($2::uuid[]) and digested_at is not null`,
     [userId, ids],
   );
   return new Set(rows.map(({ id }) => id));
-};
+}

@@ -28,7 +28,7 @@ const scopes: Readonly<
 };
 
 /** Revokes the pending invites and offers that an event ends. Call it before the person's memberships are removed. */
-export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise<void> => {
+export async function endOffers(tx: Sql, event: PersonEvent, now: Date): Promise<void> {
   const { account, address, unproven, sent } = scopes[event.kind];
   const { proven, others } = await addressesAt(tx, event);
   await tx.query(
@@ -50,7 +50,7 @@ export const endOffers = async (tx: Sql, event: PersonEvent, now: Date): Promise
       others,
     ],
   );
-};
+}
 
 /** Builds the condition that invite `i` is in a scope, which is a parameter; `$4` is the team that the person left. */
 const within = (scope: string): string =>

@@ -19,7 +19,7 @@ const driverSentences =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable|Cannot use a pool after calling end)/;
 
 /** Whether an error means that the database is out of reach or too busy, or that trying later may help. */
-export const isDatabaseFault = (error: unknown): boolean => {
+export function isDatabaseFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isDatabaseFault);
   if (driverSentences.test(error.message)) return true;
@@ -30,7 +30,7 @@ export const isDatabaseFault = (error: unknown): boolean => {
     // ENOENT from `connect` means that the socket is missing; from the file system it is a bug of this server
     (systemCodes.has(code) && (code !== 'ENOENT' || syscall === 'connect'))
   );
-};
+}
 
 /** Thrown for a commit that may be on no standby: the wait for one was cancelled. The caller should try again. */
 export class UnconfirmedCommit extends Error {
@@ -41,4 +41,6 @@ export class UnconfirmedCommit extends Error {
 }
 
 /** Whether an error means that a statement got no answer in time. Its connection must not be used again. */
-export const isSilence = (error: unknown): boolean => error instanceof Error && error.message === 'Query read timeout';
+export function isSilence(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout';
+}

@@ -38,8 +38,8 @@ export interface FileRow {
 const hidden = `(f.shows_costs or f.of_kind = 'quote')`;
 
 /** Finds the rows that name a file and are not deleted. Omits rows that the reader may not see. */
-export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> =>
-  sql.query<FileRow>(
+export function rowsNaming(sql: Sql, { teamId, sha256 }: FileName, access: Access): Promise<FileRow[]> {
+  return sql.query<FileRow>(
     `select f.id, f.name, f.type, f.bytes, f.stored, exists (
        select from app.head o where o.team_id = f.team_id and o.kind = f.of_kind and o.row_id = f.of_id and o.deleted
      ) as "isOfDeleted" from app.file f
@@ -48,15 +48,16 @@ export const rowsNaming = (sql: Sql, { teamId, sha256 }: FileName, access: Acces
      order by f.created_at, f.id`,
     [teamId, sha256, access === 'full'],
   );
+}
 
 /** Finds a finished file; undefined if the server does not have all of its bytes. */
-export const storedFile = async (sql: Sql, file: FileName): Promise<StoredFile | undefined> => {
+export async function storedFile(sql: Sql, file: FileName): Promise<StoredFile | undefined> {
   const [found] = await sql.query<Pick<StoredFile, 'bytes' | 'type' | 'bucketKey'>>(
     'select bytes, type, bucket_key as "bucketKey" from app.stored_file where team_id = $1 and sha256 = $2',
     [file.teamId, file.sha256],
   );
   return found && { ...file, ...found };
-};
+}
 
 /** A file with the data of its row. `isHere`: the server has its bytes. */
 export interface FileOfTeam extends StoredFile {
@@ -72,11 +73,11 @@ export interface FileOfTeam extends StoredFile {
  * Finds the files of a team's rows that are not deleted, oldest first. Omits rows that show costs unless `access` is
  * full.
  */
-export const filesOfTeam = async (
+export async function filesOfTeam(
   sql: Sql,
   { teamId, team }: Pick<FileName, 'teamId' | 'team'>,
   access: Access,
-): Promise<readonly FileOfTeam[]> => {
+): Promise<readonly FileOfTeam[]> {
   const found = await sql.query<Omit<FileOfTeam, 'teamId' | 'team'>>(
     `select f.id, f.name, f.of_kind as "ofKind", f.of_id as "ofId", f.caption, f.sha256, f.bytes,
        coalesce(s.type, f.type) as type, s.bucket_key as "bucketKey", s.sha256 is not null as "isHere"
@@ -87,14 +88,14 @@ export const filesOfTeam = async (
     [teamId, access === 'full'],
   );
   return found.map((file) => ({ ...file, teamId, team }));
-};
+}
 
 /** Counts the bytes of a team's files and open uploads, each file once. Omits the upload `without`. */
-export const teamFileBytes = async (
+export async function teamFileBytes(
   sql: Sql,
   teamId: number,
   without: { readonly sha256: string; readonly sender: string } = { sha256: '', sender: finished },
-): Promise<number> => {
+): Promise<number> {
   const [sum] = await sql.query<{ bytes: number }>(
     `select coalesce(sum(bytes), 0)::bigint as bytes from (
        select sha256, max(bytes) as bytes from (
@@ -105,35 +106,35 @@ export const teamFileBytes = async (
     [teamId, without.sha256, without.sender],
   );
   return sum?.bytes ?? 0;
-};
+}
 
 /** Counts the unfinished uploads of a person in all teams. */
-export const openUploads = async (sql: Sql, sender: string): Promise<number> => {
+export async function openUploads(sql: Sql, sender: string): Promise<number> {
   const [found] = await sql.query<{ count: number }>('select count(*) from app.file_upload where sender = $1', [
     sender,
   ]);
   return found?.count ?? 0;
-};
+}
 
 /** Reserves space for a person's upload of a file; an upload that is already open stays unchanged. */
-export const openUpload = async (
+export async function openUpload(
   sql: Sql,
   { teamId, sha256 }: FileName,
   { sender, bytes, now }: { readonly sender: string; readonly bytes: number; readonly now: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into app.file_upload (team_id, sha256, sender, bytes, begun_at) values ($1, $2, $3, $4, $5)
      on conflict do nothing`,
     [teamId, sha256, sender, bytes, now],
   );
-};
+}
 
 /** Changes the size of a person's open upload, removing parts that do not fit; false if it is locked or missing. */
-export const resizeUpload = async (
+export async function resizeUpload(
   sql: Sql,
   { teamId, sha256 }: FileName,
   { sender, bytes, now }: { readonly sender: string; readonly bytes: number; readonly now: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const last = Math.ceil(bytes / fileLimits.filePartBytes) - 1;
   // Skips a locked upload: a call with a part locks the upload first, then the team, whose lock is held here.
   const resized = await sql.query(
@@ -148,54 +149,54 @@ export const resizeUpload = async (
     [teamId, sha256, sender, bytes, now, last, bytes - last * fileLimits.filePartBytes, fileLimits.filePartBytes],
   );
   return resized.length > 0;
-};
+}
 
 /**
  * Finds the size of a person's open upload; undefined if there is none. With `lock`, other transactions wait for it.
  */
-export const uploadBytes = async (
+export async function uploadBytes(
   sql: Sql,
   { teamId, sha256 }: FileName,
   sender: string,
   lock: 'lock' | 'look',
-): Promise<number | undefined> => {
+): Promise<number | undefined> {
   const [found] = await sql.query<{ bytes: number }>(
     `select bytes from app.file_upload where team_id = $1 and sha256 = $2 and sender = $3
      ${lock === 'lock' ? 'for update' : ''}`,
     [teamId, sha256, sender],
   );
   return found?.bytes;
-};
+}
 
 /** Finds the numbers of the parts that a person has sent, lowest first. */
-export const sentParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<readonly number[]> => {
+export async function sentParts(sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<readonly number[]> {
   const rows = await sql.query<{ n: number }>(
     'select n from app.file_part where team_id = $1 and sha256 = $2 and sender = $3 order by n',
     [teamId, sha256, sender],
   );
   return rows.map(({ n }) => n);
-};
+}
 
 /** Stores one part of a person's upload; it replaces an earlier part with the same number. */
-export const savePart = async (
+export async function savePart(
   sql: Sql,
   { teamId, sha256 }: FileName,
   { sender, n, bytes }: { readonly sender: string; readonly n: number; readonly bytes: Uint8Array },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into app.file_part (team_id, sha256, sender, n, bytes) values ($1, $2, $3, $4, $5)
      on conflict (team_id, sha256, sender, n) do update set bytes = excluded.bytes`,
     [teamId, sha256, sender, n, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)],
   );
-};
+}
 
 /** Reads one part of a finished file, or of the upload of `sender`; undefined if it is missing. */
-export const readPart = async (
+export async function readPart(
   sql: Sql,
   { teamId, sha256 }: FileName,
   n: number,
   sender: string = finished,
-): Promise<Uint8Array | undefined> => {
+): Promise<Uint8Array | undefined> {
   // The driver reads bytes as text of twice their length. Base64 is shorter, and Node decodes it faster.
   const [found] = await sql.query<{ base64: string }>(
     `select encode(bytes, 'base64') as base64 from app.file_part
@@ -203,37 +204,33 @@ export const readPart = async (
     [teamId, sha256, sender, n],
   );
   return found && Buffer.from(found.base64, 'base64');
-};
+}
 
 /** Returns the SHA-256 in base64 of each part of a person's upload, lowest part first. */
-export const partDigests = async (
-  sql: Sql,
-  { teamId, sha256 }: FileName,
-  sender: string,
-): Promise<readonly string[]> => {
+export async function partDigests(sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<readonly string[]> {
   const rows = await sql.query<{ digest: string }>(
     `select encode(sha256(bytes), 'base64') as digest from app.file_part
      where team_id = $1 and sha256 = $2 and sender = $3 order by n`,
     [teamId, sha256, sender],
   );
   return rows.map(({ digest }) => digest);
-};
+}
 
 /** Removes the parts of a file that one sender has sent. */
-export const dropParts = async (
+export async function dropParts(
   sql: Sql,
   { teamId, sha256 }: Pick<FileName, 'teamId' | 'sha256'>,
   sender: string,
-): Promise<void> => {
+): Promise<void> {
   await sql.query('delete from app.file_part where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
     sha256,
     sender,
   ]);
-};
+}
 
 /** Turns the parts of a person's upload into the parts of a finished file, by changing only their sender. */
-export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
+export async function adoptParts(sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> {
   await dropParts(sql, { teamId, sha256 }, setAside);
   await sql.query('update app.file_part set sender = $4 where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
@@ -241,17 +238,17 @@ export const adoptParts = async (sql: Sql, { teamId, sha256 }: FileName, sender:
     sender,
     finished,
   ]);
-};
+}
 
 /** Counts the bytes of the parts of a finished file; 0 if it has none. */
-export const finishedPartBytes = async (sql: Sql, { teamId, sha256 }: FileName): Promise<number> => {
+export async function finishedPartBytes(sql: Sql, { teamId, sha256 }: FileName): Promise<number> {
   const [found] = await sql.query<{ bytes: number }>(
     `select coalesce(sum(octet_length(bytes)), 0)::bigint as bytes from app.file_part
      where team_id = $1 and sha256 = $2 and sender = $3`,
     [teamId, sha256, finished],
   );
   return found?.bytes ?? 0;
-};
+}
 
 /** Sets the parts of a finished file aside, in place of those that were set aside before. */
 export async function setPartsAside(sql: Sql, { teamId, sha256 }: FileName): Promise<void> {
@@ -347,31 +344,33 @@ export function markLost(db: Database, teamId: number): Promise<void> {
 }
 
 /** Removes the parts of a finished file. */
-export const removeFinishedParts = (sql: Sql, file: FileName): Promise<void> => dropParts(sql, file, finished);
+export function removeFinishedParts(sql: Sql, file: FileName): Promise<void> {
+  return dropParts(sql, file, finished);
+}
 
 /** Records that a file is finished, and where its bytes are. */
-export const saveStoredFile = async (
+export async function saveStoredFile(
   sql: Sql,
   { teamId, sha256, bytes, type, bucketKey }: StoredFile,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into app.stored_file (team_id, sha256, bytes, type, stored_at, bucket_key) values ($1, $2, $3, $4, $5, $6)`,
     [teamId, sha256, bytes, type, now, bucketKey],
   );
-};
+}
 
 /** Ends a person's upload; its parts stay. */
-export const endUpload = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
+export async function endUpload(sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> {
   await sql.query('delete from app.file_upload where team_id = $1 and sha256 = $2 and sender = $3', [
     teamId,
     sha256,
     sender,
   ]);
-};
+}
 
 /** After a file is finished: ends the upload of `sender` and each upload that lacks parts, and removes their parts. */
-export const endUploadsOf = async (sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> => {
+export async function endUploadsOf(sql: Sql, { teamId, sha256 }: FileName, sender: string): Promise<void> {
   // Skips complete uploads, which their own calls end, and locked ones, whose calls wait for this team's lock.
   await sql.query(
     `with over as (
@@ -385,17 +384,17 @@ export const endUploadsOf = async (sql: Sql, { teamId, sha256 }: FileName, sende
      delete from app.file_upload u using over o where u.team_id = $1 and u.sha256 = $2 and u.sender = o.sender`,
     [teamId, sha256, sender],
   );
-};
+}
 
 /** Marks rows as stored in the given version of the team, so that every device pulls them. */
-export const markStored = async (
+export async function markStored(
   sql: Sql,
   teamId: number,
   { ids, version }: { readonly ids: readonly string[]; readonly version: number },
-): Promise<void> => {
+): Promise<void> {
   await sql.query('update app.file set stored = true where team_id = $1 and id = any($2::uuid[])', [teamId, ids]);
   await sql.query(
     `update app.head set version = $3 where team_id = $1 and kind = 'file' and row_id = any($2::uuid[])`,
     [teamId, ids, version],
   );
-};
+}

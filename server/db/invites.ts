@@ -27,62 +27,65 @@ export interface InviteRow {
 }
 
 /** Builds the SQL condition that invite `i` would give a person more: membership, or ownership to a member. */
-export const leadsFurther = (person: string): string =>
-  `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
+export function leadsFurther(person: string): string {
+  return `not exists (select from app.member m where m.team_id = i.team_id and m.user_id = ${person}
      and (i.role <> 'owner' or m.role = 'owner'))`;
+}
 
 // The team does not see an invite to an outside account, so that members cannot find out whether the account exists.
 const isSeenByTeam = `(i.addressee is null or (i.role = 'owner' and
   exists (select from app.member a where a.team_id = i.team_id and a.user_id = i.addressee)))`;
 
 /** Finds up to 200 invites of a team that the team may see: pending ones first, then the newest. */
-export const invitesOfTeam = (sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> =>
-  sql.query<InviteRow>(
+export function invitesOfTeam(sql: Sql, teamId: number, now: Date): Promise<readonly InviteRow[]> {
+  return sql.query<InviteRow>(
     `${seen} where i.team_id = $2 and ${isSeenByTeam}
      order by (i.status = 'pending' and i.expires_at > $1) desc, i.expires_at desc, i.public_id desc limit $3`,
     [now, teamId, mostListed],
   );
+}
 
 /** Finds up to 200 pending invites of a person that would give them more than they have, newest first. */
-export const invitesFor = (
+export function invitesFor(
   sql: Sql,
   // `email`: the person's address; undefined if it is not proven
   { email, userId }: { readonly email: string | undefined; readonly userId: string },
   now: Date,
-): Promise<readonly InviteRow[]> =>
-  sql.query<InviteRow>(
+): Promise<readonly InviteRow[]> {
+  return sql.query<InviteRow>(
     `${seen} where (i.email = $2 or i.addressee = $3) and i.status = 'pending' and i.expires_at > $1
        and ${leadsFurther('$3')}
      order by i.expires_at desc, i.public_id desc limit $4`,
     [now, email ?? null, userId, mostListed],
   );
+}
 
 /** What identifies an invite: its public id, or the hash of its token. */
 export type InviteAddress = { readonly publicId: string } | { readonly tokenHash: Uint8Array };
 
 /** Finds an invite of any status into a team that is not deleted. */
-export const findInvite = async (sql: Sql, address: InviteAddress, now: Date): Promise<InviteRow | undefined> => {
+export async function findInvite(sql: Sql, address: InviteAddress, now: Date): Promise<InviteRow | undefined> {
   const [invite] =
     'publicId' in address
       ? await sql.query<InviteRow>(`${seen} where i.public_id = $2`, [now, address.publicId])
       : await sql.query<InviteRow>(`${seen} where i.token_hash = $2`, [now, Buffer.from(address.tokenHash)]);
   return invite;
-};
+}
 
 /** Finds an invite that the team sees, if the person is in the team. The time taken reveals no hidden invite. */
-export const findInviteForMember = async (
+export async function findInviteForMember(
   sql: Sql,
   publicId: string,
   userId: string,
   now: Date,
-): Promise<InviteRow | undefined> => {
+): Promise<InviteRow | undefined> {
   const [invite] = await sql.query<InviteRow>(
     `${seen} where i.public_id = $2 and ${isSeenByTeam}
        and exists (select from app.member m where m.team_id = i.team_id and m.user_id = $3)`,
     [now, publicId, userId],
   );
   return invite;
-};
+}
 
 /** An invite to send. If `message` is undefined, a pending invite keeps its message. */
 interface InviteToSend {
@@ -98,7 +101,7 @@ interface InviteToSend {
 }
 
 /** Renews the pending invite for an address, with a new token. Returns its public id; undefined if there is none. */
-export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string | undefined> => {
+export async function renewInvite(tx: Sql, invite: InviteToSend): Promise<string | undefined> {
   const { teamId, email, role, message, tokenHash, inviterId, expiresAt } = invite;
   const [renewed] = await tx.query<{ publicId: string }>(
     `update app.invite set role = $3, token_hash = $4, invited_by = $5, expires_at = $6,
@@ -110,17 +113,17 @@ export const renewInvite = async (tx: Sql, invite: InviteToSend): Promise<string
   // the invite counts as new again: it is unread, and the next daily mail names it
   await tx.query('delete from app.notification_mark where item_id = $1', [renewed.publicId]);
   return renewed.publicId;
-};
+}
 
 /** Stores a new invite. Throws if an invite for the same address is pending. */
-export const insertInvite = async (tx: Sql, invite: InviteToSend): Promise<void> => {
+export async function insertInvite(tx: Sql, invite: InviteToSend): Promise<void> {
   const { publicId, teamId, email, role, message, tokenHash, inviterId, now, expiresAt } = invite;
   await tx.query(
     `insert into app.invite (public_id, team_id, email, role, message, token_hash, invited_by, created_at, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [publicId, teamId, email, role, message ?? null, Buffer.from(tokenHash), inviterId, now, expiresAt],
   );
-};
+}
 
 /** An invite to send to a person's account. */
 interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role' | 'inviterId' | 'now'> {
@@ -129,7 +132,7 @@ interface OfferToPerson extends Pick<InviteToSend, 'publicId' | 'teamId' | 'role
 }
 
 /** Stores or renews a pending invite for a person. Returns its public id; undefined if there is no such person. */
-export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<string | undefined> => {
+export async function offerToPerson(tx: Sql, offer: OfferToPerson): Promise<string | undefined> {
   const { publicId, teamId, userId, role, inviterId, now, expiresAt } = offer;
   // one statement for all cases, so that the time taken does not show whether a person has this id
   const [offered] = await tx.query<{ publicId: string }>(
@@ -141,36 +144,36 @@ export const offerToPerson = async (tx: Sql, offer: OfferToPerson): Promise<stri
     [publicId, teamId, userId, role, inviterId, now, expiresAt],
   );
   return offered?.publicId;
-};
+}
 
 /** Closes a pending invite, and stores how and by whom it was closed. */
-export const closeInvite = async (
+export async function closeInvite(
   tx: Sql,
   publicId: string,
   status: 'accepted' | 'declined' | 'revoked',
   by: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   await tx.query(
     `update app.invite set status = $2, settled_by = $3, settled_at = $4 where public_id = $1 and status = 'pending'`,
     [publicId, status, by, now],
   );
-};
+}
 
 /** Revokes a person's pending invites into a team that offer more than their present role (`role`) may give. */
-export const revokeInvitesBeyond = async (
+export async function revokeInvitesBeyond(
   tx: Sql,
   { teamId, inviterId, role }: { readonly teamId: number; readonly inviterId: string; readonly role: Role },
   by: string,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   const beyond = roles.filter((offered) => !canManage(role, offered));
   await tx.query(
     `update app.invite set status = 'revoked', settled_by = $4, settled_at = $5
      where team_id = $1 and invited_by = $2 and role = any($3::text[]) and status = 'pending'`,
     [teamId, inviterId, beyond, by, now],
   );
-};
+}
 
 const mostListed = 200;
 

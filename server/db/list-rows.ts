@@ -37,7 +37,9 @@ export interface ListPlace {
 }
 
 /** Whether the list of a kind is in the order of names. */
-export const isListedByName = (kind: RowKind): boolean => namedBy[kind].length > 0;
+export function isListedByName(kind: RowKind): boolean {
+  return namedBy[kind].length > 0;
+}
 
 /** A search for rows of a kind that are not deleted: at most `most`, behind `after`. */
 interface RowQuery {
@@ -55,12 +57,12 @@ interface RowQuery {
 }
 
 /** Finds the places of the team's rows that match the search, in the order of the list [F17]. */
-export const listPlaces = async (
+export async function listPlaces(
   sql: Sql,
   teamId: number,
   kind: RowKind,
   { userId, after, most, words, updatedSince, equal, where }: RowQuery,
-): Promise<readonly ListPlace[]> => {
+): Promise<readonly ListPlace[]> {
   const values: unknown[] = [teamId, most];
   const value = (given: unknown, type: string): string => `$${values.push(given)}::${type}`;
   const key = keyOf(kind);
@@ -89,7 +91,7 @@ export const listPlaces = async (
      order by ${key === undefined ? '' : `${key}, `}r.id limit $2`,
     values,
   );
-};
+}
 
 /** The SQL of a row's name as lists compare it; undefined for kinds without names. Indexes have the same words. */
 const keyOf = (kind: RowKind): string | undefined =>

@@ -3,20 +3,21 @@ import type { Sql } from './sql.ts';
 
 // A dip records since when and until when a thread was below its minimum; an open dip has no end yet.
 /** Opens dips for given threads that are low, and closes the dips of given threads that are not. */
-export const judgeLowStock = async (
+export async function judgeLowStock(
   sql: Sql,
   teamId: number,
   threadIds: readonly string[] | 'all',
   now: Date | string,
-): Promise<void> => {
+): Promise<void> {
   // the rule of `isLow` in core, as SQL: a push must not wait until thousands of spools are read
   await (threadIds === 'all' ? sql.query(judgeAll, [teamId, now]) : sql.query(judgeSome, [teamId, now, threadIds]));
-};
+}
 
 /**
  * Builds the SQL expression for whether a thread of team `$1` is below its minimum. `t` is an alias of `app.thread`.
  */
-export const isLowInSql = (t: string): string => `(
+export function isLowInSql(t: string): string {
+  return `(
   select stock.spools < coalesce(${t}.min_spools, (
     select (value #>> '{}')::integer from app.team_setting where team_id = $1 and key = 'lowStockDefaultSpools'
   ), 0) or stock.known_mm < ${t}.min_length_mm
@@ -25,6 +26,7 @@ export const isLowInSql = (t: string): string => `(
     from app.spool s ${headOf('spool', 's', 'sh')}
     where s.team_id = ${t}.team_id and s.thread_id = ${t}.id and not sh.deleted and ${countsInSql('s')}
   ) stock)`;
+}
 
 /** Builds the SQL condition for whether a spool counts as stock: the rule of `counts` in core. `s`: its alias. */
 export function countsInSql(s: string): string {

@@ -2,11 +2,11 @@ import type { MachineRecords } from '#core/machines/due-tasks.ts';
 import type { Sql } from './sql.ts';
 
 /** Reads meter readings, maintenance logs and runs of the given machines, by machine id. */
-export const recordsOfMachines = async (
+export async function recordsOfMachines(
   sql: Sql,
   teamId: number,
   machineIds: readonly string[],
-): Promise<ReadonlyMap<string, MachineRecords>> => {
+): Promise<ReadonlyMap<string, MachineRecords>> {
   const [entries, logs, runs] = [
     await sql.query<Of<MachineRecords['entries'][number]>>(entriesSql, [teamId, machineIds]),
     await sql.query<Of<MachineRecords['logs'][number]>>(logsSql, [teamId, machineIds]),
@@ -28,7 +28,7 @@ export const recordsOfMachines = async (
       { entries: entriesBy.get(id) ?? [], logs: logsBy.get(id) ?? [], runs: runsBy.get(id) ?? [] },
     ]),
   );
-};
+}
 
 type Of<R> = R & { readonly machineId: string };
 

@@ -18,7 +18,7 @@ export interface MemberRights {
 }
 
 /** Finds a person's role and access in a team; undefined if they are not in it or the team is deleted. */
-export const memberRightsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberRights | undefined> => {
+export async function memberRightsOf(sql: Sql, teamId: number, userId: string): Promise<MemberRights | undefined> {
   const [member] = await sql.query<{ role: Role; viewersSeeCosts: boolean }>(
     `select m.role, ${viewersSeeCostsIn('m.team_id')} as "viewersSeeCosts"
      from app.member m join app.team t on t.id = m.team_id and t.deleted_at is null
@@ -26,68 +26,76 @@ export const memberRightsOf = async (sql: Sql, teamId: number, userId: string): 
     [teamId, userId],
   );
   return member && { role: member.role, access: accessOf(member.role, member.viewersSeeCosts) };
-};
+}
 
 /** Makes a person who has a profile a member. */
-export const addMember = async (sql: Sql, teamId: number, userId: string, role: Role, now: Date): Promise<void> => {
+export async function addMember(sql: Sql, teamId: number, userId: string, role: Role, now: Date): Promise<void> {
   await sql.query('insert into app.member (team_id, user_id, role, joined_at) values ($1, $2, $3, $4)', [
     teamId,
     userId,
     role,
     now,
   ]);
-};
+}
 
 /** Finds a person's role in a team; undefined if they are not in it or the team is deleted. */
-export const roleIn = async (sql: Sql, teamId: number, userId: string): Promise<Role | undefined> =>
-  (await memberRightsOf(sql, teamId, userId))?.role;
+export async function roleIn(sql: Sql, teamId: number, userId: string): Promise<Role | undefined> {
+  return (await memberRightsOf(sql, teamId, userId))?.role;
+}
 
 /** Gives a member another role. */
-export const changeRole = async (sql: Sql, teamId: number, userId: string, role: Role): Promise<void> => {
+export async function changeRole(sql: Sql, teamId: number, userId: string, role: Role): Promise<void> {
   await sql.query('update app.member set role = $3 where team_id = $1 and user_id = $2', [teamId, userId, role]);
-};
+}
 
 /** Removes a person from a team. */
-export const removeMember = async (sql: Sql, teamId: number, userId: string): Promise<void> => {
+export async function removeMember(sql: Sql, teamId: number, userId: string): Promise<void> {
   await sql.query('delete from app.member where team_id = $1 and user_id = $2', [teamId, userId]);
-};
+}
 
 /** Whether another person also owns the team. */
-export const hasOwnerBesides = async (sql: Sql, teamId: number, userId: string): Promise<boolean> =>
-  (
-    await sql.query(`select 1 from app.member where team_id = $1 and user_id <> $2 and role = 'owner' limit 1`, [
-      teamId,
-      userId,
-    ])
-  ).length > 0;
+export async function hasOwnerBesides(sql: Sql, teamId: number, userId: string): Promise<boolean> {
+  return (
+    (
+      await sql.query(`select 1 from app.member where team_id = $1 and user_id <> $2 and role = 'owner' limit 1`, [
+        teamId,
+        userId,
+      ])
+    ).length > 0
+  );
+}
 
 /** Finds the role of a member with this email address (lower case), preferring an owner; undefined if there is none. */
-export const roleOfAddress = async (sql: Sql, teamId: number, email: string): Promise<Role | undefined> => {
+export async function roleOfAddress(sql: Sql, teamId: number, email: string): Promise<Role | undefined> {
   const [member] = await sql.query<{ role: Role }>(
     `select m.role from app.member m join app.profile p on p.user_id = m.user_id
      where m.team_id = $1 and lower(p.email) = $2 order by (m.role = 'owner') desc limit 1`,
     [teamId, email],
   );
   return member?.role;
-};
+}
 
 /** Whether two people are in a team together. Omits deleted teams. */
-export const shareTeam = async (sql: Sql, userId: string, otherId: string): Promise<boolean> =>
-  (
-    await sql.query(
-      `select 1 from app.member m
+export async function shareTeam(sql: Sql, userId: string, otherId: string): Promise<boolean> {
+  return (
+    (
+      await sql.query(
+        `select 1 from app.member m
        join app.member o on o.team_id = m.team_id and o.user_id = $2
        join app.team t on t.id = m.team_id and t.deleted_at is null
        where m.user_id = $1 limit 1`,
-      [userId, otherId],
-    )
-  ).length > 0;
+        [userId, otherId],
+      )
+    ).length > 0
+  );
+}
 
 /** Finds the members of a team, in the order in which they joined. */
-export const membersOf = (sql: Sql, teamId: number): Promise<readonly MemberRow[]> =>
-  sql.query<MemberRow>(
+export function membersOf(sql: Sql, teamId: number): Promise<readonly MemberRow[]> {
+  return sql.query<MemberRow>(
     `select m.user_id as "userId", m.role, p.email, p.full_name, m.joined_at as "joinedAt"
      from app.member m join app.profile p on p.user_id = m.user_id
      where m.team_id = $1 order by m.joined_at, m.user_id`,
     [teamId],
   );
+}

@@ -10,45 +10,47 @@ interface MigrationChoice {
 }
 
 /** Applies all missing migrations, or none if one fails. Returns how many; refuses unknown or changed migrations. */
-export const migrate = (
+export function migrate(
   db: Database,
   migrations: readonly Migration[],
   { embeddedAuth }: MigrationChoice,
-): Promise<number> =>
-  withLongerQueries(db, stepMs).transaction(async (tx) => {
+): Promise<number> {
+  return withLongerQueries(db, stepMs).transaction(async (tx) => {
     // the lock lets only one server at a time migrate
     await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
     await tx.query(bookkeeping);
     return migrateOn(tx, migrations, { embeddedAuth });
   });
+}
 
 /** Like `migrate`, but in the caller's transaction, on a database that already lists its migrations. */
-export const migrateOn = async (
+export async function migrateOn(
   tx: Sql,
   migrations: readonly Migration[],
   { embeddedAuth }: MigrationChoice,
-): Promise<number> => {
+): Promise<number> {
   const done = await appliedMigrations(tx);
   for (const applied of done) checkHistory(applied, migrations);
   const wanted = migrations.filter(({ name }) => embeddedAuth || !belongsToAuth(name));
   const missing = wanted.filter(({ number }) => done.every((applied) => applied.number !== number));
   await applyAll(tx, missing);
   return missing.length;
-};
+}
 
 /** Makes the schemas of an empty database as they were after some migrations, which `upTo` names. */
-export const migrateTo = async (tx: Sql, migrations: readonly Migration[], upTo: readonly Applied[]): Promise<void> => {
+export async function migrateTo(tx: Sql, migrations: readonly Migration[], upTo: readonly Applied[]): Promise<void> {
   await tx.query(bookkeeping);
   for (const applied of upTo) checkHistory(applied, migrations);
   await applyAll(
     tx,
     migrations.filter(({ number }) => upTo.some((applied) => applied.number === number)),
   );
-};
+}
 
 /** Returns the migrations that a database has, oldest first. */
-export const appliedMigrations = (sql: Sql): Promise<readonly Applied[]> =>
-  sql.query<Applied>('select number, name, checksum from app.migration order by number');
+export function appliedMigrations(sql: Sql): Promise<readonly Applied[]> {
+  return sql.query<Applied>('select number, name, checksum from app.migration order by number');
+}
 
 const applyAll = async (tx: Sql, missing: readonly Migration[]): Promise<void> => {
   if (missing.length > 0) await nameDecimals(tx);
@@ -75,10 +77,12 @@ const bookkeeping = `
   )`;
 
 /** Whether a migration makes tables of the embedded auth server. */
-export const belongsToAuth = (name: string): boolean => name === 'auth' || name.startsWith('auth_');
+export function belongsToAuth(name: string): boolean {
+  return name === 'auth' || name.startsWith('auth_');
+}
 
 /** Throws StartRefusal for a migration that this release does not know, or that was changed after it was applied. */
-export const checkHistory = (applied: Applied, migrations: readonly Migration[]): void => {
+export function checkHistory(applied: Applied, migrations: readonly Migration[]): void {
   const known = migrations.find(({ number }) => number === applied.number);
   const title = `${String(applied.number).padStart(4, '0')}_${applied.name}`;
   if (known === undefined)
@@ -89,7 +93,7 @@ export const checkHistory = (applied: Applied, migrations: readonly Migration[])
     throw new StartRefusal(
       `Migration ${title} was changed after it had been applied to this database. Bring the original back and put the change into a new migration.`,
     );
-};
+}
 
 /** Gives migration 0087 each currency's former decimals, as settings of the transaction: SQL cannot compute them. */
 const nameDecimals = async (tx: Sql): Promise<void> => {

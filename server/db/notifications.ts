@@ -19,7 +19,7 @@ interface TeamNews {
 }
 
 /** Stores a notification of a change for the teams' members and the person it is about, but not for its maker. */
-export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, name, now }: TeamNews): Promise<void> => {
+export async function noteTeamNews(tx: Sql, { teamIds, kind, by, about, role, name, now }: TeamNews): Promise<void> {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", about, role, name, created_at)
      select gen_random_uuid(), reader.user_id, $2, t.id, t.public_id, t.name, $3::uuid, $4::uuid, $5, $6, $7::timestamptz
@@ -30,10 +30,10 @@ export const noteTeamNews = async (tx: Sql, { teamIds, kind, by, about, role, na
      where t.id = any($1::bigint[]) and reader.user_id <> $3::uuid`,
     [teamIds, kind, by, about ?? null, role ?? null, name ?? null, now],
   );
-};
+}
 
 /** Notifies owners that a team's data was restored. `by`: whose device found that out; null if a command reports it. */
-export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> => {
+export async function noteSetBack(tx: Sql, teamId: number, by: string | null, now: Date): Promise<void> {
   await tx.query(
     `insert into app.notification (id, user_id, kind, team_id, team_public_id, team_name, "by", created_at)
      select gen_random_uuid(), m.user_id, 'set_back', t.id, t.public_id, t.name, $2::uuid, $3::timestamptz
@@ -41,7 +41,7 @@ export const noteSetBack = async (tx: Sql, teamId: number, by: string | null, no
      where t.id = $1 and t.deleted_at is null`,
     [teamId, by, now],
   );
-};
+}
 
 /** A reader of notifications: the person, the email address (undefined if not proven), and the present time. */
 export interface Reader {
@@ -73,68 +73,70 @@ export interface NotificationRow {
 }
 
 /** Finds a person's notifications, newest first; with `after`, only notifications older than the one with that id. */
-export const notificationsOf = (
+export function notificationsOf(
   sql: Sql,
   reader: Reader,
   { limit, after }: { readonly limit: number; readonly after: string | undefined },
-): Promise<readonly NotificationRow[]> =>
-  sql.query<NotificationRow>(
+): Promise<readonly NotificationRow[]> {
+  return sql.query<NotificationRow>(
     `${items} ${shown} where $4::uuid is null or (i.created_at, i.id) < (select o.created_at, o.id from item o where o.id = $4)
      order by i.created_at desc, i.id desc limit $5`,
     [...valuesOf(reader), after ?? null, limit],
   );
+}
 
 /** Finds all notifications of a person, newest first, with one query per page. */
-export const everyNotification = async (sql: Sql, reader: Reader, page = 1000): Promise<readonly NotificationRow[]> => {
+export async function everyNotification(sql: Sql, reader: Reader, page = 1000): Promise<readonly NotificationRow[]> {
   const found: NotificationRow[] = [];
   for (;;) {
     const more = await notificationsOf(sql, reader, { limit: page, after: found.at(-1)?.id });
     found.push(...more);
     if (more.length < page) return found;
   }
-};
+}
 
 /** Whether a person still sees a notification; settled invites and conflicts are not shown. */
-export const isShown = async (sql: Sql, reader: Reader, id: string): Promise<boolean> => {
+export async function isShown(sql: Sql, reader: Reader, id: string): Promise<boolean> {
   const found = await sql.query(`${items} select from item where id = $4`, [...valuesOf(reader), id]);
   return found.length > 0;
-};
+}
 
 /** Finds the notifications after an instant that no daily mail has covered yet, oldest first. */
-export const undigested = (sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> =>
-  sql.query<NotificationRow>(
+export function undigested(sql: Sql, reader: Reader, since: Date): Promise<readonly NotificationRow[]> {
+  return sql.query<NotificationRow>(
     `${items} ${shown} where k.digested_at is null and i.created_at > $4 order by i.created_at, i.id`,
     [...valuesOf(reader), since],
   );
+}
 
 /** Counts the notifications that a person has not read. */
-export const countUnread = async (sql: Sql, reader: Reader): Promise<number> => {
+export async function countUnread(sql: Sql, reader: Reader): Promise<number> {
   const [unread] = await sql.query<{ count: number }>(
     `${items} select count(*) from item i
      left join app.notification_mark k on k.user_id = $1 and k.item_id = i.id where k.read_at is null`,
     valuesOf(reader),
   );
   return unread?.count ?? 0;
-};
+}
 
 /** Marks a person's notifications with these ids as read; ignores other ids. */
-export const markRead = async (sql: Sql, reader: Reader, ids: readonly string[]): Promise<void> => {
+export async function markRead(sql: Sql, reader: Reader, ids: readonly string[]): Promise<void> {
   await sql.query(
     `${items} insert into app.notification_mark as k (user_id, item_id, read_at)
      select $1, id, $2 from item where id = any($4::uuid[])
      on conflict (user_id, item_id) do update set read_at = excluded.read_at where k.read_at is null`,
     [...valuesOf(reader), ids],
   );
-};
+}
 
 /** Stores that a daily mail has covered these items, whether it named or omitted them. */
-export const markDigested = async (sql: Sql, userId: string, ids: readonly string[], now: Date): Promise<void> => {
+export async function markDigested(sql: Sql, userId: string, ids: readonly string[], now: Date): Promise<void> {
   await sql.query(
     `insert into app.notification_mark as k (user_id, item_id, digested_at) select $1, unnest($2::uuid[]), $3
      on conflict (user_id, item_id) do update set digested_at = excluded.digested_at`,
     [userId, ids, now],
   );
-};
+}
 
 // $1 is the person, $2 the present time, $3 the proven email address, which finds invites (null without one)
 const valuesOf = ({ userId, email, now }: Reader): readonly unknown[] => [userId, now, email ?? null];

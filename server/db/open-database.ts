@@ -23,7 +23,7 @@ interface OpenDatabase {
 }
 
 /** Opens the database at DATABASE_URL; without that setting, starts PostgreSQL itself. Throws if this fails. */
-export const openDatabase = async (config: Config, log: Log): Promise<OpenDatabase> => {
+export async function openDatabase(config: Config, log: Log): Promise<OpenDatabase> {
   const onFault = (error: Error): void => log.warn({ err: error }, 'A database connection broke');
   const open = (address: DatabaseAddress) => {
     const watch = watchWrites(() => db, log);
@@ -52,7 +52,7 @@ export const openDatabase = async (config: Config, log: Log): Promise<OpenDataba
     await postgres.stop(until === undefined ? undefined : Math.max(1000, until - Date.now() - killMs));
   };
   return { ...opened, stop };
-};
+}
 
 const killMs = 2000; // the time in ms that killing a database may take if it does not stop when asked
 const oldest = 150_000;

@@ -32,10 +32,10 @@ export const connectWithinMs = 5000;
 const queryWithinMs = 20 * 1000;
 
 /** Creates a pool that reconnects. Reads `bigint` as a number, `date` as `YYYY-MM-DD` and times as a Date. */
-export const createDatabase = (
+export function createDatabase(
   address: DatabaseAddress,
   { most = 10, onFault = ignore, onFailure = ignore, queryMs = queryWithinMs }: PoolOptions = {},
-): Database & { readonly counts: () => PoolCounts } => {
+): Database & { readonly counts: () => PoolCounts } {
   const pool = new pg.Pool({
     ...('url' in address ? { connectionString: address.url } : address),
     max: most,
@@ -100,7 +100,7 @@ export const createDatabase = (
       await cut(['busy', 'idle']);
     },
   };
-};
+}
 
 const closeWithinMs = 2000;
 

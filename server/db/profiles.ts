@@ -23,11 +23,11 @@ export interface Person {
 }
 
 /** Makes a person's profile on the first visit; later stores a changed address. */
-export const ensureProfile = async (
+export async function ensureProfile(
   sql: Sql,
   { userId, email, emailIssuedAt, fullName }: Person,
   now: Date,
-): Promise<void> => {
+): Promise<void> {
   // does nothing if the person ended their account; rewrites an equal profile only for a newer token or after an hour
   const [written] = await sql.query<{ isNew: boolean; isOlder: boolean; before: string }>(
     `insert into app.profile as p (user_id, email, email_issued_at, full_name, created_at, seen_at)
@@ -52,15 +52,15 @@ export const ensureProfile = async (
     `update app.profile p set email = $2, email_issued_at = $3::timestamptz where user_id = $1 and ${isNotOlder('$3')}`,
     [userId, email, emailIssuedAt ?? null],
   );
-};
+}
 
 /** Builds the condition that a token is not older than the token that set the address of profile `p`. */
 const isNotOlder = (issuedAt: string): string => `coalesce(p.email_issued_at <= ${issuedAt}::timestamptz, true)`;
 
 /** Stores a person's new address in their profile. Clears the token time, because no token named the address. */
-export const saveAddress = async (sql: Sql, userId: string, email: string): Promise<void> => {
+export async function saveAddress(sql: Sql, userId: string, email: string): Promise<void> {
   await sql.query('update app.profile set email = $2, email_issued_at = null where user_id = $1', [userId, email]);
-};
+}
 
 const deleteProfileOfGone = async (sql: Sql, userId: string): Promise<void> => {
   await sql.query('delete from app.profile p using app.gone_person g where p.user_id = $1 and g.user_id = p.user_id', [
@@ -69,11 +69,12 @@ const deleteProfileOfGone = async (sql: Sql, userId: string): Promise<void> => {
 };
 
 /** Locks a person's profile until the transaction ends; false if they have none. */
-export const lockProfile = async (tx: Sql, userId: string): Promise<boolean> =>
-  (await tx.query('select 1 from app.profile where user_id = $1 for no key update', [userId])).length > 0;
+export async function lockProfile(tx: Sql, userId: string): Promise<boolean> {
+  return (await tx.query('select 1 from app.profile where user_id = $1 for no key update', [userId])).length > 0;
+}
 
 /** Finds a person's profile. After `ensureProfile` it is undefined only for a person who has ended their account. */
-export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | undefined> => {
+export async function profileOf(sql: Sql, userId: string): Promise<ProfileRow | undefined> {
   const [profile] = await sql.query<ProfileRow>(
     `select p.user_id as id, p.email, p.full_name, p.avatar_url, t.public_id as default_team_pid, p.locale, p.units
      from app.profile p
@@ -83,15 +84,15 @@ export const profileOf = async (sql: Sql, userId: string): Promise<ProfileRow | 
     [userId],
   );
   return profile;
-};
+}
 
 /** Finds the people whose profile has this address (lower case). */
-export const peopleWithAddress = async (sql: Sql, email: string): Promise<readonly string[]> => {
+export async function peopleWithAddress(sql: Sql, email: string): Promise<readonly string[]> {
   const people = await sql.query<{ id: string }>('select user_id as id from app.profile where lower(email) = $1', [
     email,
   ]);
   return people.map(({ id }) => id);
-};
+}
 
 /** The profile fields that a person may change; an undefined field stays unchanged. */
 type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: ProfileRow[Field] | undefined };
@@ -99,7 +100,7 @@ type ProfileChange = { readonly [Field in (typeof changeable)[number]]?: Profile
 const changeable = ['full_name', 'avatar_url', 'locale', 'units'] as const;
 
 /** Changes the given fields of a person's profile. */
-export const changeProfile = async (sql: Sql, userId: string, change: ProfileChange): Promise<void> => {
+export async function changeProfile(sql: Sql, userId: string, change: ProfileChange): Promise<void> {
   const given = changeable.filter((field) => change[field] !== undefined);
   if (given.length === 0) return;
   const settings = given.map((field, at) => `${field} = $${at + 2}`).join(', ');
@@ -107,19 +108,19 @@ export const changeProfile = async (sql: Sql, userId: string, change: ProfileCha
     userId,
     ...given.map((field) => change[field]),
   ]);
-};
+}
 
 /** Deletes a person's profile and memberships. Tokens of the person create no new profile. */
-export const deleteProfile = async (sql: Sql, userId: string, now: Date): Promise<void> => {
+export async function deleteProfile(sql: Sql, userId: string, now: Date): Promise<void> {
   await sql.query(
     `insert into app.gone_person (user_id, gone_at) values ($1, $2)
      on conflict (user_id) do update set gone_at = excluded.gone_at`,
     [userId, now],
   );
   await sql.query('delete from app.profile where user_id = $1', [userId]);
-};
+}
 
 /** Sets the team that a person sees first. */
-export const setDefaultTeam = async (sql: Sql, userId: string, teamId: number): Promise<void> => {
+export async function setDefaultTeam(sql: Sql, userId: string, teamId: number): Promise<void> {
   await sql.query('update app.profile set default_team_id = $2 where user_id = $1', [userId, teamId]);
-};
+}

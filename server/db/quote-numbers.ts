@@ -1,7 +1,7 @@
 import type { Sql } from './sql.ts';
 
 /** Takes a team's next quote number, counted per year in the team's time zone. The team must be locked. */
-export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Promise<string> => {
+export async function nextQuoteNumber(tx: Sql, teamId: number, now: string): Promise<string> {
   // a number is never used twice, even if its quote is deleted
   const [given] = await tx.query<{ year: number; last: number }>(
     `insert into app.quote_number as n (team_id, year, last)
@@ -13,13 +13,13 @@ export const nextQuoteNumber = async (tx: Sql, teamId: number, now: string): Pro
   );
   if (given === undefined) throw new Error('No number was given.');
   return `Q-${given.year}-${String(given.last).padStart(4, '0')}`;
-};
+}
 
 /** Finds the next revision number of the quote whose first version is `first`; deleted revisions count too. */
-export const nextRevision = async (tx: Sql, teamId: number, first: string): Promise<number> => {
+export async function nextRevision(tx: Sql, teamId: number, first: string): Promise<number> {
   const [found] = await tx.query<{ next: number }>(
     `select max(revision) + 1 as next from app.quote where team_id = $1 and (id = $2 or revision_of = $2)`,
     [teamId, first],
   );
   return found?.next ?? 1;
-};
+}

@@ -70,16 +70,22 @@ export const rowTables = Object.fromEntries(rowKinds.map((kind) => [kind, column
 };
 
 /** Returns the table of a kind, with its schema: `meterReading` → `app.meter_reading`. */
-export const tableNameOf = (kind: RowKind): string => `app.${columnOf(kind)}`;
+export function tableNameOf(kind: RowKind): string {
+  return `app.${columnOf(kind)}`;
+}
 
 /** Returns the column of a field: `defaultLengthMm` → `default_length_mm`. */
-export const columnOf = (field: string): string => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+export function columnOf(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
 
 /** How many long rows (`mayBeLong`) are read in one query: each may take some 500 KiB. */
 export const longRowsAtOnce = 25;
 
 /** Whether rows of a kind may be long: some take more than 32 KiB. A test compares the list with the schemas. */
-export const mayBeLong = (kind: RowKind): boolean => longKinds.has(kind);
+export function mayBeLong(kind: RowKind): boolean {
+  return longKinds.has(kind);
+}
 
 const longKinds: ReadonlySet<RowKind> = new Set([
   'chart',

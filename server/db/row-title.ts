@@ -3,7 +3,7 @@ import { kindOf, rowKinds, type RowKind } from '#core/kinds/kinds.ts';
 import { columnOf, tableNameOf } from './row-tables.ts';
 
 /** Builds SQL for a row's name, from columns with its kind, team and id; null if the row has no name. */
-export const rowTitle = (kind: string, team: string, id: string): string => {
+export function rowTitle(kind: string, team: string, id: string): string {
   const cases = rowKinds.flatMap((one) => {
     const title = titleOf(one, 'r', 2);
     return title === undefined
@@ -11,7 +11,7 @@ export const rowTitle = (kind: string, team: string, id: string): string => {
       : [`when '${one}' then (select ${title} from ${tableNameOf(one)} r where r.team_id = ${team} and r.id = ${id})`];
   });
   return `case ${kind} ${cases.join(' ')} end`;
-};
+}
 
 /** Builds SQL for a row's name, preceded by the names of the rows that it belongs to, at most `deep` rows up. */
 const titleOf = (kind: RowKind, row: string, deep: number): string | undefined => {

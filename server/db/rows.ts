@@ -24,15 +24,15 @@ interface RawRow {
 }
 
 /** For each read of a mutation, finds the team's rows that the read names, also deleted ones. */
-export const readRows = async (sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> => {
+export async function readRows(sql: Sql, teamId: number, reads: readonly Read[]): Promise<StoredRow[][]> {
   // one statement for each kind and index
   const found = await Promise.all(wanted(reads).map((one) => select(sql, teamId, one)));
   const rows = new Map(found.flat().map((row) => [`${row.kind}/${row.id}`, row]));
   return rowsOfReads([...rows.values()], reads);
-};
+}
 
 /** For each read, returns those of the given rows that the read names. */
-export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] => {
+export function rowsOfReads<Row extends FoundRow>(rows: readonly Row[], reads: readonly Read[]): Row[][] {
   // grouped once per field, not searched once per read: a push may read five hundred spools and their ledgers
   const groups = new Map<string, ReadonlyMap<unknown, readonly Row[]>>();
   return reads.map((read) => {
@@ -47,7 +47,7 @@ export const rowsOfReads = <Row extends FoundRow>(rows: readonly Row[], reads: r
     groups.set(name, group);
     return [...(group.get('all' in read ? undefined : 'id' in read ? read.id : read.is) ?? [])];
   });
-};
+}
 
 const valueOf = ({ id, data }: FoundRow, field: string | undefined): unknown => {
   if (field === undefined) return undefined;
@@ -55,16 +55,16 @@ const valueOf = ({ id, data }: FoundRow, field: string | undefined): unknown => 
 };
 
 /** Finds rows of a kind by their ids, also deleted ones; ignores ids of other teams. */
-export const readRowsById = async (
+export async function readRowsById(
   sql: Sql,
   teamId: number,
   kind: RowKind,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, FoundRow>> => {
+): Promise<ReadonlyMap<string, FoundRow>> {
   if (ids.length === 0) return new Map();
   const rows = await sql.query<RawRow>(selectBy(kind, 'id', ''), [teamId, ids]);
   return new Map(rows.map((row) => [row.id, foundRow(kind, row)]));
-};
+}
 
 /** A query for the rows of a kind whose column has one of the keys; without `column`, for all its rows. */
 interface Wanted {

@@ -11,7 +11,7 @@ import {
 import type { Sql } from './sql.ts';
 
 /** Reads a team's settings, with defaults for missing or unreadable values. */
-export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSettings> => {
+export async function teamSettingsOf(sql: Sql, teamId: number): Promise<TeamSettings> {
   const kept = await sql.query<Kept>('select key, value from app.team_setting where team_id = $1', [teamId]);
   const set = known(teamSettings, kept) as Partial<TeamSettings>;
   const { currency } = { ...initialTeamSettings, ...set };
@@ -20,19 +20,21 @@ export const teamSettingsOf = async (sql: Sql, teamId: number): Promise<TeamSett
     ...set,
     currencyDecimals: decimalsOf({ currency, currencyDecimals: set.currencyDecimals }),
   };
-};
+}
 
 /** Reads a person's own settings in a team; defaults replace values that are missing or unreadable. */
-export const memberSettingsOf = async (sql: Sql, teamId: number, userId: string): Promise<MemberSettings> => ({
-  ...initialMemberSettings,
-  ...known(
-    memberSettings,
-    await sql.query<Kept>('select key, value from app.member_setting where team_id = $1 and user_id = $2', [
-      teamId,
-      userId,
-    ]),
-  ),
-});
+export async function memberSettingsOf(sql: Sql, teamId: number, userId: string): Promise<MemberSettings> {
+  return {
+    ...initialMemberSettings,
+    ...known(
+      memberSettings,
+      await sql.query<Kept>('select key, value from app.member_setting where team_id = $1 and user_id = $2', [
+        teamId,
+        userId,
+      ]),
+    ),
+  };
+}
 
 /** What a person gets notifications about in one of their teams. */
 interface NotificationRequest {
@@ -41,7 +43,7 @@ interface NotificationRequest {
 }
 
 /** Finds what a person gets notifications about in each team. The team that they see first comes first. */
-export const notificationRequestsOf = async (sql: Sql, userId: string): Promise<readonly NotificationRequest[]> => {
+export async function notificationRequestsOf(sql: Sql, userId: string): Promise<readonly NotificationRequest[]> {
   const kept = await sql.query<{ teamId: number; value: unknown }>(
     `select m.team_id as "teamId", s.value from app.member m
      join app.team t on t.id = m.team_id and t.deleted_at is null
@@ -55,7 +57,7 @@ export const notificationRequestsOf = async (sql: Sql, userId: string): Promise<
     notifications: { ...initialMemberSettings, ...known(memberSettings, [{ key: 'notifications', value }]) }
       .notifications,
   }));
-};
+}
 
 /** Settings to store, who sets them and when. */
 export interface SettingChange {
@@ -68,10 +70,10 @@ export interface SettingChange {
 }
 
 /** Sets the given settings of a team; its other settings stay unchanged. */
-export const setTeamSettings = async (
+export async function setTeamSettings(
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into app.team_setting (team_id, key, value, updated_at, updated_by)
      select $1, key, value, $3, $4 from jsonb_each($2::jsonb)
@@ -79,13 +81,13 @@ export const setTeamSettings = async (
        set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by where not $5::boolean`,
     [teamId, JSON.stringify(values), now, userId, isOffer],
   );
-};
+}
 
 /** Sets the given settings of a person in a team; their other settings stay unchanged. */
-export const setMemberSettings = async (
+export async function setMemberSettings(
   sql: Sql,
   { teamId, userId, values, now, isOffer = false }: SettingChange,
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into app.member_setting (team_id, user_id, key, value, updated_at)
      select $1, $4, key, value, $3 from jsonb_each($2::jsonb)
@@ -93,11 +95,12 @@ export const setMemberSettings = async (
        set value = excluded.value, updated_at = excluded.updated_at where not $5::boolean`,
     [teamId, JSON.stringify(values), now, userId, isOffer],
   );
-};
+}
 
 /** Builds the SQL expression for whether viewers of a team see costs. `team` is SQL for the team's internal id. */
-export const viewersSeeCostsIn = (team: string): string =>
-  `exists (select from app.team_setting where team_id = ${team} and key = 'viewersSeeCosts' and value = 'true')`;
+export function viewersSeeCostsIn(team: string): string {
+  return `exists (select from app.team_setting where team_id = ${team} and key = 'viewersSeeCosts' and value = 'true')`;
+}
 
 interface Kept {
   readonly key: string;

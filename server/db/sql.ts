@@ -40,8 +40,10 @@ export interface Database extends Sql {
 }
 
 /** Returns the database with another limit for each statement: `queryMs` ms instead of the pool's limit. */
-export const withLongerQueries = (db: Database, queryMs: number): Database => ({
-  query: (text, values) => db.query(text, values, { queryMs }),
-  transaction: (work, options) => db.transaction(work, { ...options, queryMs }),
-  close: () => db.close(),
-});
+export function withLongerQueries(db: Database, queryMs: number): Database {
+  return {
+    query: (text, values) => db.query(text, values, { queryMs }),
+    transaction: (work, options) => db.transaction(work, { ...options, queryMs }),
+    close: () => db.close(),
+  };
+}

@@ -1,10 +1,10 @@
 import type { Sql } from './sql.ts';
 
 /** Whether the successors of a thread, from `successorId` on, lead back to it; threads that are deleted count too. */
-export const leadsBack = async (tx: Sql, teamId: number, id: string, successorId: string): Promise<boolean> => {
+export async function leadsBack(tx: Sql, teamId: number, id: string, successorId: string): Promise<boolean> {
   const [answer] = await tx.query<{ readonly leadsBack: boolean }>(chain, [teamId, successorId, id]);
   return answer?.leadsBack === true;
-};
+}
 
 // `union` without `all` visits each thread once, so the query ends even in a ring that an older version accepted
 const chain = `

@@ -15,10 +15,10 @@ interface ClientReport {
 /**
  * Binds a device's id to its first person and locks it. Returns the queue's last number; undefined for other people.
  */
-export const claimClient = async (
+export async function claimClient(
   sql: Sql,
   { teamId, clientId, former, userId, pending, build, now }: ClientReport,
-): Promise<number | undefined> => {
+): Promise<number | undefined> {
   const [client] = await sql.query<{ lastSeq: number }>(
     `insert into app.sync_client as c (team_id, client_id, user_id, last_pending, build, seen_at, former, renamed_at_version)
      values ($1, $2, $3, $4, $5, $6, $7, coalesce((select version from app.team_counter where team_id = $1), 0))
@@ -29,4 +29,4 @@ export const claimClient = async (
     [teamId, clientId, userId, pending, build, now, former],
   );
   return client?.lastSeq;
-};
+}

@@ -33,11 +33,11 @@ export interface NewOutcome {
 }
 
 /** Finds the stored outcomes of changes that anyone sent to this team, by change id. */
-export const keptMutations = async (
+export async function keptMutations(
   sql: Sql,
   teamId: number,
   mids: readonly string[],
-): Promise<ReadonlyMap<string, KeptMutation>> => {
+): Promise<ReadonlyMap<string, KeptMutation>> {
   const rows = await sql.query<KeptRow>(
     // one look-up per id: without statistics, PostgreSQL would search all changes of the team
     `${columns} from unnest($2::uuid[]) as wanted (key) cross join lateral (
@@ -45,16 +45,16 @@ export const keptMutations = async (
     [teamId, mids],
   );
   return new Map(rows.map((row) => [row.mid, keptMutation(row)]));
-};
+}
 
 /** Finds the stored outcome of a person's own change; undefined for changes of other people. */
-export const ownMutation = async (sql: Sql, mid: string, userId: string): Promise<KeptMutation | undefined> => {
+export async function ownMutation(sql: Sql, mid: string, userId: string): Promise<KeptMutation | undefined> {
   const [row] = await sql.query<KeptRow>(`${columns} from app.sync_mutation where mid = $1 and user_id = $2`, [
     mid,
     userId,
   ]);
   return row && keptMutation(row);
-};
+}
 
 interface KeptRow {
   readonly mid: string;

@@ -7,14 +7,14 @@ import type { Sql } from './sql.ts';
 import { rowsOf } from './team-stock.ts';
 
 /** Reads the colours of a team's own charts. Needs a transaction with one snapshot. */
-export const readTeamCharts = async (
+export async function readTeamCharts(
   sql: Sql,
   teamId: number,
   reader: { readonly userId: string; readonly access: Access },
-): Promise<readonly ChartColour[]> => {
+): Promise<readonly ChartColour[]> {
   const charts = await rowsOf(sql, teamId, 'chart', reader);
   return runWithPauses(coloursInSteps(charts.map(({ data }) => data)));
-};
+}
 
 /** Reads one chart per step: a team may have 40 charts of 2,000 colours. */
 function* coloursInSteps(charts: readonly Chart[]): Generator<void, readonly ChartColour[]> {

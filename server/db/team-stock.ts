@@ -9,26 +9,28 @@ import { readRowsById } from './rows.ts';
 import type { Sql } from './sql.ts';
 
 /** Reads the threads, spools and places that the reader sees, without deleted ones. Needs a snapshot transaction. */
-export const readTeamStock = async (
+export async function readTeamStock(
   sql: Sql,
   teamId: number,
   reader: { readonly userId: string; readonly access: Access },
-): Promise<TeamStock> => ({
-  threads: await rowsOf(sql, teamId, 'thread', reader),
-  spools: await rowsOf(sql, teamId, 'spool', reader),
-  places: await rowsOf(sql, teamId, 'place', reader),
-});
+): Promise<TeamStock> {
+  return {
+    threads: await rowsOf(sql, teamId, 'thread', reader),
+    spools: await rowsOf(sql, teamId, 'spool', reader),
+    places: await rowsOf(sql, teamId, 'place', reader),
+  };
+}
 
 // A query reads at most this many rows, because the server parses its rows without a pause for other requests.
 const rowsAtOnce = 500;
 
 /** Reads a team's rows of one kind that are not deleted, with only the fields that the reader may see. */
-export const rowsOf = async <K extends RowKind>(
+export async function rowsOf<K extends RowKind>(
   sql: Sql,
   teamId: number,
   kind: K,
   reader: { readonly userId: string; readonly access: Access },
-): Promise<readonly Kept<RowTypes[K]>[]> => {
+): Promise<readonly Kept<RowTypes[K]>[]> {
   const rows: Kept<RowTypes[K]>[] = [];
   for (let after: string | undefined; ;) {
     const ids = await livingIds(sql, teamId, { kind, reader, after, most: rowsAtOnce });
@@ -40,4 +42,4 @@ export const rowsOf = async <K extends RowKind>(
     after = ids.at(-1);
     if (after === undefined || ids.length < rowsAtOnce) return rows;
   }
-};
+}

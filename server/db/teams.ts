@@ -14,36 +14,42 @@ export interface TeamRow {
 }
 
 /** Finds the teams that a person is in, oldest first. Omits deleted teams. */
-export const teamsOf = (sql: Sql, userId: string): Promise<readonly TeamRow[]> =>
-  sql.query<TeamRow>(`${seenByMember} order by t.created_at, t.id`, [userId]);
+export function teamsOf(sql: Sql, userId: string): Promise<readonly TeamRow[]> {
+  return sql.query<TeamRow>(`${seenByMember} order by t.created_at, t.id`, [userId]);
+}
 
 /** Finds a team that a person is in and that is not deleted, by its public id or its internal id in digits. */
-export const findTeam = async (sql: Sql, address: string, userId: string): Promise<TeamRow | undefined> => {
+export async function findTeam(sql: Sql, address: string, userId: string): Promise<TeamRow | undefined> {
   const column = isPublicId.test(address) ? 't.public_id' : isInternalId.test(address) ? 't.id' : undefined;
   if (column === undefined) return undefined;
   const [team] = await sql.query<TeamRow>(`${seenByMember} and ${column} = $2`, [userId, address]);
   return team;
-};
+}
 
 /** Whether a team has this public id, even a deleted one, or had it until it was removed for good. */
-export const isTeamId = async (sql: Sql, publicId: string): Promise<boolean> =>
-  (await isGoneTeam(sql, publicId)) ||
-  (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0;
+export async function isTeamId(sql: Sql, publicId: string): Promise<boolean> {
+  return (
+    (await isGoneTeam(sql, publicId)) ||
+    (await sql.query('select 1 from app.team where public_id = $1', [publicId])).length > 0
+  );
+}
 
 /** Whether a removed team had this public id: only a person who sends one of its epochs may make that team again. */
-export const isGoneTeam = async (sql: Sql, publicId: string): Promise<boolean> =>
-  (await sql.query('select 1 from app.gone_team where public_id = $1', [publicId])).length > 0;
+export async function isGoneTeam(sql: Sql, publicId: string): Promise<boolean> {
+  return (await sql.query('select 1 from app.gone_team where public_id = $1', [publicId])).length > 0;
+}
 
 /**
  * SQL that locks a team's public id until the transaction ends: others cannot make or remove a team with it meanwhile.
  */
-export const heldTeamId = (publicId: string): string =>
-  `pg_advisory_xact_lock(hashtextextended(${publicId}::text, 97))`;
+export function heldTeamId(publicId: string): string {
+  return `pg_advisory_xact_lock(hashtextextended(${publicId}::text, 97))`;
+}
 
 /** Waits until no other transaction makes or removes a team with this public id. Needs a transaction. */
-export const holdTeamId = async (tx: Sql, publicId: string): Promise<void> => {
+export async function holdTeamId(tx: Sql, publicId: string): Promise<void> {
   await tx.query(`select ${heldTeamId('$1')}`, [publicId]);
-};
+}
 
 /** A new team. Its maker needs a profile and becomes its owner. */
 interface NewTeam {
@@ -54,7 +60,7 @@ interface NewTeam {
 }
 
 /** Makes a team with its counter and its owner; false if the public id is in use. Needs a transaction. */
-export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewTeam): Promise<boolean> => {
+export async function createTeam(tx: Sql, { publicId, name, ownerId, now }: NewTeam): Promise<boolean> {
   const [team] = await tx.query<{ id: number }>(
     `insert into app.team (public_id, name, created_at, created_by) values ($1, $2, $3, $4)
      on conflict (public_id) do nothing returning id`,
@@ -65,12 +71,12 @@ export const createTeam = async (tx: Sql, { publicId, name, ownerId, now }: NewT
   await openCounter(tx, team.id, publicId, now);
   await addMember(tx, team.id, ownerId, 'owner', now);
   return true;
-};
+}
 
 /** Gives a team another name. */
-export const renameTeam = async (sql: Sql, teamId: number, name: string): Promise<void> => {
+export async function renameTeam(sql: Sql, teamId: number, name: string): Promise<void> {
   await sql.query('update app.team set name = $2 where id = $1', [teamId, name]);
-};
+}
 
 const isPublicId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isInternalId = /^[1-9]\d{0,14}$/;

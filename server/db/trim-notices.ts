@@ -1,12 +1,12 @@
 import type { Sql } from './sql.ts';
 
 /** Deletes the notices above `most` of each person, under a version of the team; conflicts come last. */
-export const trimNotices = async (
+export async function trimNotices(
   sql: Sql,
   teamId: number,
   version: number,
   { addressees, most, now }: { readonly addressees: readonly string[]; readonly most: number; readonly now: string },
-): Promise<void> => {
+): Promise<void> {
   // conflicts stay longest, because no other place stores the value that was replaced
   await sql.query(
     `with mine as materialized (
@@ -28,4 +28,4 @@ export const trimNotices = async (
      where team_id = $1 and kind = 'notice' and row_id = any(array(select row_id from ranked where place > $4))`,
     [teamId, version, addressees, most, now],
   );
-};
+}

@@ -16,12 +16,13 @@ const unnamed = `from app.stored_file s join app.team_counter c on c.team_id = s
     where f.team_id = s.team_id and f.sha256 = s.sha256 and (not h.deleted or h.deleted_at >= $1))`;
 
 /** Finds the teams with files that no row has named since an instant. */
-export const teamsWithUnnamedFiles = async (sql: Sql, before: Date): Promise<readonly number[]> =>
-  (await sql.query<{ id: number }>(`select distinct s.team_id as id ${unnamed}`, [before])).map(({ id }) => id);
+export async function teamsWithUnnamedFiles(sql: Sql, before: Date): Promise<readonly number[]> {
+  return (await sql.query<{ id: number }>(`select distinct s.team_id as id ${unnamed}`, [before])).map(({ id }) => id);
+}
 
 /** Removes some of a team's files that no row has named since an instant. */
-export const removeUnnamedFiles = (db: Database, teamId: number, before: Date): Promise<Removed> =>
-  db.transaction(async (tx) => {
+export function removeUnnamedFiles(db: Database, teamId: number, before: Date): Promise<Removed> {
+  return db.transaction(async (tx) => {
     // Pushes commit rows that name files under this lock; the list is read under it, so that no such row loses its
     // bytes.
     await lockTeam(tx, teamId);
@@ -41,9 +42,10 @@ export const removeUnnamedFiles = (db: Database, teamId: number, before: Date): 
     );
     return { count: gone.length, more: gone.length === filesAtATime };
   });
+}
 
 /** Removes some uploads that were begun before an instant and never finished. */
-export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> => {
+export async function removeUploads(sql: Sql, before: Date): Promise<Removed> {
   const gone = await sql.query(
     `with old as (
        select team_id, sha256, sender from app.file_upload where begun_at < $1 limit ${removedAtATime}
@@ -56,13 +58,13 @@ export const removeUploads = async (sql: Sql, before: Date): Promise<Removed> =>
     [before],
   );
   return { count: gone.length, more: gone.length === removedAtATime };
-};
+}
 
 /** Ends uploads of a team or a person that no row names any more or whose sender has left; removes their parts. */
-export const endUnnamedUploads = async (
+export async function endUnnamedUploads(
   sql: Sql,
   { teamId, sender }: { readonly teamId: number; readonly sender: string },
-): Promise<void> => {
+): Promise<void> {
   // Skips locked uploads: a call with a part locks the upload first, then the team, whose lock is held here.
   await sql.query(
     `with unnamed as (
@@ -81,4 +83,4 @@ export const endUnnamedUploads = async (
      where u.team_id = n.team_id and u.sha256 = n.sha256 and u.sender = n.sender`,
     [teamId, sender],
   );
-};
+}

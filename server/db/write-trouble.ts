@@ -13,8 +13,9 @@ export type Trouble =
   | 'starting';
 
 /** Returns the trouble that the SQLSTATE of a driver error shows; undefined for other errors. */
-export const troubleOf = (error: unknown): Trouble | undefined =>
-  error instanceof Error && 'code' in error ? troubles.get(error.code) : undefined;
+export function troubleOf(error: unknown): Trouble | undefined {
+  return error instanceof Error && 'code' in error ? troubles.get(error.code) : undefined;
+}
 
 const troubles: ReadonlyMap<unknown, Trouble> = new Map([
   ['53100', 'disk_full'],
@@ -47,7 +48,7 @@ interface WriteWatch {
 }
 
 /** Logs each new reason why the database answers but saves nothing, and logs once when it saves again. */
-export const watchWrites = (database: () => Database, log: Log, everyMs = 2000): WriteWatch => {
+export function watchWrites(database: () => Database, log: Log, everyMs = 2000): WriteWatch {
   // writing ──a failure says that nothing can be saved──▶ troubled, tries every two seconds ──one succeeds──▶ writing
   const ending = new AbortController();
   let trouble: Trouble | undefined;
@@ -75,7 +76,7 @@ export const watchWrites = (database: () => Database, log: Log, everyMs = 2000):
     },
     end: () => ending.abort(),
   };
-};
+}
 
 const causes: Readonly<Record<Trouble, string>> = {
   disk_full: 'NOTHING CAN BE SAVED: the disk of the database is full. Make room there',

@@ -20,7 +20,7 @@ const owned: readonly {
 ];
 
 /** Makes the events that add the hoops, right after the machines. */
-export const demoHoops = (machines: readonly DemoEvent[]): readonly DemoEvent[] => {
+export function demoHoops(machines: readonly DemoEvent[]): readonly DemoEvent[] {
   const created = machines.flatMap(({ at, action }) =>
     action.name === 'machine.create' ? [{ at, id: action.args.id, nickname: action.args.set.nickname }] : [],
   );
@@ -41,4 +41,4 @@ export const demoHoops = (machines: readonly DemoEvent[]): readonly DemoEvent[] 
       },
     }),
   }));
-};
+}

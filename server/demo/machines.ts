@@ -36,12 +36,12 @@ const owned = [
 const designs = ['Rose on polos', 'Fire brigade badges', 'Names on towels', 'Logo, left chest'];
 
 /** Makes the events of the threaded machines: a year of runs, and maintenance, some of it due. */
-export const demoMachines = (
+export function demoMachines(
   teamId: string,
   year: readonly DemoEvent[],
   now: number,
   random: () => number,
-): readonly DemoEvent[] => {
+): readonly DemoEvent[] {
   const start = now - 365 * dayMs;
   const spools = sewingSpools(year);
   const events: DemoEvent[] = [];
@@ -78,7 +78,7 @@ export const demoMachines = (
     events.push(...runs, ...maintenanceOf(id, preset.type, start + 21 * hourMs + nth, now, nth));
   }
   return events;
-};
+}
 
 type Known = Pick<Machine, 'workingSpm'>;
 

@@ -23,10 +23,10 @@ interface QuoteDates {
 }
 
 /** Makes the demo's price lists and quotes. */
-export const demoQuotes = (
+export function demoQuotes(
   unit: MoneyUnit,
   now: number,
-): { readonly events: readonly DemoEvent[]; readonly dates: readonly QuoteDates[] } => {
+): { readonly events: readonly DemoEvent[]; readonly dates: readonly QuoteDates[] } {
   const [standard, trade] = profilesOf(unit, now);
   const begun = now - 300 * dayMs;
   const profiles = [standard, trade].map((set, nth) => ({
@@ -39,7 +39,7 @@ export const demoQuotes = (
     events: [...profiles, ...stories.flatMap(({ events }) => events)],
     dates: stories.map(({ dates }) => dates),
   };
-};
+}
 
 const profilesOf = (unit: MoneyUnit, now: number): readonly [standard: PriceProfile, trade: PriceProfile] => {
   const day = (days: number): string => new Date(now - days * dayMs).toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ interface SignedIn {
 }
 
 /** Fills an empty database with the demo; false if the demo exists. Throws if there are other accounts. */
-export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number): Promise<boolean> => {
+export async function seedDemo(app: Hono<ServerEnv>, db: Database, now: number): Promise<boolean> {
   const [there] = await db.query('select 1 from auth.users where email = $1', [demoPeople[0].email]);
   if (there !== undefined) return false;
   // the demo's password is public, so its accounts must not come into a real installation
@@ -56,7 +56,7 @@ export const seedDemo = async (app: Hono<ServerEnv>, db: Database, now: number):
   for (const { id, createdAt, updatedAt } of quotes.dates)
     await db.query('update app.quote set created_at = $2, updated_at = $3 where id = $1', [id, createdAt, updatedAt]);
   return true;
-};
+}
 
 const signUp = async (app: Hono<ServerEnv>, email: string, fullName: string): Promise<SignedIn> => {
   const body = { email, password: demoPassword, data: { full_name: fullName } };

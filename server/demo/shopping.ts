@@ -5,11 +5,11 @@ import type { DemoEvent } from './year.ts';
 const dayMs = 86_400_000;
 
 /** Makes the demo's shopping list, with lines that are not for threads too. */
-export const demoShopping = (
+export function demoShopping(
   year: readonly DemoEvent[],
   now: number,
   people: readonly [string, string],
-): readonly DemoEvent[] => {
+): readonly DemoEvent[] {
   const threads = year.flatMap(({ action }) => (action.name === 'thread.create' ? [action.args.id] : []));
   const events: DemoEvent[] = [];
   const idOf = (at: number): string => v7({ msecs: Math.round(at) });
@@ -35,4 +35,4 @@ export const demoShopping = (
   const half = line(3, 0, { ...thread(73), qty: 3, shop: 'Fabric corner', priceMinor: 510 });
   put(1, 1, (id) => ({ name: 'shoppingTick.create', args: { id, set: { lineId: half, qty: 2 } } }));
   return events;
-};
+}

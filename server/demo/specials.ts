@@ -71,15 +71,17 @@ const specials: readonly { readonly thread: Special; readonly spools: number }[]
 ];
 
 /** Makes events for special cases, for example threads without a chart and a lent spool. */
-export const demoSpecials = (teamId: string, year: readonly DemoEvent[], now: number): readonly DemoEvent[] => [
-  ...specials.flatMap(({ thread, spools }, nth) =>
-    specialOf(teamId, thread, spools, atWork(now - (190 - nth) * dayMs)),
-  ),
-  ...weighedCone(teamId, atWork(now - 60 * dayMs), atWork(now - 12 * dayMs)),
-  ...lentSpool(year, atWork(now - 16 * dayMs)),
-  ...setsOf(year, atWork(now - 100 * dayMs)),
-  ...overwritten(year, lastWorkEnded(now) - 3_600_000),
-];
+export function demoSpecials(teamId: string, year: readonly DemoEvent[], now: number): readonly DemoEvent[] {
+  return [
+    ...specials.flatMap(({ thread, spools }, nth) =>
+      specialOf(teamId, thread, spools, atWork(now - (190 - nth) * dayMs)),
+    ),
+    ...weighedCone(teamId, atWork(now - 60 * dayMs), atWork(now - 12 * dayMs)),
+    ...lentSpool(year, atWork(now - 16 * dayMs)),
+    ...setsOf(year, atWork(now - 100 * dayMs)),
+    ...overwritten(year, lastWorkEnded(now) - 3_600_000),
+  ];
+}
 
 const specialOf = (teamId: string, thread: Special, spools: number, at: number): readonly DemoEvent[] => {
   const id = threadId(teamId, thread);

@@ -26,7 +26,7 @@ const demoColours = (): readonly ChartColour[] =>
   });
 
 /** Makes all events of the demo workshop's threads in a year. */
-export const demoStock = (teamId: string, now: number): readonly DemoEvent[] => {
+export function demoStock(teamId: string, now: number): readonly DemoEvent[] {
   const year = demoYear(teamId, demoColours(), now, createRandom(1902));
   return numbered([...year, ...demoSpecials(teamId, year, now)]);
-};
+}

@@ -28,12 +28,12 @@ const jobs = [
 const shops = ['Thread & More', 'Garnversand Nord', 'Fabric corner'];
 
 /** Makes a year of work up to the last working day before `now` (ms). */
-export const demoYear = (
+export function demoYear(
   teamId: string,
   colours: readonly ChartColour[],
   now: number,
   random: () => number,
-): readonly DemoEvent[] => {
+): readonly DemoEvent[] {
   const start = workBegins(now - 365 * dayMs);
   const until = lastWorkEnded(now);
   const places = ['Rack A', 'Rack B', 'Floss box', 'Beside the machine'].map((name) => ({ id: idOf(start), name }));
@@ -47,10 +47,10 @@ export const demoYear = (
     events.push(...storyOf({ teamId, colour, placeId, startedAt: start + (at + 1) * 60_000, until, random }));
   }
   return events.toSorted((a, b) => a.at - b.at);
-};
+}
 
 /** Sorts the events by time and numbers the short codes of their spools in this order. */
-export const numbered = (events: readonly DemoEvent[]): readonly DemoEvent[] => {
+export function numbered(events: readonly DemoEvent[]): readonly DemoEvent[] {
   let number = 0;
   return events
     .toSorted((a, b) => a.at - b.at)
@@ -60,7 +60,7 @@ export const numbered = (events: readonly DemoEvent[]): readonly DemoEvent[] => 
       const { id, set } = event.action.args;
       return { ...event, action: { name: 'spool.create', args: { id, set: { ...set, shortCode } } } };
     });
-};
+}
 
 interface ColourStory {
   readonly teamId: string;

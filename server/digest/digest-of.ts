@@ -26,11 +26,11 @@ const oldestMs = 30 * 24 * 3_600_000;
 /**
  * Collects a person's news since their last daily mail, at most 30 days old, and due tasks, in the topics they chose.
  */
-export const digestOf = async (
+export async function digestOf(
   tx: Sql,
   { userId, email }: Addressee,
   { siteUrl, invitesByAddress, now, dueIn }: DigestFrame,
-): Promise<Digest> => {
+): Promise<Digest> {
   const since = new Date(now.getTime() - oldestMs);
   const reader = { userId, email: invitesByAddress ? email.toLowerCase() : undefined, now };
   const [rows, dips] = [await undigested(tx, reader, since), await undigestedLowStock(tx, userId, { since, now })];
@@ -74,7 +74,7 @@ export const digestOf = async (
     changes: wanted.flatMap((row) => changeIn(row, userId)),
   };
   return { topic, ids };
-};
+}
 
 type PersonalDue = TeamDue & Pick<MemberTeam, 'teamId' | 'team'> & { readonly wasMailed: boolean };
 

@@ -10,8 +10,8 @@ interface KeepTellingDeps extends DigestDeps {
 }
 
 /** Sends the daily mails that are due, every few minutes until the server stops. Logs failures. */
-export const keepTelling = async ({ random, everyMs = 5 * 60_000, ...deps }: KeepTellingDeps): Promise<void> => {
+export async function keepTelling({ random, everyMs = 5 * 60_000, ...deps }: KeepTellingDeps): Promise<void> {
   const { stopping, log } = deps;
   while (await passes(everyMs * (1 + random() / 2), stopping))
     await sendDigests(deps).catch((error: unknown) => log.warn({ err: error }, 'The daily mails were left for later'));
-};
+}

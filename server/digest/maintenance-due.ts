@@ -18,11 +18,11 @@ export interface TeamDue {
 }
 
 /** Finds the tasks due in a team at `now` or soon, in the team's time zone, as devices do. */
-export const maintenanceDueIn = async (
+export async function maintenanceDueIn(
   sql: Sql,
   { teamId, publicId }: MemberTeam,
   now: Date,
-): Promise<readonly TeamDue[]> => {
+): Promise<readonly TeamDue[]> {
   const [found = []] = await readRows(sql, teamId, [{ kind: 'maintenanceTask', all: true }]);
   const tasks = (found as readonly FoundRow<'maintenanceTask'>[]).filter(
     ({ deleted, data }) => !deleted && data.active,
@@ -53,6 +53,6 @@ export const maintenanceDueIn = async (
       }
     return dues;
   }
-};
+}
 
 const none = { entries: [], logs: [], runs: [] };

@@ -27,7 +27,7 @@ export interface DigestDeps {
 const digestHour = 5;
 
 /** Queues today's mails, one server at a time. Returns their number; throws if the database is out of reach. */
-export const sendDigests = (deps: DigestDeps): Promise<number> => {
+export function sendDigests(deps: DigestDeps): Promise<number> {
   const { config, db, clock, postbox, stopping } = deps;
   const now = new Date(clock());
   const { day } = localTime(now, firstToWake);
@@ -50,7 +50,7 @@ export const sendDigests = (deps: DigestDeps): Promise<number> => {
     if (sent > 0) postbox.wake();
     return sent;
   });
-};
+}
 
 const lockNumber = 7_304_614; // every release must use the same lock number
 const batch = 200;

@@ -14,8 +14,8 @@ const patienceMs = 5000;
 const mostBytes = 1_000_000;
 
 /** Sends a GET; follows no redirect. `trustsAny` accepts every certificate. Rejects on an error, after 5 s or 1 MB. */
-export const ask = (address: string, trustsAny = false): Promise<Answer> =>
-  new Promise((resolve, reject) => {
+export function ask(address: string, trustsAny = false): Promise<Answer> {
+  return new Promise((resolve, reject) => {
     const url = new URL(address);
     const options = { headers: { Accept: '*/*' }, signal: AbortSignal.timeout(patienceMs) };
     const request =
@@ -46,3 +46,4 @@ export const ask = (address: string, trustsAny = false): Promise<Answer> =>
     });
     request.end();
   });
+}

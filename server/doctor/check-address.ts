@@ -9,7 +9,7 @@ import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 const names = ['public address', 'release', 'proxy headers', 'service worker'] as const;
 
 /** Runs four checks at the server's public address. `build`: the id of the page built here. */
-export const checkAddress = async (config: Config, build: string, isRunning: boolean): Promise<readonly Finding[]> => {
+export async function checkAddress(config: Config, build: string, isRunning: boolean): Promise<readonly Finding[]> {
   if (!isRunning) return names.map((name) => skipped(name, 'The server does not run here.'));
   const { publicUrl } = config;
   const own = await fingerprintOf(config);
@@ -43,7 +43,7 @@ export const checkAddress = async (config: Config, build: string, isRunning: boo
     judgeProxy(config, health),
     await judged('service worker', '/sw.js', (answer) => judgeWorker(publicUrl, answer)),
   ];
-};
+}
 
 const fingerprintOf = async ({ tls }: Config): Promise<string | undefined> => {
   if (tls === undefined) return undefined;

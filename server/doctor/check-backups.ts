@@ -8,11 +8,11 @@ const hourMs = 3_600_000;
 const oldestHours = 26; // the server makes a backup each day and needs some time for it
 
 /** Checks that the newest backup is at most 26 h old. Skips an external database, and a new one without a backup. */
-export const checkBackups = async (
+export async function checkBackups(
   { databaseUrl, dataDir }: Config,
   sql: Sql | undefined,
   clock: Clock,
-): Promise<Finding> => {
+): Promise<Finding> {
   if (databaseUrl !== undefined)
     return skipped('backups', 'DATABASE_URL is set: your PostgreSQL is backed up by its own means.');
   const folder = backupsIn(dataDir);
@@ -32,7 +32,7 @@ export const checkBackups = async (
   return age <= oldestHours
     ? fine('backups', `The newest is ${hours} h old. Copy ${folder} to another disk.`)
     : wrong('backups', `The newest is ${hours} h old: look into the log of the server for why none was made since.`);
-};
+}
 
 const beginOf = async (sql: Sql): Promise<number | undefined> => {
   const [row] = await sql.query<{ at: Date | null }>('select min(at) as at from app.migration');

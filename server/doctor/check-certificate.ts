@@ -10,7 +10,7 @@ const dayMs = 86_400_000;
 const soonDays = 14;
 
 /** Checks the certificate in TLS_CERT: its key, its name, and that it is valid for 14 more days. */
-export const checkCertificate = async (config: Config, clock: Clock): Promise<Finding> => {
+export async function checkCertificate(config: Config, clock: Clock): Promise<Finding> {
   const { tls, publicUrl } = config;
   if (tls === undefined)
     return skipped('certificate', 'TLS_CERT is not set: this server speaks plain HTTP, and a proxy may add HTTPS.');
@@ -26,7 +26,7 @@ export const checkCertificate = async (config: Config, clock: Clock): Promise<Fi
   } catch (error) {
     return wrong('certificate', `TLS_CERT and TLS_KEY cannot be used (${messageOf(error)}): name two PEM files.`);
   }
-};
+}
 
 const judgeCertificate = (certificate: X509Certificate, host: string, now: number): Finding => {
   const [from, to] = [Date.parse(certificate.validFrom), Date.parse(certificate.validTo)];

@@ -3,14 +3,16 @@ import type { Sql } from '#server/db/sql.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
 /** Checks an open database: size, settings, connections, statistics, locks and clock. */
-export const checkDatabase = async (sql: Sql, clock: Clock): Promise<readonly Finding[]> => [
-  await checkSize(sql),
-  await checkSettings(sql),
-  await checkConnections(sql),
-  await checkStatistics(sql),
-  await checkLocks(sql),
-  await checkClock(sql, clock),
-];
+export async function checkDatabase(sql: Sql, clock: Clock): Promise<readonly Finding[]> {
+  return [
+    await checkSize(sql),
+    await checkSettings(sql),
+    await checkConnections(sql),
+    await checkStatistics(sql),
+    await checkLocks(sql),
+    await checkClock(sql, clock),
+  ];
+}
 
 const checkSize = async (sql: Sql): Promise<Finding> => {
   const [row] = await sql.query<{ version: string; size: string; follows: boolean }>(

@@ -5,7 +5,7 @@ import { fine, messageOf, wrong, type Finding } from './finding.ts';
 const name = 'direct address';
 
 /** Checks that DATABASE_DIRECT_URL leads to the database that `sql` uses, and that this database takes writes. */
-export const checkDirectUrl = async (sql: Sql, url: string): Promise<Finding> => {
+export async function checkDirectUrl(sql: Sql, url: string): Promise<Finding> {
   const direct = createDatabase({ url }, { most: 1 });
   try {
     const [own, other] = [await identityOf(sql), await identityOf(direct)];
@@ -22,7 +22,7 @@ export const checkDirectUrl = async (sql: Sql, url: string): Promise<Finding> =>
   } finally {
     await direct.close();
   }
-};
+}
 
 interface Identity {
   readonly cluster: string;

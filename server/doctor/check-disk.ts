@@ -4,7 +4,7 @@ import { freeWords, leastFreeShare, readFreeDisk } from '#server/base/free-disk.
 import { fine, messageOf, skipped, wrong, type Finding } from './finding.ts';
 
 /** Checks that this user may write the data folder, and that a tenth of its disk is free. */
-export const checkDisk = async (dataDir: string): Promise<readonly Finding[]> => {
+export async function checkDisk(dataDir: string): Promise<readonly Finding[]> {
   const found = await stat(dataDir).catch((error: NodeJS.ErrnoException) => error);
   if (found instanceof Error && found.code === 'ENOENT')
     return [skipped('data folder', `There is no ${dataDir} yet: the first start makes it.`)];
@@ -16,7 +16,7 @@ export const checkDisk = async (dataDir: string): Promise<readonly Finding[]> =>
       ),
     ];
   return [await checkWriting(dataDir), await checkSpace(dataDir)];
-};
+}
 
 const checkWriting = (dataDir: string): Promise<Finding> =>
   access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK).then(

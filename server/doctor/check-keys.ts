@@ -13,13 +13,13 @@ import type { Sql } from '#server/db/sql.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
 /** Checks the signing keys, in their file or in the database. `sql` is undefined if the database was not read. */
-export const checkKeys = async (settings: KeySettings, sql: Sql | undefined, clock: Clock): Promise<Finding> => {
+export async function checkKeys(settings: KeySettings, sql: Sql | undefined, clock: Clock): Promise<Finding> {
   const sealed = sql === undefined ? undefined : await findSealedKeys(sql);
   if (sealed !== undefined) return checkSealed(settings, sealed, clock);
   if (settings.secretKey !== undefined && sql === undefined)
     return skipped('keys', 'They are in the database, sealed by SECRET_KEY, and the database was not read.');
   return checkFile(settings, sql, clock);
-};
+}
 
 const checkSealed = ({ secretKey, secretKeyBefore }: KeySettings, sealed: Buffer, clock: Clock): Finding => {
   if (secretKey === undefined) return wrong('keys', secretKeyMissing);

@@ -10,7 +10,7 @@ const testMail = {
 };
 
 /** Signs in at the mail server, if one is set; with an address `to`, also sends a test mail to that address. */
-export const checkMail = async (config: Config, to: string | undefined): Promise<Finding> => {
+export async function checkMail(config: Config, to: string | undefined): Promise<Finding> {
   const { smtpUrl, mailFrom } = config;
   if (smtpUrl === undefined) {
     if (to !== undefined) return wrong('mail', 'No mail can be sent, because SMTP_URL is not set: set it first.');
@@ -29,4 +29,4 @@ export const checkMail = async (config: Config, to: string | undefined): Promise
   return handed.outcome === 'sent'
     ? fine('mail', `${host} took a test mail to ${to}. If none arrives, look in the spam and at SPF and DKIM.`)
     : wrong('mail', `${host} refused a test mail from ${mailFrom} (${handed.error}): check MAIL_FROM and SMTP_URL.`);
-};
+}

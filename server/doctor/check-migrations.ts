@@ -6,13 +6,13 @@ import type { Sql } from '#server/db/sql.ts';
 import { fine, skipped, wrong, type Finding } from './finding.ts';
 
 /** Whether the database has any table of the product. */
-export const hasTables = async (sql: Sql): Promise<boolean> => {
+export async function hasTables(sql: Sql): Promise<boolean> {
   const [made] = await sql.query<{ is: boolean }>(`select to_regclass('app.migration') is not null as is`);
   return made?.is === true;
-};
+}
 
 /** Compares the migrations that the database has with the migrations of this release. Applies none. */
-export const checkMigrations = async (sql: Sql, embeddedAuth: boolean): Promise<Finding> => {
+export async function checkMigrations(sql: Sql, embeddedAuth: boolean): Promise<Finding> {
   if (!(await hasTables(sql))) return skipped('migrations', 'The database is empty: the first start makes its tables.');
   const done = await appliedMigrations(sql);
   try {
@@ -30,4 +30,4 @@ export const checkMigrations = async (sql: Sql, embeddedAuth: boolean): Promise<
         'migrations',
         `${counted(missing.length, 'of this release is', 'of this release are')} not applied: a server of an older release runs here. Restart it with this release; the start applies them.`,
       );
-};
+}

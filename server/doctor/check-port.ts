@@ -4,9 +4,7 @@ import { ask } from './ask.ts';
 import { fine, wrong, type Finding } from './finding.ts';
 
 /** Whether the server runs on this machine, and a finding about its port. */
-export const checkPort = async (
-  config: Config,
-): Promise<{ readonly isRunning: boolean; readonly finding: Finding }> => {
+export async function checkPort(config: Config): Promise<{ readonly isRunning: boolean; readonly finding: Finding }> {
   const { host, port, tls } = config;
   const refused = await tryToListen(host, port);
   if (refused === undefined)
@@ -23,7 +21,7 @@ export const checkPort = async (
   return isOurs
     ? { isRunning: true, finding: fine('port', `The server answers at ${host}:${port}.`) }
     : not(`Another program uses port ${port}: stop it, or set PORT to another number.`);
-};
+}
 
 const not = (says: string) => ({ isRunning: false, finding: wrong('port', says) });
 

@@ -32,7 +32,7 @@ export interface Patient {
 }
 
 /** Runs one check after the other. Changes nothing unless `mends`, but sends a test mail if `mailTo` is set. */
-export const examine = async (patient: Patient): Promise<readonly Finding[]> => {
+export async function examine(patient: Patient): Promise<readonly Finding[]> {
   const { config, clock, build, database, mailTo, mends = false } = patient;
   const sql = 'sql' in database && (await hasTables(database.sql)) ? database.sql : undefined;
   const port = await checkPort(config);
@@ -50,7 +50,7 @@ export const examine = async (patient: Patient): Promise<readonly Finding[]> => 
     ...(await checkAddress(config, build, port.isRunning)),
     await checkBackups(config, sql, clock),
   ];
-};
+}
 
 const findingsOfDatabase = async (patient: Patient): Promise<readonly Finding[]> => {
   const { database, config, clock, getsNotifications } = patient;

@@ -6,16 +6,22 @@ export interface Finding {
 }
 
 /** Makes the finding that all is well; `says` gives the figures. */
-export const fine = (name: string, says: string): Finding => ({ name, state: 'ok', says });
+export function fine(name: string, says: string): Finding {
+  return { name, state: 'ok', says };
+}
 
 /** Makes the finding that something is wrong; `says` names the fault and what to do. */
-export const wrong = (name: string, says: string): Finding => ({ name, state: 'wrong', says });
+export function wrong(name: string, says: string): Finding {
+  return { name, state: 'wrong', says };
+}
 
 /** Makes the finding of a check that was left out, for the reason in `says`. */
-export const skipped = (name: string, says: string): Finding => ({ name, state: 'skipped', says });
+export function skipped(name: string, says: string): Finding {
+  return { name, state: 'skipped', says };
+}
 
 /** Returns the message of anything that was thrown, in one line. */
-export const messageOf = (error: unknown): string => {
+export function messageOf(error: unknown): string {
   const { message, code } = error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
   return (message || code || 'unknown fault').replaceAll(/\s+/g, ' ').trim();
-};
+}

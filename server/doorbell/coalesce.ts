@@ -7,7 +7,7 @@ interface Coalesced {
 }
 
 /** Sends the first ring of a team immediately, then at most one ring in `everyMs` ms, with the highest version. */
-export const coalesce = (send: Ring, everyMs: number): Coalesced => {
+export function coalesce(send: Ring, everyMs: number): Coalesced {
   const held = new Map<string, { version: number | undefined; readonly timer: NodeJS.Timeout }>();
 
   const release = (team: string): void => {
@@ -34,4 +34,4 @@ export const coalesce = (send: Ring, everyMs: number): Coalesced => {
       held.clear();
     },
   };
-};
+}

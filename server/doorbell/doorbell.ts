@@ -61,7 +61,7 @@ export interface DoorbellOptions {
 }
 
 /** Starts the doorbell of this node and begins to listen for rings of other nodes. */
-export const createDoorbell = (options: DoorbellOptions): Doorbell => {
+export function createDoorbell(options: DoorbellOptions): Doorbell {
   const { db, address, log, stopping, pingMs = limits.doorbellPingMs } = options;
   const from = newId();
   const streams = new Set<Stream>();
@@ -185,7 +185,7 @@ export const createDoorbell = (options: DoorbellOptions): Doorbell => {
       await line.close();
     },
   };
-};
+}
 
 const channel = 'spoolside_doorbell';
 const sendsForMs = 500;

@@ -6,7 +6,7 @@ import type { Sql } from '#server/db/sql.ts';
 import { openLine } from './line.ts';
 
 /** Whether a notification sent through the pool arrives at a connection that listens, within `withinMs` ms. */
-export const getsNotifications = async (sql: Sql, address: DatabaseAddress, withinMs = 3000): Promise<boolean> => {
+export async function getsNotifications(sql: Sql, address: DatabaseAddress, withinMs = 3000): Promise<boolean> {
   const channel = `spoolside_${newId().replaceAll('-', '')}`;
   const over = new AbortController();
   const line = openLine({
@@ -24,4 +24,4 @@ export const getsNotifications = async (sql: Sql, address: DatabaseAddress, with
   } finally {
     await line.close();
   }
-};
+}

@@ -22,7 +22,7 @@ export interface Line {
 }
 
 /** Opens a connection outside every pool to listen; opens a new one whenever it breaks. */
-export const openLine = (options: LineOptions): Line => {
+export function openLine(options: LineOptions): Line {
   const closing = new AbortController();
   let isUp = (): void => {};
   let isListening = false;
@@ -37,7 +37,7 @@ export const openLine = (options: LineOptions): Line => {
       await running;
     },
   };
-};
+}
 
 // connecting ──▶ listening ──broken, or an unanswered heartbeat──▶ pausing (0.1 s to 10 s) ──▶ connecting
 const keepUp = async (

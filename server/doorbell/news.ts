@@ -14,14 +14,14 @@ export const news = z.discriminatedUnion('kind', [
 export type News = z.infer<typeof news>;
 
 /** Reads the news in a notification; undefined if this release does not understand it. */
-export const readNews = (payload: string): News | undefined => {
+export function readNews(payload: string): News | undefined {
   try {
     const read = news.safeParse(JSON.parse(payload));
     return read.success ? read.data : undefined;
   } catch {
     return undefined; // another release, or a person with psql, sent the notification
   }
-};
+}
 
 /** The most user ids in one notification: PostgreSQL refuses 8,000 bytes, and an id takes 39. */
 export const peopleAtOnce = 150;

@@ -24,7 +24,7 @@ export interface OwnRings {
 
 // A pooler in transaction mode loses the `listen` of a connection without an error.
 /** Notifies this node through the pool again and again. Skips a try while the database or the line is down. */
-export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
+export function listenForOwnRings(options: OwnRingsOptions): OwnRings {
   const { ring, isListening, onChange, log, stopping, everyMs, withinMs } = options;
   let isLost = false;
   let arrive = (): void => {};
@@ -60,7 +60,7 @@ export const listenForOwnRings = (options: OwnRingsOptions): OwnRings => {
     while (await passes(everyMs, stopping));
   };
   return { losesRings: () => isLost, arrived: () => arrive(), over: keepTrying() };
-};
+}
 
 const lasts = async (ms: number, over: AbortSignal): Promise<false> => {
   await passes(ms, over);

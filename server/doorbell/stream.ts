@@ -32,7 +32,7 @@ export interface Stream {
 }
 
 /** Opens a stream; nothing has been sent on it yet. */
-export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions): Stream => {
+export function openStream({ listener, teamsOf, pingMs, onEnd }: StreamOptions): Stream {
   const { userId, sessionId, isSignedIn, gone, log } = listener;
   const encoder = new TextEncoder();
   let teams: ReadonlySet<string> | undefined;
@@ -100,7 +100,7 @@ export const openStream = ({ listener, teamsOf, pingMs, onEnd }: StreamOptions):
   const pings = setInterval(judgeAndPing, pingMs);
   gone.addEventListener('abort', end);
   return stream;
-};
+}
 
 /** The most bytes that may wait for a slow client: room for a few hundred rings. */
 const mostUnread = 16 * 1024;

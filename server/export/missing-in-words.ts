@@ -4,8 +4,9 @@
 export type Missing = 'notSent' | 'outOfReach' | 'lost' | 'cut';
 
 /** Writes a text, in English and German, that names the files without bytes and says why and what to do. */
-export const missingInWords = (files: readonly { readonly name: string; readonly why: Missing }[]): string =>
-  languages.map((words) => partOf(words, files)).join('\n');
+export function missingInWords(files: readonly { readonly name: string; readonly why: Missing }[]): string {
+  return languages.map((words) => partOf(words, files)).join('\n');
+}
 
 interface Words extends Readonly<Record<Missing, string>> {
   readonly title: string;

@@ -1,6 +1,6 @@
 /** Creates a stream that asks for a piece only when one is read. A cancel calls `onCancel` and ends the generator. */
-export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => void): ReadableStream<Uint8Array> =>
-  new ReadableStream<Uint8Array>(
+export function streamOf(pieces: AsyncGenerator<Uint8Array>, onCancel: () => void): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const { done, value } = await pieces.next();
@@ -14,3 +14,4 @@ export const streamOf = (pieces: AsyncGenerator<Uint8Array>, onCancel: () => voi
     },
     { highWaterMark: 0 },
   );
+}

@@ -19,16 +19,20 @@ export interface MoreColumns {
 const noMore: MoreColumns = { columns: [], of: () => ({}) };
 
 /** Makes two files of a table: JSON and CSV. */
-export const tableFiles = (path: string, table: Table, more: MoreColumns = noMore): readonly ExportFile[] => [
-  { path: `${path}.json`, pieces: jsonPieces(table) },
-  { path: `${path}.csv`, pieces: csvPieces(table, more) },
-];
+export function tableFiles(path: string, table: Table, more: MoreColumns = noMore): readonly ExportFile[] {
+  return [
+    { path: `${path}.json`, pieces: jsonPieces(table) },
+    { path: `${path}.csv`, pieces: csvPieces(table, more) },
+  ];
+}
 
 /** Makes a JSON file of one value. */
-export const jsonFile = (path: string, value: unknown): ExportFile => ({
-  path: `${path}.json`,
-  pieces: [`${JSON.stringify(value, null, 2)}\n`],
-});
+export function jsonFile(path: string, value: unknown): ExportFile {
+  return {
+    path: `${path}.json`,
+    pieces: [`${JSON.stringify(value, null, 2)}\n`],
+  };
+}
 
 const jsonPieces = async function* ({ pages }: Table): AsyncGenerator<string> {
   let before = '[\n';

@@ -6,21 +6,23 @@ import type { Bucket } from './bucket.ts';
 import type { FileStore } from './file-store.ts';
 
 /** Creates the store for finished files in a bucket, under team/sha256. */
-export const createBucketStore = (db: Database, bucket: Bucket): FileStore => ({
-  copy: async ({ file, sender, bytes }) => {
-    // Recorded before the upload, so that upkeep removes the object if its upload is never completed.
-    await expectLeftover(db, bucketKeyOf(file));
-    await bucket.put(bucketKeyOf(file), { sha256: file.sha256, bytes, stream: sentBytes(db, file, sender, bytes) });
-  },
-  adopt: async (tx, { file, sender }) => {
-    await keepObject(tx, bucketKeyOf(file));
-    await dropParts(tx, file, sender);
-    return bucketKeyOf(file);
-  },
-  read: (file, range) => bucket.get(bucketKeyOf(file), range),
-  has: async (file) => (await bucket.size(bucketKeyOf(file))) === file.bytes,
-  remove: (file) => bucket.remove(bucketKeyOf(file)),
-});
+export function createBucketStore(db: Database, bucket: Bucket): FileStore {
+  return {
+    copy: async ({ file, sender, bytes }) => {
+      // Recorded before the upload, so that upkeep removes the object if its upload is never completed.
+      await expectLeftover(db, bucketKeyOf(file));
+      await bucket.put(bucketKeyOf(file), { sha256: file.sha256, bytes, stream: sentBytes(db, file, sender, bytes) });
+    },
+    adopt: async (tx, { file, sender }) => {
+      await keepObject(tx, bucketKeyOf(file));
+      await dropParts(tx, file, sender);
+      return bucketKeyOf(file);
+    },
+    read: (file, range) => bucket.get(bucketKeyOf(file), range),
+    has: async (file) => (await bucket.size(bucketKeyOf(file))) === file.bytes,
+    remove: (file) => bucket.remove(bucketKeyOf(file)),
+  };
+}
 
 const sentBytes = (db: Database, file: FileName, sender: string, bytes: number): ReadableStream<Uint8Array> => {
   let n = 0;

@@ -25,7 +25,7 @@ const answerMs = 15_000;
 const putMs = 120_000;
 
 /** Creates access to a bucket of a service that speaks S3. The path of each URL begins with the bucket's name. */
-export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket => {
+export function createBucket({ url, bucket, key: accessKeyId, secret, region }: BucketConfig): Bucket {
   const client = new AwsClient({ accessKeyId, secretAccessKey: secret, service: 's3', region });
   const base = `${url}/${encodeURIComponent(bucket)}`;
 
@@ -78,7 +78,7 @@ export const createBucket = ({ url, bucket, key: accessKeyId, secret, region }: 
       await answer.body?.cancel();
     },
   };
-};
+}
 
 /** Whether an object is missing. A missing bucket answers 404 too, but does not mean that the object is missing. */
 const isMissingKey = async (answer: Response): Promise<boolean> =>

@@ -13,10 +13,14 @@ import type { RunningHashes } from './running-hashes.ts';
 type Sent = Pick<Complete, 'file' | 'userId'>;
 
 /** Returns the number of parts of a file. */
-export const partsOf = (bytes: number): number => Math.ceil(bytes / fileLimits.filePartBytes);
+export function partsOf(bytes: number): number {
+  return Math.ceil(bytes / fileLimits.filePartBytes);
+}
 
 /** Returns the name of a person's upload among the running hashes. */
-export const uploadKey = ({ file, userId }: Sent): string => `${file.team}/${file.sha256}/${userId}`;
+export function uploadKey({ file, userId }: Sent): string {
+  return `${file.team}/${file.sha256}/${userId}`;
+}
 
 /** `whole` is the number of bytes. */
 interface Complete {
@@ -27,11 +31,11 @@ interface Complete {
 }
 
 /** Checks the hash and the type of a complete upload. Returns its type, or why it is refused. */
-export const checkUpload = async (
+export async function checkUpload(
   tx: Sql,
   hashes: RunningHashes,
   complete: Complete,
-): Promise<Result<string, Refusal>> => {
+): Promise<Result<string, Refusal>> {
   const { file, whole, rows } = complete;
   const types = new Set(rows.map(({ type }) => type));
   const mayBeDesign = whole <= designLimits.bytes && [...types].some(isDesignType);
@@ -46,7 +50,7 @@ export const checkUpload = async (
   if ((found.widthPx ?? 0) * (found.heightPx ?? 0) > fileLimits.picturePixels)
     return err(refuse('wrong_type', { message: 'A picture may have 50 million pixels at most.' }));
   return ok(found.type);
-};
+}
 
 /** Returns an upload's hash; undefined if this server did not hash all of its present parts. */
 const hashAsReceived = async (

@@ -5,18 +5,20 @@ import { BytesFault } from './bytes-fault.ts';
 import type { ByteRange, FileStore } from './file-store.ts';
 
 /** Creates the store for finished files in PostgreSQL, in the parts in which people sent them. */
-export const createDatabaseStore = (db: Database): FileStore => ({
-  adopt: async (tx, { file, sender }) => {
-    await adoptParts(tx, file, sender);
-    return null;
-  },
-  read: async (file, range) => {
-    const first = await readPart(db, file, firstOf(range));
-    return first && stream(db, file, range, first);
-  },
-  has: async (file) => (await finishedPartBytes(db, file)) === file.bytes,
-  remove: (file) => removeFinishedParts(db, file),
-});
+export function createDatabaseStore(db: Database): FileStore {
+  return {
+    adopt: async (tx, { file, sender }) => {
+      await adoptParts(tx, file, sender);
+      return null;
+    },
+    read: async (file, range) => {
+      const first = await readPart(db, file, firstOf(range));
+      return first && stream(db, file, range, first);
+    },
+    has: async (file) => (await finishedPartBytes(db, file)) === file.bytes,
+    remove: (file) => removeFinishedParts(db, file),
+  };
+}
 
 const firstOf = ({ start }: ByteRange): number => Math.floor(start / fileLimits.filePartBytes);
 

@@ -14,7 +14,7 @@ export interface FileStores {
 }
 
 /** Creates the stores: the database and, if the server has one, the bucket. */
-export const createFileStores = (db: Database, bucket: Bucket | undefined): FileStores => {
+export function createFileStores(db: Database, bucket: Bucket | undefined): FileStores {
   const database = createDatabaseStore(db);
   const inBucket = bucket && createBucketStore(db, bucket);
   return {
@@ -25,4 +25,4 @@ export const createFileStores = (db: Database, bucket: Bucket | undefined): File
       return inBucket;
     },
   };
-};
+}

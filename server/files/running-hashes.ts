@@ -21,7 +21,7 @@ export interface RunningHashes {
 const mostUploads = 64;
 
 /** Creates the hashes of the uploads that this server receives. */
-export const createRunningHashes = (): RunningHashes => {
+export function createRunningHashes(): RunningHashes {
   const running = new Map<string, { readonly hash: Hash; readonly digests: string[] }>();
   return {
     add: (upload, { n, bytes, digest }) => {
@@ -45,4 +45,4 @@ export const createRunningHashes = (): RunningHashes => {
       return known && { digests: known.digests, whole: known.hash.digest('hex') };
     },
   };
-};
+}

@@ -29,10 +29,10 @@ interface Asked {
  * lacks the bytes. A file that is
  * read whole is compared with its hash: bytes that are wrong are never sent to their end.
  */
-export const sendFile = async (
+export async function sendFile(
   { db, stores, onForgotten }: SendDeps,
   { file, access, ifNoneMatch, range }: Asked,
-): Promise<Response | undefined> => {
+): Promise<Response | undefined> {
   const row = (await rowsNaming(db, file, access)).find(({ stored, isOfDeleted }) => stored && !isOfDeleted);
   const stored = row && (await storedFile(db, file));
   if (row === undefined || stored === undefined) return undefined;
@@ -68,7 +68,7 @@ export const sendFile = async (
   headers.set('Content-Length', String(end - start + 1));
   if (one !== undefined) headers.set('Content-Range', `bytes ${start}-${end}/${stored.bytes}`);
   return new Response(body, { status: one === undefined ? 200 : 206, headers });
-};
+}
 
 const readStored = async (
   stores: FileStores,

@@ -112,11 +112,11 @@ const reserve = (
   });
 
 /** Stores one part. Returns the team's new version if devices must learn that the file is complete. */
-export const takePart = async (
+export async function takePart(
   deps: UploadDeps,
   upload: Upload,
   part: ReceivedPart,
-): Promise<Result<number | undefined, Refusal>> => {
+): Promise<Result<number | undefined, Refusal>> {
   const { db, store, hashes } = deps;
   const { file, userId: sender } = upload;
   hashes.add(uploadKey(upload), part);
@@ -133,7 +133,7 @@ export const takePart = async (
   const checkedOne = saved.value;
   const completed = await db.transaction((tx) => complete(tx, deps, upload, checkedOne));
   return completed.ok ? ok(completed.value.version) : completed;
-};
+}
 
 interface Checked {
   readonly is: 'checked';

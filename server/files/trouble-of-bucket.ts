@@ -4,12 +4,12 @@ import type { Bucket } from './bucket.ts';
 import { BytesFault } from './bytes-fault.ts';
 
 /** Returns a line for the terminal that says why files in a bucket are out of reach; undefined if no file is. */
-export const troubleOfBucket = async (sql: Sql, bucket: Bucket | undefined): Promise<string | undefined> => {
+export async function troubleOfBucket(sql: Sql, bucket: Bucket | undefined): Promise<string | undefined> {
   if (bucket !== undefined) return bucket.check().then(() => undefined, sentenceOf);
   const count = await filesInBucket(sql);
   if (count === 0) return undefined;
   return `FILES ARE OUT OF REACH: ${count === 1 ? 'one file lies' : `${count} files lie`} in a bucket, but FILES_S3_URL is not set, so devices cannot open them. Set FILES_S3_URL, FILES_S3_BUCKET, FILES_S3_KEY and FILES_S3_SECRET as they were.`;
-};
+}
 
 const sentenceOf = (error: unknown): string => {
   if (!(error instanceof BytesFault)) throw error;

@@ -11,10 +11,10 @@ interface KeepKeysDeps {
 }
 
 /** Rereads the stored keys every minute until the server stops. If a read fails, the old keys stay. */
-export const keepKeys = async ({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> => {
+export async function keepKeys({ keys, log, stopping, everyMs = 60_000 }: KeepKeysDeps): Promise<void> {
   while (await passes(everyMs, stopping))
     await keys.reload().catch((error: unknown) => {
       // another part already logs that the database is out of reach
       if (!isDatabaseFault(error)) log.error({ err: error }, 'The stored keys are not taken up');
     });
-};
+}

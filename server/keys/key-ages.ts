@@ -11,7 +11,7 @@ export interface KeysOfMoment {
 }
 
 /** Finds the signing and the accepted keys at `now` (ms since 1970); undefined if the signer is not certain. */
-export const keysAt = (keys: readonly StoredKey[], now: number): KeysOfMoment | undefined => {
+export function keysAt(keys: readonly StoredKey[], now: number): KeysOfMoment | undefined {
   const signers = keys.filter(maySign).toSorted((one, other) => startOf(one) - startOf(other));
   if (signers.some((key, n) => n > 0 && startOf(key) === startOf(signers[n - 1] ?? key))) return undefined;
   const signer = signers.findLast((key) => startOf(key) <= now);
@@ -21,10 +21,11 @@ export const keysAt = (keys: readonly StoredKey[], now: number): KeysOfMoment | 
     return maySign(key) && successor !== undefined && startOf(successor) + believedForMs <= now;
   };
   return { signer, believed: keys.filter((key) => !isOver(key)) };
-};
+}
 
 const maySign = ({ key_ops, d }: StoredKey): boolean => key_ops.includes('sign') && d !== undefined;
 
 /** Returns when a key begins to sign (ms since 1970); -Infinity for a key without `signsFrom`. */
-export const startOf = ({ signsFrom }: StoredKey): number =>
-  signsFrom === undefined ? -Infinity : Date.parse(signsFrom);
+export function startOf({ signsFrom }: StoredKey): number {
+  return signsFrom === undefined ? -Infinity : Date.parse(signsFrom);
+}

@@ -26,7 +26,7 @@ export type StoredKey = z.infer<typeof storedKey>;
 export type KeyContent = z.infer<typeof keyContent>;
 
 /** Makes a key that signs from `signsFrom` on, or from the beginning if that is undefined. */
-export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
+export async function newSigningKey(signsFrom?: Date): Promise<StoredKey> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const { x = '', y = '', d = '' } = await exportJWK(privateKey);
   return {
@@ -40,23 +40,27 @@ export const newSigningKey = async (signsFrom?: Date): Promise<StoredKey> => {
     key_ops: ['sign', 'verify'],
     ...(signsFrom !== undefined && { signsFrom: signsFrom.toISOString() }),
   };
-};
+}
 
 /** Makes the first keys of an installation. */
-export const newKeys = async (): Promise<KeyContent> => ({
-  keys: [await newSigningKey()],
-  refreshSecret: base64url.encode(randomBytes(32)),
-});
+export async function newKeys(): Promise<KeyContent> {
+  return {
+    keys: [await newSigningKey()],
+    refreshSecret: base64url.encode(randomBytes(32)),
+  };
+}
 
 /** Writes keys as the text of a key file. */
-export const textOfKeys = (content: KeyContent): string => `${JSON.stringify(content, null, 2)}\n`;
+export function textOfKeys(content: KeyContent): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
 
 /** Reads the text of a key file. Throws the error that `problem` makes if the text is unusable. */
-export const parseKeys = (text: string, problem: (why: string) => Error): KeyContent => {
+export function parseKeys(text: string, problem: (why: string) => Error): KeyContent {
   const parsed = keyContent.safeParse(parseJson(text, problem));
   if (parsed.success) return parsed.data;
   throw problem(`unexpected content at "${parsed.error.issues[0]?.path.join('.') ?? ''}"`);
-};
+}
 
 const parseJson = (text: string, problem: (why: string) => Error): unknown => {
   try {

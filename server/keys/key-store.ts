@@ -15,10 +15,12 @@ export interface KeyStore {
 }
 
 /** Returns the path of the key file in a data folder. */
-export const keyFileIn = (dir: string): string => path.join(dir, 'auth-keys.json');
+export function keyFileIn(dir: string): string {
+  return path.join(dir, 'auth-keys.json');
+}
 
 /** Keeps the keys in the file `auth-keys.json` in a folder. Only the file's owner may read it. */
-export const keysInFile = (dir: string): KeyStore => {
+export function keysInFile(dir: string): KeyStore {
   const file = keyFileIn(dir);
   const problem = (why: string): StartRefusal =>
     new StartRefusal(
@@ -33,19 +35,19 @@ export const keysInFile = (dir: string): KeyStore => {
     replace: (content) => replacePrivateFile(file, textOfKeys(content)),
     problem,
   };
-};
+}
 
 /** Reads the keys. Throws StartRefusal if there are none, or if they are unusable. */
-export const readKeys = async (store: KeyStore): Promise<KeyContent> => {
+export async function readKeys(store: KeyStore): Promise<KeyContent> {
   const found = await store.read();
   if (found === undefined) throw store.problem('they are gone');
   return found;
-};
+}
 
 /** Reads the keys, or makes the first ones. Throws StartRefusal if they are unusable. */
-export const readOrCreateKeys = async (store: KeyStore): Promise<KeyContent> => {
+export async function readOrCreateKeys(store: KeyStore): Promise<KeyContent> {
   const found = await store.read();
   if (found !== undefined) return found;
   await store.create(await newKeys());
   return readKeys(store); // another server may have stored its keys first, so this reads the stored ones
-};
+}

@@ -38,7 +38,7 @@ export interface LivingKeys extends AuthKeys {
 }
 
 /** Reads the keys from where they are stored, or makes them. Throws StartRefusal if they are unusable. */
-export const loadOrCreateKeys = async (store: KeyStore, clock: Clock = Date.now): Promise<LivingKeys> => {
+export async function loadOrCreateKeys(store: KeyStore, clock: Clock = Date.now): Promise<LivingKeys> {
   const isNew = (await store.read()) === undefined;
   const first = await readOrCreateKeys(store);
   let held = await useKeys(store, first, clock);
@@ -64,7 +64,7 @@ export const loadOrCreateKeys = async (store: KeyStore, clock: Clock = Date.now)
       held = await useKeys(store, found, clock);
     },
   };
-};
+}
 
 type Held = Omit<AuthKeys, 'refreshSecret'> & Pick<LivingKeys, 'signer'>;
 

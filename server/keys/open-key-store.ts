@@ -25,7 +25,7 @@ export const secretKeyWrong =
 
 // Copies the keys of the file into the database once. Encrypts keys again that SECRET_KEY_BEFORE encrypted.
 /** Finds the keys: with SECRET_KEY in the database, else in the file. Throws StartRefusal if it cannot decrypt them. */
-export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<OpenKeyStore> => {
+export async function openKeyStore(settings: KeySettings, sql: Sql): Promise<OpenKeyStore> {
   const { dataDir, secretKey, secretKeyBefore } = settings;
   const file = keysInFile(dataDir);
   const sealed = await findSealedKeys(sql);
@@ -46,7 +46,7 @@ export const openKeyStore = async (settings: KeySettings, sql: Sql): Promise<Ope
   if (text === undefined) throw new StartRefusal(secretKeyWrong);
   await replaceSealedKeys(sql, sealKeys(secretKey, text), sealed);
   return { store, said: resealed };
-};
+}
 
 const keysInDatabase = (sql: Sql, secretKey: string): KeyStore => {
   const problem = (why: string): StartRefusal =>

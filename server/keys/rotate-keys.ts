@@ -21,7 +21,7 @@ interface KeyWaits {
 }
 
 /** Adds a signing key to the stored ones and removes expired keys; `at once` removes all other keys. */
-export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): Promise<Result<Rotated, KeyWaits>> => {
+export async function rotateKeys(store: KeyStore, now: number, how: Rotation): Promise<Result<Rotated, KeyWaits>> {
   const { keys, refreshSecret } = await readOrCreateKeys(store);
   const moment = keysAt(keys, now);
   if (moment === undefined) throw store.problem('it is not certain which key signs');
@@ -37,4 +37,4 @@ export const rotateKeys = async (store: KeyStore, now: number, how: Rotation): P
   if (waiting !== undefined) return err({ kind: 'waits', until: new Date(startOf(waiting)) });
   await store.replace({ keys: [...moment.believed, fresh], refreshSecret });
   return ok({ kid: fresh.kid, signsFrom });
-};
+}

@@ -3,14 +3,14 @@ import type { StoredRow } from '#server/db/rows.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Returns at most two rows per ledger with its balance: a start and one sum. They are enough to add a movement. */
-export const readShortLedgers = async (
+export async function readShortLedgers(
   sql: Sql,
   teamId: number,
   spoolIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly StoredRow[]>> => {
+): Promise<ReadonlyMap<string, readonly StoredRow[]>> {
   const ledgers = await sql.query<ShortLedger>(shortLedgers, [teamId, spoolIds]);
   return new Map(ledgers.map((ledger) => [ledger.spoolId, rowsOf(ledger)]));
-};
+}
 
 interface ShortLedger {
   readonly spoolId: string;

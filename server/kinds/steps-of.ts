@@ -27,4 +27,6 @@ const all: readonly KindSteps[] = [
 const byKind: ReadonlyMap<RowKind, KindSteps> = new Map(all.map((steps) => [steps.kind, steps]));
 
 /** Returns the extra steps of a kind; only `{ kind }` for a kind without any. */
-export const stepsOf = (kind: RowKind): KindSteps => byKind.get(kind) ?? { kind };
+export function stepsOf(kind: RowKind): KindSteps {
+  return byKind.get(kind) ?? { kind };
+}

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 
 /** Builds the profile that installs the authority on an Apple device. Its ids are derived from the certificate. */
-export const appleProfile = (authority: Buffer, fingerprint: string): string => {
+export function appleProfile(authority: Buffer, fingerprint: string): string {
   const id = (part: string) => v5(`${part} ${fingerprint}`, v5.URL).toUpperCase();
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
@@ -28,4 +28,4 @@ export const appleProfile = (authority: Buffer, fingerprint: string): string => 
 </dict>
 </plist>
 `;
-};
+}

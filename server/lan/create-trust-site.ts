@@ -16,7 +16,7 @@ interface TrustSiteContent {
 const styleHash = createHash('sha256').update(trustStyle).digest('base64');
 
 /** Creates the site served over plain http: the trust page, the certificate and the icon. */
-export const createTrustSite = ({ authority, fingerprint, productUrl, icon }: TrustSiteContent): Hono => {
+export function createTrustSite({ authority, fingerprint, productUrl, icon }: TrustSiteContent): Hono {
   const site = new Hono();
   site.use(async (c, next) => {
     await next();
@@ -41,4 +41,4 @@ export const createTrustSite = ({ authority, fingerprint, productUrl, icon }: Tr
   );
   site.get('/icon.svg', (c) => c.body(icon, 200, { 'Content-Type': 'image/svg+xml' }));
   return site;
-};
+}

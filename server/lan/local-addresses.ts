@@ -19,16 +19,17 @@ const local = new BlockList();
 for (const [network, bits] of localRanges) local.addSubnet(network, bits, familyOf(network));
 
 /** Whether an IP address lies in one of `localRanges`; false if the text is no IP address. */
-export const isLocalAddress = (address: string): boolean =>
-  isIP(address) !== 0 && local.check(address, familyOf(address));
+export function isLocalAddress(address: string): boolean {
+  return isIP(address) !== 0 && local.check(address, familyOf(address));
+}
 
 /** Finds the addresses by which local devices reach this machine, IPv4 first. */
-export const localAddresses = (
+export function localAddresses(
   interfaces: Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>,
-): readonly string[] => {
+): readonly string[] {
   const found = Object.values(interfaces)
     .flatMap((addresses) => addresses ?? [])
     .filter(({ address, internal }) => !internal && isLocalAddress(address) && !address.startsWith('169.254.'));
   const addresses = [...new Set(found.map(({ address }) => address))];
   return addresses.toSorted((a, b) => isIP(a) - isIP(b));
-};
+}

@@ -44,12 +44,12 @@ const renewBeforeDays = 30;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
 /** Loads or makes a folder's certificate authority and a server certificate for exactly these names. */
-export const localCertificates = async ({
+export async function localCertificates({
   folder,
   names,
   machine,
   clock,
-}: LocalCertificatesOptions): Promise<LocalCertificates> => {
+}: LocalCertificatesOptions): Promise<LocalCertificates> {
   const now = clock();
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const authority = (await keptAuthority(folder, now)) ?? (await makeAuthority(folder, machine, now));
@@ -62,7 +62,7 @@ export const localCertificates = async ({
     certFile: join(folder, 'server.crt'),
     keyFile: join(folder, 'server.key'),
   };
-};
+}
 
 interface Pair {
   readonly certificate: NodeCertificate;

@@ -7,13 +7,13 @@ const localNames = ['localhost', 'local'];
 /**
  * Limits an authority to private addresses, `localhost` and `.local` (RFC 5280 §4.2.1.10), in case its key is stolen.
  */
-export const localNamesOnly = (): Extension => {
+export function localNamesOnly(): Extension {
   const names = localNames.map((name) => subtree(0x82, Buffer.from(name, 'ascii')));
   const ranges = localRanges.map(([network, bits]) =>
     subtree(0x87, Buffer.concat([bytesOf(network), mask(network, bits)])),
   );
   return new Extension('2.5.29.30', true, toArrayBuffer(tagged(0x30, tagged(0xa0, ...names, ...ranges))));
-};
+}
 
 const subtree = (tag: number, base: Buffer): Buffer => tagged(0x30, tagged(tag, base));
 

@@ -35,7 +35,7 @@ interface PreparedLan {
 }
 
 /** Makes certificates and the trust page for this machine's addresses. The error is a sentence. */
-export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLan, string>> => {
+export async function prepareLan(options: LanOptions): Promise<Result<PreparedLan, string>> {
   const machine = machineName(hostname());
   const addresses = localAddresses(networkInterfaces());
   const address = options.address ?? preferred(addresses, await primaryAddress());
@@ -88,7 +88,7 @@ export const prepareLan = async (options: LanOptions): Promise<Result<PreparedLa
         server.unref();
       }),
   });
-};
+}
 
 const preferred = (addresses: readonly string[], primary: string | undefined): string | undefined =>
   primary !== undefined && addresses.includes(primary) ? primary : addresses[0];

@@ -17,7 +17,7 @@ const downloads: Readonly<Record<Device, string>> = {
 const order: readonly Device[] = ['apple', 'android', 'desktop'];
 
 /** Builds the page on which a person learns to install the certificate and the product. */
-export const trustPage = ({ language, device, fingerprint, productUrl }: TrustPageContent): string => {
+export function trustPage({ language, device, fingerprint, productUrl }: TrustPageContent): string {
   const texts = trustTexts[language];
   const other = language === 'en' ? 'de' : 'en';
   const devices = [device, ...order.filter((each) => each !== device)];
@@ -49,11 +49,12 @@ ${devices.map((each) => deviceSteps(language, each, each === device)).join('\n')
 </body>
 </html>
 `;
-};
+}
 
 /** Splits the fingerprint into groups of four pairs, so that a person can compare it more easily. */
-export const groupsOf = (fingerprint: string): readonly string[] =>
-  fingerprint.replaceAll(':', '').match(/.{8}/g) ?? [];
+export function groupsOf(fingerprint: string): readonly string[] {
+  return fingerprint.replaceAll(':', '').match(/.{8}/g) ?? [];
+}
 
 // For Apple the link has no `download`: Safari offers to install a profile only if the link opens in Safari.
 const deviceSteps = (language: Language, device: Device, isOpen: boolean): string => {

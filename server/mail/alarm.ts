@@ -6,7 +6,7 @@ export interface Alarm {
 }
 
 /** Creates an alarm that has not rung. */
-export const createAlarm = (): Alarm => {
+export function createAlarm(): Alarm {
   let hasRung = false;
   let wake = (): void => {};
   return {
@@ -29,4 +29,4 @@ export const createAlarm = (): Alarm => {
       hasRung = false;
     },
   };
-};
+}

@@ -16,8 +16,8 @@ export interface DeliverDeps {
 }
 
 /** Sends due mails, one server at a time, until none is left or `stopping` is aborted. Returns how many were sent. */
-export const deliverMails = (deps: DeliverDeps): Promise<number> =>
-  deps.db.transaction(async (tx) => {
+export function deliverMails(deps: DeliverDeps): Promise<number> {
+  return deps.db.transaction(async (tx) => {
     // this transaction only holds the lock while the mails are sent
     const [lock] = await tx.query<{ isOurs: boolean }>('select pg_try_advisory_xact_lock($1) as "isOurs"', [
       lockNumber,
@@ -34,6 +34,7 @@ export const deliverMails = (deps: DeliverDeps): Promise<number> =>
     }
     return sent;
   });
+}
 
 const lockNumber = 7_304_613; // every release must use the same lock number
 const keptMs = 14 * 24 * 3_600_000;

@@ -20,8 +20,8 @@ export interface DigestTexts {
 const most = 30;
 
 /** Builds the lists of a daily mail; omits topics without news. */
-export const digestLists = (topic: DigestTopic, texts: DigestTexts): readonly MailList[] =>
-  [
+export function digestLists(topic: DigestTopic, texts: DigestTexts): readonly MailList[] {
+  return [
     { title: texts.lowStock, lines: topic.lowStock.map(texts.dip) },
     { title: texts.maintenance, lines: topic.maintenance.map(texts.due) },
     { title: texts.conflicts, lines: topic.conflicts.map(texts.conflict) },
@@ -33,12 +33,12 @@ export const digestLists = (topic: DigestTopic, texts: DigestTexts): readonly Ma
       title,
       lines: lines.length > most ? [...lines.slice(0, most), texts.more(lines.length - most)] : lines,
     }));
+}
 
 /** Returns a function that returns a given name, or `word` if the name is empty. */
-export const orSomebody =
-  (word: string) =>
-  (name: string): string =>
-    name === '' ? word : name;
+export function orSomebody(word: string) {
+  return (name: string): string => (name === '' ? word : name);
+}
 
 /**
  * One language's texts about the state of a task. `amount`: what is left until it is due, or by how much it is overdue.
@@ -53,7 +53,7 @@ interface DueTexts {
 }
 
 /** Describes the state of a task, with the same words as the screens: "soon, in 3 h", "overdue by 2 days". */
-export const dueInWords = ({ level, trigger }: Due, texts: DueTexts): string => {
+export function dueInWords({ level, trigger }: Due, texts: DueTexts): string {
   if (trigger === undefined || level === 'due') return texts.due;
   const amount = Math.abs(trigger.every - trigger.used);
   const number = (value: number, digits = 0) => value.toLocaleString(texts.language, { maximumFractionDigits: digits });
@@ -63,4 +63,4 @@ export const dueInWords = ({ level, trigger }: Due, texts: DueTexts): string => 
     days: texts.days(amount),
   }[trigger.by];
   return level === 'overdue' ? texts.overdue(said) : texts.soon(said);
-};
+}

@@ -4,14 +4,16 @@ import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-
 import type { DigestTopic, MailWords } from './mail-topic.ts';
 
 /** Writes the daily mail in English. */
-export const englishDigest = (topic: DigestTopic): MailWords => ({
-  subject: 'What is new in your workshop',
-  before: ['This is new since the last mail of this kind.'],
-  lists: digestLists(topic, texts),
-  action: { label: 'Open Spoolside', link: topic.link },
-  after: [],
-  foot: { label: 'Choose what this mail tells you, or turn it off', link: topic.preferences },
-});
+export function englishDigest(topic: DigestTopic): MailWords {
+  return {
+    subject: 'What is new in your workshop',
+    before: ['This is new since the last mail of this kind.'],
+    lists: digestLists(topic, texts),
+    action: { label: 'Open Spoolside', link: topic.link },
+    after: [],
+    foot: { label: 'Choose what this mail tells you, or turn it off', link: topic.preferences },
+  };
+}
 
 const somebody = orSomebody('Somebody');
 

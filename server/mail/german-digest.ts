@@ -4,14 +4,16 @@ import { digestLists, dueInWords, orSomebody, type DigestTexts } from './digest-
 import type { DigestTopic, MailWords } from './mail-topic.ts';
 
 /** Writes the daily mail in German. */
-export const germanDigest = (topic: DigestTopic): MailWords => ({
-  subject: 'Neues aus deiner Werkstatt',
-  before: ['Das ist neu seit der letzten Mail dieser Art.'],
-  lists: digestLists(topic, texts),
-  action: { label: 'Spoolside öffnen', link: topic.link },
-  after: [],
-  foot: { label: 'Auswählen, was diese Mail erzählt, oder sie abstellen', link: topic.preferences },
-});
+export function germanDigest(topic: DigestTopic): MailWords {
+  return {
+    subject: 'Neues aus deiner Werkstatt',
+    before: ['Das ist neu seit der letzten Mail dieser Art.'],
+    lists: digestLists(topic, texts),
+    action: { label: 'Spoolside öffnen', link: topic.link },
+    after: [],
+    foot: { label: 'Auswählen, was diese Mail erzählt, oder sie abstellen', link: topic.preferences },
+  };
+}
 
 const somebody = orSomebody('Jemand');
 

@@ -7,10 +7,10 @@ interface KeepPostingDeps extends DeliverDeps {
 }
 
 /** Sends due mails at each ring and every ten seconds until the server stops. Logs a failure and tries again later. */
-export const keepPosting = async ({ alarm, everyMs = 10_000, ...deps }: KeepPostingDeps): Promise<void> => {
+export async function keepPosting({ alarm, everyMs = 10_000, ...deps }: KeepPostingDeps): Promise<void> {
   const { stopping, log } = deps;
   while (!stopping.aborted) {
     await deliverMails(deps).catch((error: unknown) => log.warn({ err: error }, 'The mails were left for later'));
     await alarm.sleep(everyMs, stopping);
   }
-};
+}

@@ -107,10 +107,12 @@ export interface MailList {
 }
 
 /** Puts typed text on one line: a line break in a subject would let its author add a mail header. */
-export const onOneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
+export function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, ' ');
+}
 
 /** Makes a typed name safe for a mail: no hidden characters, and nothing that mail programs turn into a link. */
-export const asName = (text: string): string => {
+export function asName(text: string): string {
   const shown = withoutHiddenSigns(onOneLine(text));
   const plain = shown.normalize('NFKC'); // mail programs look for links in the normalised form
   // a blank splits each part that would become a link
@@ -121,21 +123,24 @@ export const asName = (text: string): string => {
     .replaceAll(/(?<!\d)\d{1,3}(?:\.\d{1,3}){3}(?!\d)/g, (address) => address.replaceAll('.', '. '))
     .replaceAll(/(?<=\S)[.。](?=[^\s\p{P}\d])/gu, '$& ');
   return apart === plain ? shown : apart;
-};
+}
 
 /** Names a person in a mail by name, email address or `name (address)`. The name goes through `asName`. */
-export const personInMail = (name: string, email: string): string => {
+export function personInMail(name: string, email: string): string {
   const both = ` (${email})`;
   if (name === email) return email;
   return name.endsWith(both) ? `${asName(name.slice(0, -both.length))}${both}` : asName(name);
-};
+}
 
 /** Names the inviter in a mail, always with their email address, because an inviter may choose any name. */
-export const inviterInWords = (name: string, email: string): string =>
-  personInMail(name === email ? email : `${name} (${email})`, email);
+export function inviterInWords(name: string, email: string): string {
+  return personInMail(name === email ? email : `${name} (${email})`, email);
+}
 
 /** Splits typed text into lines and omits blank lines; each line becomes a paragraph. */
-export const paragraphsOf = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '');
+export function paragraphsOf(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '');
+}
 
 /** One language's texts for every kind of mail. */
 export type MailTexts = {

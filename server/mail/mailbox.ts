@@ -19,19 +19,20 @@ interface KeptMail {
 /**
  * Whether there is a development mailbox: APP_ENV is `local` or `development`, SMTP_URL is not set, HOST is loopback.
  */
-export const hasMailbox = ({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean =>
-  (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
+export function hasMailbox({ environment, smtpUrl, host }: Pick<Config, 'environment' | 'smtpUrl' | 'host'>): boolean {
+  return (environment === 'local' || environment === 'development') && smtpUrl === undefined && isLoopbackHost(host);
+}
 
 /**
  * `/dev/mail` and `/dev/mail.json` show the latest 100 stored mails, newest first: only on this machine, with the key.
  */
-export const createMailbox = (sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> => {
+export function createMailbox(sql: Sql, seal: MailSeal, key: string): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const atThisMachine = withKeyAtThisMachine(key);
   app.get('/dev/mail.json', atThisMachine, async (c) => c.json(await readMails(sql, seal), 200, fresh));
   app.get('/dev/mail', atThisMachine, async (c) => c.html(page(await readMails(sql, seal)), 200, fresh));
   return app;
-};
+}
 
 const fresh = { 'Cache-Control': 'no-store' };
 const most = 100;

@@ -30,16 +30,22 @@ interface PostboxDeps {
 }
 
 /** Creates the outbox, which writes and stores mails. */
-export const createPostbox = ({ seal, clock, wake }: PostboxDeps): Postbox => ({
-  put: async (tx, { to, language, topic, isMeant = true, isNeverSent = false }) => {
-    const body = seal.encrypt(await writeMail(language, topic));
-    const now = clock();
-    // an `isNeverSent` mail expires immediately: a mail server that is set later must not send it
-    const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(topic)));
-    await insertMail(tx, { id: newId(), recipient: to, kind: topic.kind, body, at: new Date(now), expiresAt }, isMeant);
-  },
-  wake,
-});
+export function createPostbox({ seal, clock, wake }: PostboxDeps): Postbox {
+  return {
+    put: async (tx, { to, language, topic, isMeant = true, isNeverSent = false }) => {
+      const body = seal.encrypt(await writeMail(language, topic));
+      const now = clock();
+      // an `isNeverSent` mail expires immediately: a mail server that is set later must not send it
+      const expiresAt = new Date(now + (isNeverSent ? 0 : goodForMs(topic)));
+      await insertMail(
+        tx,
+        { id: newId(), recipient: to, kind: topic.kind, body, at: new Date(now), expiresAt },
+        isMeant,
+      );
+    },
+    wake,
+  };
+}
 
 const hour = 3_600_000;
 

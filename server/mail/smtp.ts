@@ -8,7 +8,7 @@ export type Handed = { readonly outcome: 'sent' } | { readonly outcome: 'later' 
 export type SendMail = (to: string, mail: WrittenMail) => Promise<Handed>;
 
 /** Creates a sender by SMTP. It opens a connection per mail, because mails are few. */
-export const createSmtp = (url: string, from: string): SendMail => {
+export function createSmtp(url: string, from: string): SendMail {
   const transport = transportOf(url);
   return async (to, mail) => {
     try {
@@ -20,12 +20,12 @@ export const createSmtp = (url: string, from: string): SendMail => {
       return { outcome: isAboutTheMail(error) ? 'never' : 'later', error: error.message.slice(0, 300) };
     }
   };
-};
+}
 
 /** Connects to a mail server and signs in there, without a mail. Throws if either fails. */
-export const tryConnection = async (url: string): Promise<void> => {
+export async function tryConnection(url: string): Promise<void> {
   await transportOf(url).verify();
-};
+}
 
 const transportOf = (url: string) =>
   createTransport({

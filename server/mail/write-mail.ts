@@ -11,10 +11,10 @@ export interface WrittenMail {
 }
 
 /** Writes a mail as plain text and as simple HTML with the same words. Typed text is escaped in the HTML. */
-export const writeMail = async (language: MailLanguage, topic: MailTopic): Promise<WrittenMail> => {
+export async function writeMail(language: MailLanguage, topic: MailTopic): Promise<WrittenMail> {
   const words = wordsFor(texts[language], topic);
   return { subject: onOneLine(words.subject), text: asText(words), html: await asHtml(language, words) };
-};
+}
 
 const texts: Readonly<Record<MailLanguage, MailTexts>> = { en: english, de: german };
 

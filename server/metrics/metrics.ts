@@ -27,7 +27,7 @@ export interface MetricsDeps extends SizesDeps {
 }
 
 /** Creates the figures of one server. Each server has its own registry, so that tests can run several. */
-export const createMetrics = (deps: MetricsDeps): Metrics => {
+export function createMetrics(deps: MetricsDeps): Metrics {
   const { doorbell, pool, build } = deps;
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -75,7 +75,7 @@ export const createMetrics = (deps: MetricsDeps): Metrics => {
     },
     contentType: register.contentType,
   };
-};
+}
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 

@@ -27,14 +27,14 @@ export interface SizesDeps {
 }
 
 /** Reads the sizes. Leaves out a size that cannot be read: figures are needed even if the database is out of reach. */
-export const readSizes = async (deps: SizesDeps): Promise<Sizes> => {
+export async function readSizes(deps: SizesDeps): Promise<Sizes> {
   const [inDatabase, onDisk, backups] = await Promise.all([
     unlessFault(deps, readDatabase(deps)),
     unlessFault(deps, readDisk(deps)),
     unlessFault(deps, readBackups(deps)),
   ]);
   return { up: inDatabase === undefined ? 0 : 1, ...nothing, ...inDatabase, ...onDisk, ...backups };
-};
+}
 
 const nothing = {
   people: undefined,

@@ -41,12 +41,12 @@ type Applied =
   | { readonly kind: 'threw'; readonly error: unknown };
 
 /** Applies one change in its own savepoint. Throws if the database is out of reach or busy. */
-export const applyMutation = async (
+export async function applyMutation(
   tx: Sql,
   to: ApplyTo,
   mutation: PushedMutation,
   context: MutationContext,
-): Promise<Applied> => {
+): Promise<Applied> {
   try {
     // the savepoint and the first reads are sent together; `undo` is sent only after both have ended
     const [savepoint, attempted] = await Promise.allSettled([
@@ -63,7 +63,7 @@ export const applyMutation = async (
     await tx.query(undo);
     return { kind: 'threw', error };
   }
-};
+}
 
 // The savepoint of an applied change is not released: the commit does that, which saves a query under the lock.
 const undo = 'rollback to savepoint change; release savepoint change';

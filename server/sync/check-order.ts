@@ -3,11 +3,11 @@ import type { PushedMutation } from '#core/wire/sync-request-wire.ts';
 import { refuse, type Refusal } from '#server/calls/refusal.ts';
 
 /** Checks that a push continues a device's queue: each change without a record must have the next number. */
-export const checkOrder = (
+export function checkOrder(
   mutations: readonly Pick<PushedMutation, 'seq' | 'mid'>[],
   recorded: ReadonlySet<string>,
   lastSeq: number,
-): Result<undefined, Refusal> => {
+): Result<undefined, Refusal> {
   const known = new Set(recorded);
   let expected = lastSeq + 1;
   for (const { seq, mid } of mutations) {
@@ -18,4 +18,4 @@ export const checkOrder = (
     known.add(mid);
   }
   return ok(undefined);
-};
+}

@@ -12,17 +12,21 @@ export type Fields = Readonly<Record<string, unknown>>;
 export const deletion = 'deleted';
 
 /** Returns the default values of a kind's fields; undefined for a kind whose rows no one may update. */
-export const defaultsOf = (kind: RowKind): Fields | undefined => defaults.get(kind);
+export function defaultsOf(kind: RowKind): Fields | undefined {
+  return defaults.get(kind);
+}
 
 const defaults: ReadonlyMap<RowKind, Fields> = new Map(
   rowKinds.filter((kind) => kindOf(kind).may.update !== 'nobody').map((kind) => [kind, defaultsOfKind(kindOf(kind))]),
 );
 
 /** Whether people set this field: false for stamps and for fields that rules compute. */
-export const isSetByPeople = (kind: RowKind, field: string): boolean => kindOf(kind).fields[field]?.owner === 'client';
+export function isSetByPeople(kind: RowKind, field: string): boolean {
+  return kindOf(kind).fields[field]?.owner === 'client';
+}
 
 /** Returns the fields that a change has set, and the fields tied to them. */
-export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): string[] => {
+export function fieldsSet(written: WrittenRow, before: FoundRow | undefined): string[] {
   const defaults = defaultsOf(written.kind);
   if (defaults === undefined) return [];
   const current: Fields = before === undefined ? defaults : { ...before.data };
@@ -34,10 +38,10 @@ export const fieldsSet = (written: WrittenRow, before: FoundRow | undefined): st
   // a new row also sets `deleted` to false, so that no older deletion that is sent again can win over it
   const isTurned = before === undefined || before.deleted !== written.deleted;
   return isTurned ? [...set, deletion] : set;
-};
+}
 
 /** Adds the fields that form one value with a given field (`KindSteps.setTogether`). */
-export const withTogether = (kind: RowKind, fields: readonly string[]): string[] => {
+export function withTogether(kind: RowKind, fields: readonly string[]): string[] {
   const together = stepsOf(kind).setTogether ?? [];
   return fields.some((field) => together.includes(field)) ? [...new Set([...fields, ...together])] : [...fields];
-};
+}

@@ -13,7 +13,9 @@ import { namedFields, targetOf, verbOf } from './target.ts';
 type Offered = PushedMutation & { readonly was: number };
 
 /** Whether a change was already applied before the server was restored. */
-export const isOffered = (change: PushedMutation): change is Offered => change.was !== undefined;
+export function isOffered(change: PushedMutation): change is Offered {
+  return change.was !== undefined;
+}
 
 /** Returns rows as they were before the change was first applied, as far as the server can tell. */
 export function rowsBeforeChange(stored: readonly StoredRow[], change: Offered): StoredRow[] {
@@ -26,12 +28,12 @@ export function rowsBeforeChange(stored: readonly StoredRow[], change: Offered):
 }
 
 /** Returns the rows that a change sent again may write: each field only if its claim beats the stored claim. */
-export const rowsThatWin = (
+export function rowsThatWin(
   written: readonly WrittenRow[],
   seen: (row: WrittenRow) => StoredRow | undefined,
   stored: (row: WrittenRow) => StoredRow | undefined,
   change: Offered,
-): readonly SavedRow[] => {
+): readonly SavedRow[] {
   const rows = written.map((row) => claimsThatWin(row, seen(row), stored(row), change));
   // the changed row does not get a value that only one row may have and another row has, such as the spool on a needle
   const elsewhere = new Set(rows.flatMap((row) => (isTarget(row, change) ? [] : heldBy(row))));
@@ -41,7 +43,7 @@ export const rowsThatWin = (
       return row;
     return { ...row, data: { ...row.data, ...Object.fromEntries([[uniqueField, null]]) } };
   });
-};
+}
 
 const heldBy = ({ kind, data }: SavedRow): readonly string[] => {
   const { [stepsOf(kind).uniqueField ?? '']: held }: Fields = { ...data };

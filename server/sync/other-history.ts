@@ -16,7 +16,7 @@ import type { Database, Sql } from '#server/db/sql.ts';
 type Relation = 'same' | 'signed' | 'unsigned' | 'unproven';
 
 /** Compares the place that a device has seen with a team's history. `there`: the stored mark, if any. */
-export const relationOf = (seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Relation => {
+export function relationOf(seen: SeenPlace, counter: TeamCounter, there: string | undefined, now: Date): Relation {
   const { epoch, former, version, key } = counter;
   const isOfNow = seen.epoch === epoch;
   if (isOfNow && seen.version <= version && isMarkOf(seen, counter, there)) return 'same';
@@ -28,7 +28,7 @@ export const relationOf = (seen: SeenPlace, counter: TeamCounter, there: string 
   if (isProven) return 'signed';
   // unsigned places count until `unsignedDays` after signing began, for at most `unsignedEpochsADay` epochs a day
   return countsUnsigned(seen, counter, now) ? 'unsigned' : 'unproven';
-};
+}
 
 /** A place that a device has seen and that the team's history lacks, with the team and the person. */
 export interface SetBack {
@@ -41,12 +41,12 @@ export interface SetBack {
 }
 
 /** Begins a new history in a locked team if the place is proven well enough. Returns the team's epoch. */
-export const begin = async (
+export async function begin(
   tx: Sql,
   { teamId, userId, rights, seen, now, log }: SetBack,
   counter: TeamCounter,
   relation: Relation,
-): Promise<string> => {
+): Promise<string> {
   const isSigned = relation === 'signed';
   // an unsigned place counts only from a person who may change rows: a viewer has no changes to send again
   const begins = isSigned || (relation === 'unsigned' && can(rights.role, 'inventory.change'));
@@ -57,15 +57,16 @@ export const begin = async (
     'The database was set back: a new history begins',
   );
   return epoch;
-};
+}
 
 /** Locks a team after a pull, compares again and may begin a new history. Returns the team's epoch. */
-export const noticeSetBack = (db: Database, found: SetBack): Promise<string> =>
-  db.transaction(async (tx) => {
+export function noticeSetBack(db: Database, found: SetBack): Promise<string> {
+  return db.transaction(async (tx) => {
     const counter = await lockTeam(tx, found.teamId);
     const { there } = await historyMarks(tx, found.teamId, found.seen.version);
     return begin(tx, found, counter, relationOf(found.seen, counter, there, found.now));
   });
+}
 
 /** Whether the device's mark matches the stored mark, signed or unsigned; true if one of the two is missing. */
 const isMarkOf = ({ last, version }: SeenPlace, { key, epoch }: TeamCounter, there: string | undefined): boolean =>

@@ -29,12 +29,12 @@ interface PullDeps {
 }
 
 /** Returns a page of a team's rows above a version, with only the rows that one person may see. */
-export const pull = async (
+export async function pull(
   { db, clock, log }: PullDeps,
   teamId: number,
   userId: string,
   query: PullQuery,
-): Promise<Result<PullAnswer, Refusal>> => {
+): Promise<Result<PullAnswer, Refusal>> {
   // one snapshot of membership, access and rows, so that access and rows always fit together
   const view = { isolation: 'repeatable read', readOnly: true } as const;
   const now = new Date(clock());
@@ -45,7 +45,7 @@ export const pull = async (
   const { rights, seen } = read.error;
   const epoch = await noticeSetBack(db, { teamId, userId, rights, seen, now, log });
   return err(refuse('epoch', { details: { epoch } }));
-};
+}
 
 interface OtherHistory extends Pick<SetBack, 'rights' | 'seen'> {
   readonly kind: 'other_history';

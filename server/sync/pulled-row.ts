@@ -4,10 +4,12 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import type { PulledRow } from '#core/wire/sync-wire.ts';
 
 /** Converts a row for a caller with this access: fields hidden from them are null; a deleted row has `del: 1`. */
-export const pulledRow = ({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow => ({
-  t: kind,
-  id,
-  v: version,
-  ...(deleted && { del: 1 }),
-  d: { ...redact(kind, data, access) },
-});
+export function pulledRow({ kind, id, version, deleted, data }: FoundRow, access: Access): PulledRow {
+  return {
+    t: kind,
+    id,
+    v: version,
+    ...(deleted && { del: 1 }),
+    d: { ...redact(kind, data, access) },
+  };
+}

@@ -49,11 +49,11 @@ export interface Sender {
 }
 
 /** Applies a device's queued changes in order: each once (by its id), and each completely or not at all. */
-export const push = async (
+export async function push(
   { db, clock, ring, pushed }: PushDeps,
   sender: Sender,
   request: PushRequest,
-): Promise<Result<PushAnswer, Refusal>> => {
+): Promise<Result<PushAnswer, Refusal>> {
   // The numbered steps are the steps of the published protocol.
   const now = new Date(clock()).toISOString();
   // throws if the database is out of reach or too busy; then no change at all was recorded
@@ -64,7 +64,7 @@ export const push = async (
   // 6. After the commit, never before: a device that is woken must find the change.
   if (isNews) ring?.(sender.team.publicId, answer.version);
   return ok(answer);
-};
+}
 
 interface Received extends Pick<PushCounts, 'conflicts'> {
   readonly answer: PushAnswer;
@@ -139,12 +139,12 @@ interface Before {
 }
 
 /** Records outcomes and their place in the team's history. `mayWake`: also tries early changes again. */
-export const record = async (
+export async function record(
   tx: Sql,
   pushed: Waiting & { readonly context: Pick<MutationContext, 'actor'> },
   progress: Counters & { readonly newOutcomes: readonly NewOutcome[] },
   { newest, mayWake }: Before,
-): Promise<{ readonly version: number; readonly mark: string | undefined }> => {
+): Promise<{ readonly version: number; readonly mark: string | undefined }> {
   const { teamId, writtenAfter, clientId, context } = pushed;
   const { actor: userId, now } = context;
   const isNews = progress.version > writtenAfter;
@@ -155,7 +155,7 @@ export const record = async (
   const woken = await wakeEarly(tx, pushed, progress);
   await moveCounter(tx, teamId, woken);
   return { version: woken.version, mark };
-};
+}
 
 /** How long a write waits for a lock and for a statement: less than the 20 s after which the page sends it again. */
 export const timeLimits = `select set_config('lock_timeout', '5s', true), set_config('statement_timeout', '15s', true)`;

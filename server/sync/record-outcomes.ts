@@ -41,7 +41,7 @@ interface Progress extends Counters {
 }
 
 /** Applies the changes of a push one after the other. A change that throws stops the push, unless it is parked. */
-export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Promise<Progress> => {
+export async function recordOutcomes(tx: Sql, batch: Batch, from: Counters): Promise<Progress> {
   const known = new Map(batch.known);
   const newOutcomes: NewOutcome[] = [];
   const conflicts: RowKind[] = [];
@@ -91,7 +91,7 @@ export const recordOutcomes = async (tx: Sql, batch: Batch, from: Counters): Pro
     allOutcomes.push([mid, outcome]);
   }
   return { version, live, lastSeq, newOutcomes, conflicts, allOutcomes, stopped: null };
-};
+}
 
 /** After this many ms of slow changes a push stops, because it locks the team. The next push continues. */
 const mostSlowMs = 2000;

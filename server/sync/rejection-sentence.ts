@@ -5,7 +5,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { sentencesOf } from '#server/calls/sentences.ts';
 
 /** Writes an English sentence for a refused change. The page writes its own sentence in the person's language. */
-export const rejectionSentence = (code: RejectionCode, name: string, fields: FieldProblems = {}): string => {
+export function rejectionSentence(code: RejectionCode, name: string, fields: FieldProblems = {}): string {
   const thing = thingOf(name);
   switch (code) {
     case 'invalid':
@@ -21,6 +21,6 @@ export const rejectionSentence = (code: RejectionCode, name: string, fields: Fie
     case 'unknown_mutation':
       return 'The server does not know this kind of change.';
   }
-};
+}
 
 const thingOf = (name: string): string => /^[a-zA-Z]{1,32}(?=\.)/.exec(name)?.[0] ?? 'row';

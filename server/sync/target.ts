@@ -5,28 +5,34 @@ import type { AboutRow } from '#server/db/sync-mutations.ts';
 type Named = Pick<PushedMutation, 'name' | 'args'>;
 
 /** Returns the row that a change targets, from its name and arguments; undefined if these are not valid. */
-export const targetOf = ({ name, args }: Named): AboutRow | undefined => {
+export function targetOf({ name, args }: Named): AboutRow | undefined {
   const kind = name.split('.')[0] ?? '';
   if (!isRowKind(kind) || typeof args !== 'object' || args === null || !('id' in args)) return undefined;
   return typeof args.id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(args.id)
     ? { kind, id: args.id }
     : undefined;
-};
+}
 
 /** Returns the verb in the name of a change, for example `create`; an empty text if the name has none. */
-export const verbOf = ({ name }: Named): string => name.split('.')[1] ?? '';
+export function verbOf({ name }: Named): string {
+  return name.split('.')[1] ?? '';
+}
 
 /** Returns the fields that a change sets, with their values. */
-export const setOf = ({ args }: Named): Readonly<Record<string, unknown>> =>
-  typeof args === 'object' && args !== null && 'set' in args && typeof args.set === 'object' && args.set !== null
+export function setOf({ args }: Named): Readonly<Record<string, unknown>> {
+  return typeof args === 'object' && args !== null && 'set' in args && typeof args.set === 'object' && args.set !== null
     ? { ...args.set }
     : {};
+}
 
 /** Returns the names of the fields that a change sets. */
-export const namedFields = (change: Named): readonly string[] => Object.keys(setOf(change));
+export function namedFields(change: Named): readonly string[] {
+  return Object.keys(setOf(change));
+}
 
 /** Returns the row's version that the person saw when they made the change; undefined if the device sent none. */
-export const baseVersionOf = ({ args }: Named): number | undefined =>
-  typeof args === 'object' && args !== null && 'baseVersion' in args && typeof args.baseVersion === 'number'
+export function baseVersionOf({ args }: Named): number | undefined {
+  return typeof args === 'object' && args !== null && 'baseVersion' in args && typeof args.baseVersion === 'number'
     ? args.baseVersion
     : undefined;
+}

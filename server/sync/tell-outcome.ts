@@ -14,12 +14,12 @@ interface Reader {
 }
 
 /** Builds outcomes for their sender. A refusal about a row contains what the sender may see of the row, or null. */
-export const tellOutcomes = async (
+export async function tellOutcomes(
   sql: Sql,
   teamId: number,
   reader: Reader,
   outcomes: readonly (readonly [mid: string, KeptOutcome])[],
-): Promise<Outcome[]> => {
+): Promise<Outcome[]> {
   const about = outcomes.flatMap(([, one]) => ('refusal' in one && one.refusal.about ? [one.refusal.about] : []));
   const current = await currentRows(sql, teamId, reader, about);
   return outcomes.map(([mid, one]) => ({
@@ -27,14 +27,14 @@ export const tellOutcomes = async (
     ...('refusal' in one &&
       one.refusal.about && { current: current.get(`${one.refusal.about.kind}/${one.refusal.about.id}`) ?? null }),
   }));
-};
+}
 
 /** Builds the outcome of one change, without the row that a refusal is about. */
-export const tellOutcome = (mid: string, outcome: KeptOutcome): Outcome => {
+export function tellOutcome(mid: string, outcome: KeptOutcome): Outcome {
   if (outcome.status === 'applied') return { mid, status: 'applied', version: outcome.version };
   const { code, message, fields } = outcome.refusal;
   return { mid, status: outcome.status, code, message, ...(fields && { fields }) };
-};
+}
 
 const currentRows = async (
   sql: Sql,

@@ -25,11 +25,11 @@ export interface Waiting {
 }
 
 /** Tries early changes again, in their old order, until none can be applied or the tries are used up. */
-export const wakeEarly = async (
+export async function wakeEarly(
   tx: Sql,
   waiting: Waiting,
   from: { readonly version: number; readonly live: Live },
-): Promise<{ readonly version: number; readonly live: Live }> => {
+): Promise<{ readonly version: number; readonly live: Live }> {
   const { teamId, writtenAfter } = waiting;
   const rows = createWorkingSet(teamId, Infinity); // Infinity, because any number of early changes may wait
   const vain = new Map<string, number>();
@@ -59,7 +59,7 @@ export const wakeEarly = async (
     }
   }
   return { version, live };
-};
+}
 
 const tiredOf = (vain: ReadonlyMap<string, number>): readonly string[] =>
   [...vain].filter(([, tries]) => tries >= serverLimits.earlyTriesAPush).map(([userId]) => userId);

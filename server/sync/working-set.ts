@@ -22,7 +22,7 @@ export interface RowName {
 }
 
 /** Creates a working set for this number of changes. Use it only while the team is locked against other writes. */
-export const createWorkingSet = (teamId: number, changes: number): WorkingSet => {
+export function createWorkingSet(teamId: number, changes: number): WorkingSet {
   // filled only from the database, never with a change's own writes, which a rollback to a savepoint would not undo
   // here
   const rows = new Map<string, StoredRow>();
@@ -66,7 +66,7 @@ export const createWorkingSet = (teamId: number, changes: number): WorkingSet =>
   };
 
   return { read, forget: (written) => written.forEach(({ kind, id }) => stale.set(keyOf({ kind, id }), { kind, id })) };
-};
+}
 
 const mostRows = 10_000;
 

@@ -38,12 +38,12 @@ export type NotWritten =
   | { readonly kind: 'refused'; readonly refusal: KeptRefusal & { readonly code: Rejection['code'] } };
 
 /** Applies one change like a push with only that change: with the same lock, record and ring. */
-export const writeOne = async <Declined>(
+export async function writeOne<Declined>(
   { db, clock, ring }: PushDeps,
   { team, userId, log }: Writer,
   what: { readonly kind: RowKind; readonly verb: Verb },
   decide: (locked: LockedTeam) => Promise<Result<OneChange, Declined>>,
-): Promise<Result<{ readonly row: FoundRow; readonly rights: MemberRights }, NotWritten | Declined>> => {
+): Promise<Result<{ readonly row: FoundRow; readonly rights: MemberRights }, NotWritten | Declined>> {
   const now = new Date(clock()).toISOString();
   const written = await db.transaction(async (tx) => {
     await tx.query(timeLimits);
@@ -94,7 +94,7 @@ export const writeOne = async <Declined>(
   // After the commit, never before: a device that is woken must find the change.
   ring?.(team.publicId, top);
   return ok({ row, rights });
-};
+}
 
 const refusalOf = (refusal: KeptRefusal): NotWritten => ({
   kind: 'refused',

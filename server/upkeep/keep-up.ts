@@ -15,13 +15,13 @@ interface KeepUpDeps extends UpkeepDeps {
 const hour = 3_600_000;
 
 /** Warns of a full disk now and hourly, and removes old records hourly, until the server stops. Logs failures. */
-export const keepUp = async ({
+export async function keepUp({
   random,
   firstMs = 2 * 60_000,
   everyMs = hour,
   readDisk,
   ...deps
-}: KeepUpDeps): Promise<void> => {
+}: KeepUpDeps): Promise<void> {
   const { stopping, log } = deps;
   const checkDisk = (): Promise<void> =>
     warnOfFullDisk(deps, readDisk).catch((error: unknown) =>
@@ -33,4 +33,4 @@ export const keepUp = async ({
     await checkDisk();
     await tidyUp(deps).catch((error: unknown) => log.warn({ err: error }, 'Upkeep was cut short'));
   }
-};
+}

@@ -33,14 +33,7 @@ export interface UpkeepDeps {
 type Tidied = Readonly<Record<string, number>>;
 
 /** Removes records that are too old. Undefined: another server removes them now. */
-export const tidyUp = ({
-  config,
-  db: usual,
-  clock,
-  log,
-  stopping,
-  bucket,
-}: UpkeepDeps): Promise<Tidied | undefined> => {
+export function tidyUp({ config, db: usual, clock, log, stopping, bucket }: UpkeepDeps): Promise<Tidied | undefined> {
   const db = withLongerQueries(usual, stepMs);
   return db.transaction(async (tx) => {
     // this transaction only holds the lock while records are removed
@@ -67,7 +60,7 @@ export const tidyUp = ({
     }
     return tidied;
   });
-};
+}
 
 const lockNumber = 7_304_612; // every release must use the same lock number
 const stepMs = 10 * 60_000;

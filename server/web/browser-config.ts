@@ -5,15 +5,16 @@ import type { Config } from '#server/base/config.ts';
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** Serves `/config.json`, the settings that a page reads when it starts; no cache may store it. */
-export const createBrowserConfig = (config: Config, build: string): Hono<ServerEnv> => {
+export function createBrowserConfig(config: Config, build: string): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   app.get('/config.json', (c) => c.json(browserConfig(config, build), 200, { 'Cache-Control': 'no-store' }));
   return app;
-};
+}
 
 /** Returns the environment for pages: an installation on a person's own machine (`local`) counts as `production`. */
-export const pageEnvironment = ({ environment }: Pick<Config, 'environment'>): PageConfig['environment'] =>
-  environment === 'local' ? 'production' : environment;
+export function pageEnvironment({ environment }: Pick<Config, 'environment'>): PageConfig['environment'] {
+  return environment === 'local' ? 'production' : environment;
+}
 
 const browserConfig = (config: Config, build: string): PageConfig => ({
   environment: pageEnvironment(config),

@@ -29,11 +29,11 @@ interface FileAnswer {
 }
 
 /** Sends a file in the smallest form that the client accepts (`.br`, `.gz`), or 304; undefined if it is missing. */
-export const fileAnswer = async (
+export async function fileAnswer(
   request: Request,
   path: string,
   { status, cacheControl }: FileAnswer,
-): Promise<Response | undefined> => {
+): Promise<Response | undefined> {
   const found = await smallest(path, request.headers.get('Accept-Encoding') ?? '');
   if (found === undefined) return undefined;
   try {
@@ -47,7 +47,7 @@ export const fileAnswer = async (
   } finally {
     await found.file.close();
   }
-};
+}
 
 // A file stays open: a new build may replace it meanwhile, and length and tag must match the bytes that are sent.
 interface Variant {

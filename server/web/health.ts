@@ -5,7 +5,7 @@ import { troubleOf, troubleSentences, type Trouble } from '#server/db/write-trou
 import type { ServerEnv } from '#server/base/request-variables.ts';
 
 /** `/healthz` answers 200 while the process runs; `/readyz` only while its database also answers and saves. */
-export const createHealth = (db: Sql, trouble?: () => Trouble | undefined): Hono<ServerEnv> => {
+export function createHealth(db: Sql, trouble?: () => Trouble | undefined): Hono<ServerEnv> {
   const health = new Hono<ServerEnv>();
   health.get('/healthz', (c) => c.json({ status: 'ok' }, 200, fresh));
   health.get('/readyz', async (c) => {
@@ -18,7 +18,7 @@ export const createHealth = (db: Sql, trouble?: () => Trouble | undefined): Hono
     return c.json(why, 503, { ...fresh, 'Retry-After': '2' });
   });
   return health;
-};
+}
 
 const fresh = { 'Cache-Control': 'no-store' };
 

@@ -23,7 +23,7 @@ const packages: ReadonlyMap<string, string> = new Map([['lucide', '@iconify-json
 const wellFormed = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** `GET /api/icons/{set}.json?icons=a,b`: answers with drawings from the installed sets. */
-export const createIcons = (): Hono<ServerEnv> => {
+export function createIcons(): Hono<ServerEnv> {
   const app = new Hono<ServerEnv>();
   const readSet = createSets();
   app.get('/api/icons/:file', async (c) => {
@@ -37,7 +37,7 @@ export const createIcons = (): Hono<ServerEnv> => {
     return c.json(found, 200, { 'Cache-Control': 'public, max-age=86400' });
   });
   return app;
-};
+}
 
 const wanted = `Ask for /api/icons/{set}.json?icons=a,b with at most ${serverLimits.iconNames} names of lower-case letters, digits and hyphens.`;
 const lacking = 'This server does not have all of these icons.';

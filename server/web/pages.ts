@@ -6,7 +6,7 @@ import type { ServerEnv } from '#server/base/request-variables.ts';
 import { fileAnswer } from './file-answer.ts';
 
 /** Serves the built web app: files in `folder`, and the shell (`index.html`) for every path that may be a screen. */
-export const createPages = (folder: string, environment: PageConfig['environment']): Hono<ServerEnv> => {
+export function createPages(folder: string, environment: PageConfig['environment']): Hono<ServerEnv> {
   const pages = new Hono<ServerEnv>();
   pages.get('*', async (c, next) => {
     const path = decoded(c.req.path);
@@ -22,7 +22,7 @@ export const createPages = (folder: string, environment: PageConfig['environment
     return shell ?? c.text('The web app has not been built yet: run "npm run build".', 503, { 'Retry-After': '10' });
   });
   return pages;
-};
+}
 
 /** Paths that are never a screen or a file, because they belong to other parts of the server. */
 const notOurs = /^\/(api|auth\/v1|dev|healthz|readyz|metrics)(\/|$)/;

@@ -18,7 +18,7 @@ interface Arrival {
 type Surroundings = Pick<Config, 'trustedProxies' | 'publicUrl'>;
 
 /** Creates a reader of a request's sender. `X-Forwarded-*` counts only if the socket belongs to a trusted proxy. */
-export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): ((arrival: Arrival) => Peer) => {
+export function createPeerReader({ trustedProxies, publicUrl }: Surroundings): (arrival: Arrival) => Peer {
   const isTrusted = memberOf(trustedProxies);
   const isPublicSecure = publicUrl.startsWith('https://');
   return ({ socketAddress, url, headers }) => {
@@ -38,7 +38,7 @@ export const createPeerReader = ({ trustedProxies, publicUrl }: Surroundings): (
       isUndeclared: false,
     };
   };
-};
+}
 
 /** The names, in lower case, of headers that proxies, load balancers and CDNs add to a request. */
 const ofProxies =

@@ -20,7 +20,7 @@ interface Reception {
 }
 
 /** Gives each request an id and a log, and each answer common headers. Logs at `info` only `/api/` and `/auth/`. */
-export const receiveRequest = ({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> => {
+export function receiveRequest({ config, clock, log, build, answered }: Reception): MiddlewareHandler<ServerEnv> {
   const peerOf = createPeerReader(config);
   const warnOf = createProxyWarning(log);
   const security = securityHeaders(config);
@@ -52,7 +52,7 @@ export const receiveRequest = ({ config, clock, log, build, answered }: Receptio
     if (path.startsWith('/api/') || path.startsWith('/auth/')) c.var.log.info(line);
     else c.var.log.debug(line);
   };
-};
+}
 
 // Chooses the longest pattern: the pages match every path too, but their pattern is shorter.
 const routeOf = (c: Context<ServerEnv>): string =>

@@ -2,25 +2,28 @@ import { isIP } from 'node:net';
 import type { Config } from '#server/base/config.ts';
 
 /** Returns headers for every answer. They allow only this server's scripts. */
-export const securityHeaders = (config: Pick<Config, 'auth'>): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentPolicy(config),
-  'X-Content-Type-Options': 'nosniff',
-  'X-Frame-Options': 'DENY',
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
-});
+export function securityHeaders(config: Pick<Config, 'auth'>): Readonly<Record<string, string>> {
+  return {
+    'Content-Security-Policy': contentPolicy(config),
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'same-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()',
+  };
+}
 
 /** Returns the header that requires HTTPS for a year; undefined over http, for IP addresses and for local names. */
-export const strictTransport = (isSecure: boolean, host: string): string | undefined =>
-  isSecure &&
-  isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
-  host !== 'localhost' &&
-  host.includes('.') &&
-  !host.endsWith('.local')
+export function strictTransport(isSecure: boolean, host: string): string | undefined {
+  return isSecure &&
+    isIP(host.replace(/^\[|\]$/g, '')) === 0 &&
+    host !== 'localhost' &&
+    host.includes('.') &&
+    !host.endsWith('.local')
     ? 'max-age=31536000'
     : undefined;
+}
 
 const contentPolicy = ({ auth }: Pick<Config, 'auth'>): string =>
   [

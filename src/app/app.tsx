@@ -24,7 +24,7 @@ const Breakpoint = import.meta.env.DEV
   : undefined;
 
 /** The whole page. A change of language draws it again, because texts are looked up while drawing. */
-export const App = ({ parts }: { readonly parts: AppParts }) => {
+export function App({ parts }: { readonly parts: AppParts }) {
   const { language } = useSyncExternalStore(parts.preferences.subscribe, parts.preferences.get);
   return (
     <ErrorBoundary
@@ -48,7 +48,7 @@ export const App = ({ parts }: { readonly parts: AppParts }) => {
       </Services>
     </ErrorBoundary>
   );
-};
+}
 
 const Services = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => (
   <PreferencesContext value={parts.preferences}>

@@ -1,7 +1,7 @@
 import type { Charts } from '#services/charts.ts';
 
 /** Makes the thread charts of this build, which are fetched at the first call. */
-export const createCharts = (fetch: typeof globalThis.fetch): Charts => {
+export function createCharts(fetch: typeof globalThis.fetch): Charts {
   const code = () => import('./read-charts.ts');
   const search = onceRead(async () => (await code()).readCharts(fetch));
   return {
@@ -16,7 +16,7 @@ export const createCharts = (fetch: typeof globalThis.fetch): Charts => {
     addresses: async () => (await code()).chartFiles,
     areKept: async () => (await code()).chartsAreKept(),
   };
-};
+}
 
 const onceRead = <T>(read: () => Promise<T>): (() => Promise<T>) => {
   let reading: Promise<T> | undefined;

@@ -34,10 +34,10 @@ export type BaseDeps = Omit<
 };
 
 /** Makes the parts that depend on the person and opens their team. Without `config`, signing in is impossible. */
-export const createParts = (
+export function createParts(
   baseDeps: BaseDeps,
   config: PageConfig | undefined,
-): AppParts & { readonly head: Promise<void> | undefined } => {
+): AppParts & { readonly head: Promise<void> | undefined } {
   const { window, clock } = baseDeps;
   const storage = config === undefined ? memory() : baseDeps.storage;
   const fetch = config === undefined ? unreachable : baseDeps.fetch;
@@ -92,7 +92,7 @@ export const createParts = (
   const { open: openTeam, early: earlyTeam, head } = openInAdvance({ ...parts, deviceWork }, { session, teams });
   // `head` resolves when the team's data for the first screen was read; undefined if no team is open.
   return { ...parts, deviceWork, teamAdmin, openTeam, earlyTeam, head };
-};
+}
 
 const nobody = { supabaseUrl: '', supabaseKey: '', storageKey: `${accountKey}.none` };
 

@@ -13,7 +13,7 @@ interface HoldBackDeps {
 }
 
 /** Holds back network calls and their code until the first rows are painted, but for `patienceMs` at most. */
-export const createHoldBack = ({ whenIdle, after }: HoldBackDeps): HoldBack => {
+export function createHoldBack({ whenIdle, after }: HoldBackDeps): HoldBack {
   let held: (() => void)[] | undefined = [];
   const awaited: (() => void)[] = [];
   const release = () => {
@@ -34,16 +34,16 @@ export const createHoldBack = ({ whenIdle, after }: HoldBackDeps): HoldBack => {
     },
     release,
   };
-};
+}
 
 const patienceMs = 4000;
 
 /** Returns a function that runs work once, when the page is loaded and the browser is idle. */
-export const whenIdleIn =
-  (window: Window & typeof globalThis) =>
-  (work: () => void): void => {
+export function whenIdleIn(window: Window & typeof globalThis) {
+  return (work: () => void): void => {
     const whenLoaded = () =>
       'requestIdleCallback' in window ? window.requestIdleCallback(work) : setTimeout(work, 200);
     if (window.document.readyState === 'complete') whenLoaded();
     else window.addEventListener('load', whenLoaded, { once: true });
   };
+}

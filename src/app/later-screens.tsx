@@ -24,23 +24,25 @@ if (location.pathname.startsWith('/inventory/designs')) void Designs.fetch().cat
 /**
  * The screens that `screens.tsx` does not list itself. Even this list is fetched later, so as not to slow the start.
  */
-export const LaterScreens = () => (
-  <Switch>
-    <Route path="/calculators/pricing/profiles/:profileId?" component={Profiles} />
-    <Route path="/contact" component={Contact} />
-    <Route path="/inventory/designs/:designId?" component={Designs} />
-    <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
-    <Route path="/inventory/threads/charts" component={Charts} />
-    <Route path="/inventory/threads/imports" component={Imports} />
-    <Route path="/inventory/threads/wall" component={ThreadWall} />
-    <Route path="/inventory/machine-sheets" component={MachineSheets} />
-    <Route path="/inventory/places/:placeId?" component={Places} />
-    <Route path="/profile/:tab?" component={Profile} />
-    <Route path="/inventory/labels" component={Labels} />
-    <Route path="/inventory/spools/:spoolId" component={SpoolAddress} />
-    <Route path="/shared" component={Shared} />
-    <Route path="/sync" component={Sync} />
-    <Route path="/test/invites" component={InvitesTest} />
-    <Route path="/test/vector" component={VectorTest} />
-  </Switch>
-);
+export function LaterScreens() {
+  return (
+    <Switch>
+      <Route path="/calculators/pricing/profiles/:profileId?" component={Profiles} />
+      <Route path="/contact" component={Contact} />
+      <Route path="/inventory/designs/:designId?" component={Designs} />
+      <Route path="/inventory/hoops/:hoopId?" component={Hoops} />
+      <Route path="/inventory/threads/charts" component={Charts} />
+      <Route path="/inventory/threads/imports" component={Imports} />
+      <Route path="/inventory/threads/wall" component={ThreadWall} />
+      <Route path="/inventory/machine-sheets" component={MachineSheets} />
+      <Route path="/inventory/places/:placeId?" component={Places} />
+      <Route path="/profile/:tab?" component={Profile} />
+      <Route path="/inventory/labels" component={Labels} />
+      <Route path="/inventory/spools/:spoolId" component={SpoolAddress} />
+      <Route path="/shared" component={Shared} />
+      <Route path="/sync" component={Sync} />
+      <Route path="/test/invites" component={InvitesTest} />
+      <Route path="/test/vector" component={VectorTest} />
+    </Switch>
+  );
+}

@@ -12,7 +12,7 @@ import { useEffect } from 'react';
 import { t } from '#texts/t.ts';
 
 /** Shows the screen of the current path or the page for an unknown path, or redirects. */
-export const Pages = ({ parts }: { readonly parts: AppParts }) => {
+export function Pages({ parts }: { readonly parts: AppParts }) {
   const [path] = useLocation();
   const search = useSearch();
   const { state } = useSession();
@@ -44,7 +44,7 @@ export const Pages = ({ parts }: { readonly parts: AppParts }) => {
     case 'none':
       return <Screens />;
   }
-};
+}
 
 const useTitle = (title: ScreenTitle | undefined): void => {
   useEffect(() => {

@@ -12,7 +12,7 @@ export const chartFiles: ChartAddresses = { charts: [...chartAddresses.values()]
 type Fetch = typeof globalThis.fetch;
 
 /** Fetches every chart of this build, or rejects. The returned function adds a team's own to the search. */
-export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColour[]) => CatalogueSearch> => {
+export async function readCharts(fetch: Fetch): Promise<(own: readonly ChartColour[]) => CatalogueSearch> {
   const charts = await Promise.all([...chartAddresses.values()].map((address) => readOne(fetch, address)));
   const builtIn = charts.flatMap(readChart);
   // Many screens ask for the same search, so it is made again only when the team's own charts change.
@@ -21,15 +21,16 @@ export const readCharts = async (fetch: Fetch): Promise<(own: readonly ChartColo
     if (last?.own !== own) last = { own, search: createCatalogueSearch(builtIn, own) };
     return last.search;
   };
-};
+}
 
-export const readEquivalentCharts = async (fetch: Fetch): Promise<Equivalents> =>
-  readEquivalents(await readOne(fetch, equivalentsAddress));
+export async function readEquivalentCharts(fetch: Fetch): Promise<Equivalents> {
+  return readEquivalents(await readOne(fetch, equivalentsAddress));
+}
 
 /**
  * Whether the service worker has cached every chart of this build on this device. Over plain http there is no cache.
  */
-export const chartsAreKept = async (): Promise<boolean> => {
+export async function chartsAreKept(): Promise<boolean> {
   if (!('caches' in globalThis)) return false;
   try {
     const kept = await Promise.all([...chartAddresses.values()].map((address) => caches.match(address, anyRevision)));
@@ -37,7 +38,7 @@ export const chartsAreKept = async (): Promise<boolean> => {
   } catch {
     return false; // a private window may have `caches` but refuse access
   }
-};
+}
 
 const anyRevision = { ignoreSearch: true };
 

@@ -28,12 +28,12 @@ interface StartScreen extends Fetched {
 type AnswerName = keyof Answers;
 
 /** Returns the screen at this path, if an installed app may start with it. */
-export const startScreenAt = (path: string): StartScreen | undefined => {
+export function startScreenAt(path: string): StartScreen | undefined {
   const found = startScreens.find(([pattern]) => pattern.test(path));
   if (found === undefined) return undefined;
   const [, { fetch }, shown = []] = found;
   return { fetch, showsThreads: shown.includes('threads'), answers: shown.filter((name) => name !== 'threads') };
-};
+}
 
 const machines = ['machine', 'maintenanceTask', 'books'] as const;
 const onDashboard = ['totals', 'levels', 'low', 'toBuy', 'recent', 'sentQuotes', ...machines] as const;
@@ -55,24 +55,26 @@ const startScreens: readonly (readonly [RegExp, Fetched, (readonly ('threads' | 
 ];
 
 /** All routes. A list and its details are one screen, so that the list keeps its state. */
-export const Screens = () => (
-  <Switch>
-    <Route path="/" component={Landing} />
-    <Route path="/dashboard" component={Dashboard} />
-    <Route path="/inventory" component={Inventory} />
-    <Route path="/inventory/threads/imports" component={Later} />
-    <Route path="/inventory/threads/wall" component={Later} />
-    <Route path="/inventory/threads/charts" component={Later} />
-    <Route path="/inventory/threads/:threadId?" component={Threads} />
-    <Route path="/inventory/check" component={Check} />
-    <Route path="/inventory/shopping" component={Shopping} />
-    <Route path="/inventory/machines/:machineId/view" component={MachineView} />
-    <Route path="/inventory/machines/:machineId?" component={Machines} />
-    <Route path="/calculators" component={Calculators} />
-    <Route path="/calculators/pricing" component={Pricing} />
-    <Route path="/calculators/pricing/quotes/:quoteId?/:paper?" component={Quotes} />
-    <Route path="/team" component={Team} />
-    <Route path={/^\/(login|register|forgot-password|auth)/} component={Auth} />
-    <Route component={Later} />
-  </Switch>
-);
+export function Screens() {
+  return (
+    <Switch>
+      <Route path="/" component={Landing} />
+      <Route path="/dashboard" component={Dashboard} />
+      <Route path="/inventory" component={Inventory} />
+      <Route path="/inventory/threads/imports" component={Later} />
+      <Route path="/inventory/threads/wall" component={Later} />
+      <Route path="/inventory/threads/charts" component={Later} />
+      <Route path="/inventory/threads/:threadId?" component={Threads} />
+      <Route path="/inventory/check" component={Check} />
+      <Route path="/inventory/shopping" component={Shopping} />
+      <Route path="/inventory/machines/:machineId/view" component={MachineView} />
+      <Route path="/inventory/machines/:machineId?" component={Machines} />
+      <Route path="/calculators" component={Calculators} />
+      <Route path="/calculators/pricing" component={Pricing} />
+      <Route path="/calculators/pricing/quotes/:quoteId?/:paper?" component={Quotes} />
+      <Route path="/team" component={Team} />
+      <Route path={/^\/(login|register|forgot-password|auth)/} component={Auth} />
+      <Route component={Later} />
+    </Switch>
+  );
+}

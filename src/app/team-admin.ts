@@ -11,12 +11,12 @@ import type { Account } from '#session/account.ts';
 import type { AppParts } from './app-parts.ts';
 
 /** Changes teams on the server. Screens show an answer at once, before the lists are fetched again. */
-export const createTeamAdmin = ({
+export function createTeamAdmin({
   account,
   remote,
   report,
   teams,
-}: Pick<AppParts, 'account' | 'remote' | 'report' | 'teams'>): TeamAdmin => {
+}: Pick<AppParts, 'account' | 'remote' | 'report' | 'teams'>): TeamAdmin {
   const calls = createTeamCalls(remote.http);
   const invites = createInviteCalls(remote.http);
   const settings = createSettingsCalls(remote.http);
@@ -103,7 +103,7 @@ export const createTeamAdmin = ({
       });
     },
   };
-};
+}
 
 const withTeam = (known: Account, team: Team): Partial<Account> => ({
   teams: known.teams.map((one) => (one.public_id === team.public_id ? team : one)),

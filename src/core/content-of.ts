@@ -8,19 +8,19 @@ const pdfBeginsWithin = 1024;
 export const contentHeadBytes = pdfBeginsWithin + '%PDF-1.7'.length;
 
 /** Returns what a file is, by its first bytes. */
-export const contentOf = (head: Uint8Array): Content => {
+export function contentOf(head: Uint8Array): Content {
   const text = textOf(head);
   if (isPicture(text)) return 'picture';
   return pdfStart(head) === undefined ? 'unknown' : 'pdf';
-};
+}
 
 /** Returns how many bytes come before a PDF: scanners and mail programs put some there. Undefined if it is no PDF. */
-export const pdfStart = (head: Uint8Array): number | undefined => {
+export function pdfStart(head: Uint8Array): number | undefined {
   const text = textOf(head);
   if (text.startsWith('%PDF-')) return 0;
   const start = text.search(/%PDF-\d\.\d/u);
   return start === -1 || isPicture(text) ? undefined : start;
-};
+}
 
 const textOf = (head: Uint8Array): string => String.fromCharCode(...head.subarray(0, contentHeadBytes));
 

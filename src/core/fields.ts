@@ -57,19 +57,28 @@ const plain = (most: number, forbidden: RegExp) =>
   );
 
 /** Makes a schema of text with something visible: trimmed, no control characters, at most `most` code points. */
-export const requiredText = (most: number) =>
-  plain(most, controlCharacters).check(z.refine((text) => text.replace(invisible, '') !== '', { error: 'required' }));
+export function requiredText(most: number) {
+  return plain(most, controlCharacters).check(
+    z.refine((text) => text.replace(invisible, '') !== '', { error: 'required' }),
+  );
+}
 
 const emptyIsNull = z.transform((text: string | null) => (text === '' ? null : text));
 
 /** Makes a schema of text or null: trimmed, no control characters, at most `most` code points; empty becomes null. */
-export const optionalText = (most: number) => z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
+export function optionalText(most: number) {
+  return z.pipe(z.nullable(plain(most, controlCharacters)), emptyIsNull);
+}
 
 /** Makes a schema of notes of several lines: like `optionalText`, with line breaks and tabs allowed. */
-export const optionalLines = (most: number) => z.pipe(z.nullable(plain(most, controlCharactersButLines)), emptyIsNull);
+export function optionalLines(most: number) {
+  return z.pipe(z.nullable(plain(most, controlCharactersButLines)), emptyIsNull);
+}
 
 /** Makes a schema of a whole number within bounds, both included. */
-export const wholeNumber = (least: number, most: number) => z.int().check(z.gte(least), z.lte(most));
+export function wholeNumber(least: number, most: number) {
+  return z.int().check(z.gte(least), z.lte(most));
+}
 
 /**
  * Makes a schema of a share of money: basis points with two decimals at most, as JSON writes them (8.875 % is 887.5).
@@ -108,26 +117,31 @@ export const instant = z.pipe(
 const isTooExact = (text: unknown): boolean => typeof text === 'string' && /^-?\d{1,9}\.\d{5,}$/u.test(text);
 
 /** Makes a schema of an exact decimal as a string with at most four decimals, within bounds, both included. */
-export const decimal = (least: number, most: number) =>
-  z.string().check(
+export function decimal(least: number, most: number) {
+  return z.string().check(
     z.regex(/^-?\d{1,9}(\.\d{1,4})?$/, {
       error: ({ input }) => (isTooExact(input) ? 'too_many_decimals:4' : 'wrong_format'),
     }),
     z.refine((text) => Number(text) >= least, { error: `too_small:${least}` }),
     z.refine((text) => Number(text) <= most, { error: `too_large:${most}` }),
   );
+}
 
 /** Makes a schema of a list of at most `most` entries. */
-export const listOf = <T extends z.ZodMiniType>(item: T, most: number) => z.array(item).check(z.maxLength(most));
+export function listOf<T extends z.ZodMiniType>(item: T, most: number) {
+  return z.array(item).check(z.maxLength(most));
+}
 
 /** Returns the size of a value in bytes, as JSON in UTF-8. */
-export const jsonBytes = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).byteLength;
+export function jsonBytes(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).byteLength;
+}
 
 /** Validates unknown input by a schema. Returns the value in its clean form, or the problems by field. */
-export const parse = <T extends z.ZodMiniType>(schema: T, input: unknown): Result<z.output<T>, FieldProblems> => {
+export function parse<T extends z.ZodMiniType>(schema: T, input: unknown): Result<z.output<T>, FieldProblems> {
   const read = schema.safeParse(input, { reportInput: true });
   return read.success ? ok(read.data) : err(problemsOf(read.error));
-};
+}
 
 /** A request body may have a hundred thousand unknown fields, but people do not read that many problems. */
 const mostProblems = 100;
@@ -135,7 +149,7 @@ const mostProblems = 100;
 /**
  * Returns the problems of a failed parse (made with `reportInput`): the first per field, for a hundred fields at most.
  */
-export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
+export function problemsOf(error: z.core.$ZodError): FieldProblems {
   const problems = new Map<string, FieldProblem>(); // a Map, because a field may be called "constructor"
   for (const issue of error.issues) {
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, mostProblems) : undefined;
@@ -149,7 +163,7 @@ export const problemsOf = (error: z.core.$ZodError): FieldProblems => {
     }
   }
   return Object.fromEntries(problems);
-};
+}
 
 const problemOf = (issue: z.core.$ZodIssue): FieldProblem => {
   switch (issue.code) {

@@ -1,5 +1,5 @@
 /** Groups things by key; groups and things keep the order of the input. Some supported browsers lack `Map.groupBy`. */
-export const groupedBy = <T, K>(things: Iterable<T>, keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> => {
+export function groupedBy<T, K>(things: Iterable<T>, keyOf: (thing: T) => K): ReadonlyMap<K, readonly T[]> {
   const groups = new Map<K, T[]>();
   for (const thing of things) {
     const key = keyOf(thing);
@@ -8,4 +8,4 @@ export const groupedBy = <T, K>(things: Iterable<T>, keyOf: (thing: T) => K): Re
     else group.push(thing);
   }
   return groups;
-};
+}

@@ -8,7 +8,7 @@ interface Listeners<Args extends readonly unknown[] = []> {
 }
 
 /** Makes an empty set of listeners. */
-export const createListeners = <Args extends readonly unknown[] = []>(): Listeners<Args> => {
+export function createListeners<Args extends readonly unknown[] = []>(): Listeners<Args> {
   const all = new Set<(...args: Args) => void>();
   return {
     tell: (...args) => {
@@ -22,4 +22,4 @@ export const createListeners = <Args extends readonly unknown[] = []>(): Listene
     },
     clear: () => all.clear(),
   };
-};
+}

@@ -131,41 +131,38 @@ export interface Visit {
 }
 
 /** Returns the screen of a path; undefined if there is none. A trailing slash makes a different path. */
-export const screenOf = (path: string): Screen | undefined => screens.find((screen) => matches(screen.path, path));
+export function screenOf(path: string): Screen | undefined {
+  return screens.find((screen) => matches(screen.path, path));
+}
 
 /** Returns the screen of a path in an environment. Production, also the default, has no test pages. */
-export const screenIn = (path: string, environment = 'production'): Screen | undefined => {
+export function screenIn(path: string, environment = 'production'): Screen | undefined {
   const screen = screenOf(path);
   return screen?.test && environment === 'production' ? undefined : screen;
-};
+}
 
 /** Returns where a visit must be redirected; undefined if it may stay. The order of the checks matters. */
-export const redirectFor = ({
-  path,
-  search,
-  hash,
-  signedIn,
-  newInvites = 0,
-  invitesShown,
-}: Visit): string | undefined => {
+export function redirectFor({ path, search, hash, signedIn, newInvites = 0, invitesShown }: Visit): string | undefined {
   // An address below `/auth/` with a code, token or error stays: the page must first read it there.
   if (/^\/auth\/.*[?&#](code|token_hash|error)=/.test(path + search + hash)) return undefined;
   if (!signedIn && !publicPaths.has(path)) return loginOnTheWayTo(path + search);
   if (signedIn && newInvites > 0 && !invitesShown && !path.startsWith('/profile/invites'))
     return '/profile?tab=invites';
   return screenOf(path)?.to;
-};
+}
 
 /** Returns the address of the login page. After the sign-in, that page opens `path`, with its parameters. */
-export const loginOnTheWayTo = (path: string): string => `/login?redirect=${encodeURIComponent(path)}`;
+export function loginOnTheWayTo(path: string): string {
+  return `/login?redirect=${encodeURIComponent(path)}`;
+}
 
 /**
  * Returns the path to open after a sign-in: the `redirect` parameter if it is a path of our own; if not, the dashboard.
  */
-export const afterSignIn = (search: string): string => {
+export function afterSignIn(search: string): string {
   const wanted = new URLSearchParams(search).get('redirect');
   return (wanted !== null && ownPathOf(wanted)) || '/dashboard';
-};
+}
 
 /** Returns the path of our own origin that a browser would open for a text; undefined if the text leads elsewhere. */
 const ownPathOf = (text: string): string | undefined => {
@@ -178,10 +175,10 @@ const ownPathOf = (text: string): string | undefined => {
 const anyOrigin = 'https://own.invalid'; // `.invalid` is reserved, so this host has no owner
 
 /** Returns a path and the paths above it except `/`, the shortest first, for the breadcrumb. */
-export const trailOf = (path: string): readonly string[] => {
+export function trailOf(path: string): readonly string[] {
   const segments = path.split('/').filter((segment) => segment !== '');
   return segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
-};
+}
 
 /** The id of an empty element in the frame, where a screen may put a note beside its step of the breadcrumb. */
 export const crumbNoteId = 'crumb-note';

@@ -1,10 +1,10 @@
 /** Turns a name into one that every file system accepts: at most `most` characters and 200 bytes; it may be empty. */
-export const safeFileName = (name: string, most = 80): string => {
+export function safeFileName(name: string, most = 80): string {
   const plain = withoutEnds(name.normalize('NFC').replaceAll(refused, ' ')).replace(reserved, '$1_');
   let bytes = 0;
   const kept = [...plain].slice(0, most).filter((one) => (bytes += encoder.encode(one).length) <= mostBytes);
   return withoutEnds(kept.join(''));
-};
+}
 
 const encoder = new TextEncoder();
 

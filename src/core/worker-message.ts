@@ -45,14 +45,15 @@ export type BuildCheck = 'same' | 'newer' | 'older' | 'unknown';
 /**
  * Returns a text that changes whenever a team's rows change, from the stored entries `revision`, `cursor` and `queue`.
  */
-export const stateOfRows = (revision: unknown, cursor: unknown, queue: unknown): string =>
-  [
+export function stateOfRows(revision: unknown, cursor: unknown, queue: unknown): string {
+  return [
     numberIn(revision, 'n'),
     // Older releases do not count `revision`. The next three numbers show what such a release pulled and saved.
     numberIn(cursor, 'generation'),
     numberIn(cursor, 'cursor'),
     numberIn(queue, 'nextSeq'),
   ].join(' ');
+}
 
 const numberIn = (note: unknown, name: string): number => {
   const found: unknown = typeof note === 'object' && note !== null ? Reflect.get(note, name) : undefined;

@@ -30,7 +30,7 @@ export interface Collection<K extends RowKind> {
 const firstPage = 60;
 
 /** Makes a kind's collection: reads the first page, all rows once that page is `shown`, then only rows that changed. */
-export const createCollection = <K extends RowKind>(
+export function createCollection<K extends RowKind>(
   { db, feed }: TeamStore,
   kind: K,
   onFault: (fault: unknown) => void,
@@ -42,7 +42,7 @@ export const createCollection = <K extends RowKind>(
     /** Compares sort keys, for kinds that people read by their names. */
     readonly compareKeys?: (a: string, b: string) => number;
   } = {},
-): Collection<K> => {
+): Collection<K> {
   const held = new Map<string, LocalRow>();
   const views = new Map<string, CollectionRow<K>>();
   const listeners = new Set<() => void>();
@@ -124,7 +124,7 @@ export const createCollection = <K extends RowKind>(
       };
     },
   };
-};
+}
 
 const collectionRow = <K extends RowKind>(row: LocalRow): CollectionRow<K> => {
   const { id, version, data } = foundOf<K>(row);
@@ -132,17 +132,17 @@ const collectionRow = <K extends RowKind>(row: LocalRow): CollectionRow<K> => {
 };
 
 /** Returns all rows of a collection, read once; undefined if there are more than `most`. */
-export const fewRowsOf = async <K extends RowKind>(
+export async function fewRowsOf<K extends RowKind>(
   db: TeamStore['db'],
   kind: K,
   most: number,
-): Promise<readonly CollectionRow<K>[] | undefined> => {
+): Promise<readonly CollectionRow<K>[] | undefined> {
   const rows = await db.rows
     .where('[kind+sort]')
     .between([kind, ''], [kind, '\uffff'])
     .limit(most + 1)
     .toArray();
   return rows.length > most ? undefined : rows.map((row) => collectionRow<K>(row));
-};
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

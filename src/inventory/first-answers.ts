@@ -13,11 +13,11 @@ export interface FirstAnswers {
 }
 
 /** Takes the answers from the first page, which the worker read ahead. `shown` resolves when the screen is painted. */
-export const createFirstAnswers = (
+export function createFirstAnswers(
   feed: Pick<ChangeFeed, 'subscribe'>,
   ahead: Promise<FirstPage | undefined>,
   shown: Promise<void>,
-): FirstAnswers => {
+): FirstAnswers {
   const { tell, subscribe } = createListeners();
   let kept: KeptAnswers | undefined;
   let isShown = false;
@@ -42,7 +42,7 @@ export const createFirstAnswers = (
   void take();
   void letGo();
   return { snapshot: () => kept, isHeld: () => !isShown && kept !== undefined, subscribe };
-};
+}
 
 /** The stored answers if no worker has read them ahead: none. */
 export const noFirstAnswers: FirstAnswers = {

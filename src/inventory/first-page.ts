@@ -16,13 +16,14 @@ export interface FirstPage {
 export const firstPageLength = 30;
 
 /** Reads the first page in one transaction. The worker has its own copy of this code in `sw/first-page.ts`. */
-export const readFirstPage = (db: TeamDatabase): Promise<FirstPage> =>
-  db.transaction('r', db.rows, db.meta, async () => {
+export function readFirstPage(db: TeamDatabase): Promise<FirstPage> {
+  return db.transaction('r', db.rows, db.meta, async () => {
     const head = living(db, 'thread').limit(firstPageLength);
     const [threads, cursor] = await Promise.all([head.toArray(), cursorOf(db)]);
     const ids = threads.map(({ id }) => id);
     return { threads, spools: await rowsNaming(db, 'spool', 'threadId', ids), cursor };
   });
+}
 
 /** The prefix of a spool's index key; the thread's id follows it. */
 export const spoolsOf = refOf('spool', 'threadId', '');

@@ -26,7 +26,7 @@ export interface PastImport {
 }
 
 /** Returns the imports of the last 30 days, newest first. Safe inside a live query. */
-export const pastImports = async (db: TeamDatabase, nowMs: number): Promise<readonly PastImport[]> => {
+export async function pastImports(db: TeamDatabase, nowMs: number): Promise<readonly PastImport[]> {
   const since = new Date(nowMs - limits.importDays * 86_400_000).toISOString();
   const rows = (await livingRows(db, 'importBatch')).filter(({ data }) => data.at >= since);
   return [...groupedBy(rows, ({ data }) => data.importId)]
@@ -46,10 +46,10 @@ export const pastImports = async (db: TeamDatabase, nowMs: number): Promise<read
       };
     })
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
-};
+}
 
 /** Computes, from the rows on this device, what taking an import back would do now. */
-export const importTakeBack = async ({ db, actor, now }: TeamStore, importId: string): Promise<TakeBack> => {
+export async function importTakeBack({ db, actor, now }: TeamStore, importId: string): Promise<TakeBack> {
   const records = await naming(db, 'importBatch', 'importId', [importId]);
   const living = records.filter(({ deleted }) => !deleted);
   const all = (field: 'madeThreads' | 'madeSpools' | 'madePlaces' | 'bookings') =>
@@ -98,7 +98,7 @@ export const importTakeBack = async ({ db, actor, now }: TeamStore, importId: st
     isInUse: (id) => inUse.has(id),
     occurredAt: (spoolId) => occurrence(ledgers.get(spoolId) ?? [], now()),
   });
-};
+}
 
 const naming = async <K extends RowKind>(
   db: TeamDatabase,

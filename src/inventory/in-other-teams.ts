@@ -16,11 +16,11 @@ export interface StockElsewhere {
 /**
  * Returns a colour's stock in the teams of `teamIds` that this device stores. Teams without the colour are left out.
  */
-export const stockElsewhere = async (
+export async function stockElsewhere(
   userId: string,
   teamIds: readonly string[],
   thread: Pick<Thread, 'brand' | 'line' | 'code'>,
-): Promise<readonly StockElsewhere[]> => {
+): Promise<readonly StockElsewhere[]> {
   const here = new Set(await teamsOnDevice(userId));
   const asked = teamIds
     .filter((teamId) => here.has(teamId))
@@ -29,7 +29,7 @@ export const stockElsewhere = async (
       return stock === undefined ? [] : [{ teamId, stock }];
     });
   return (await Promise.all(asked)).flat();
-};
+}
 
 /** The thread sets of another of the person's teams; undefined if this device does not store that team. */
 export interface SetsElsewhere {
@@ -38,7 +38,7 @@ export interface SetsElsewhere {
 }
 
 /** Returns the thread sets of each of `teamIds`; `sets` is undefined for a team that this device does not store. */
-export const setsElsewhere = async (userId: string, teamIds: readonly string[]): Promise<readonly SetsElsewhere[]> => {
+export async function setsElsewhere(userId: string, teamIds: readonly string[]): Promise<readonly SetsElsewhere[]> {
   const here = new Set(await teamsOnDevice(userId));
   return Promise.all(
     teamIds.map(async (teamId) => ({
@@ -46,7 +46,7 @@ export const setsElsewhere = async (userId: string, teamIds: readonly string[]):
       sets: here.has(teamId) ? await withTeam(userId, teamId, (db) => livingRows(db, 'threadSet')) : undefined,
     })),
   );
-};
+}
 
 const stockIn = async (
   db: TeamDatabase,

@@ -47,8 +47,9 @@ export interface InventorySnapshot {
 }
 
 /** Whether the sums of each thread are right, because all of its spools were read. */
-export const hasFigures = ({ extent }: Pick<InventorySnapshot, 'extent'>): boolean =>
-  extent === 'firstPage' || extent === 'whole';
+export function hasFigures({ extent }: Pick<InventorySnapshot, 'extent'>): boolean {
+  return extent === 'firstPage' || extent === 'whole';
+}
 
 /** The inventory in memory: first the start of the list, then all rows; afterwards only changed rows are read. */
 export interface Inventory {
@@ -72,11 +73,11 @@ interface KnownStock {
 const nothing: InventorySnapshot = { threads: [], extent: 'unread', colourCount: 0, spoolCount: 0 };
 
 /** Makes a team's inventory. `ahead`: the first page from the service worker; undefined: the inventory reads it. */
-export const createInventory = (
+export function createInventory(
   store: TeamStore,
   onFault: (fault: unknown) => void,
   ahead: Promise<FirstPage | undefined> = Promise.resolve(undefined),
-): Inventory => {
+): Inventory {
   const { db, feed } = store;
   const threads = new Map<string, LocalRow>();
   const spools = new Map<string, LocalRow>();
@@ -238,7 +239,7 @@ export const createInventory = (
       firsts.push(work.catch(() => undefined)); // the caller handles its error
     },
   };
-};
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 

@@ -3,7 +3,7 @@ import { livingRows } from '#data/rows/living-rows.ts';
 import type { TeamDatabase } from '#data/database/team-database.ts';
 
 /** Returns this person's conflict notices that are not dismissed yet, newest first. Safe inside a live query. */
-export const noticesOf = async (db: TeamDatabase): Promise<readonly FoundRow<'notice'>[]> => {
+export async function noticesOf(db: TeamDatabase): Promise<readonly FoundRow<'notice'>[]> {
   const rows = await livingRows(db, 'notice');
   return rows.toReversed();
-};
+}

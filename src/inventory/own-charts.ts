@@ -15,11 +15,11 @@ export interface OwnCharts {
 const ofTeams = new WeakMap<TeamStore, OwnCharts>();
 
 /** Returns a team's charts, which are read for the first listener; empty if that read fails. */
-export const ownChartsOf = (store: TeamStore, onFault: (fault: unknown) => void): OwnCharts => {
+export function ownChartsOf(store: TeamStore, onFault: (fault: unknown) => void): OwnCharts {
   const own = ofTeams.get(store) ?? createOwnCharts(store, onFault);
   ofTeams.set(store, own);
   return own;
-};
+}
 
 const createOwnCharts = (store: TeamStore, onFault: (fault: unknown) => void): OwnCharts => {
   const listeners = createListeners();

@@ -7,13 +7,13 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import type { LocalRow, TeamDatabase } from '#data/database/team-database.ts';
 
 /** Reads a team's threads that are not deleted, with their spools: for a team that is not open and has no inventory. */
-export const ownedThreadsOf = async (db: TeamDatabase): Promise<readonly OwnedThread[]> => {
+export async function ownedThreadsOf(db: TeamDatabase): Promise<readonly OwnedThread[]> {
   const [threads, spools] = await Promise.all([living(db, 'thread').toArray(), living(db, 'spool').toArray()]);
   return ownedFrom(threads, spools);
-};
+}
 
 /** Groups spools under their threads. None of the rows may be deleted; `isPending` ignores changes of spools. */
-export const ownedFrom = (threads: readonly LocalRow[], spools: readonly LocalRow[]): readonly OwnedThread[] => {
+export function ownedFrom(threads: readonly LocalRow[], spools: readonly LocalRow[]): readonly OwnedThread[] {
   const byThread = groupedBy(spools, (row) => String(row.d['threadId']));
   return threads.map((row) => {
     const own = (byThread.get(row.id) ?? []).map(spoolOf);
@@ -27,7 +27,7 @@ export const ownedFrom = (threads: readonly LocalRow[], spools: readonly LocalRo
       isPending: row.dirty === 1,
     };
   });
-};
+}
 
 const spoolOf = (row: LocalRow): OwnedSpool => ({
   id: row.id,

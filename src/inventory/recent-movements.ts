@@ -19,7 +19,7 @@ export interface RecentMovement {
 const mostOfGroup = 1_000;
 
 /** Returns the latest bookings that are not undone, newest first. Safe inside a live query. */
-export const recentMovements = async (db: TeamDatabase, most: number): Promise<readonly RecentMovement[]> => {
+export async function recentMovements(db: TeamDatabase, most: number): Promise<readonly RecentMovement[]> {
   const [booked, spools, runs, ticks] = await Promise.all([
     newest(db, 'movement', most * 25), // a stocktake books a group of a hundred spools
     newest(db, 'spool', most * 3),
@@ -35,7 +35,7 @@ export const recentMovements = async (db: TeamDatabase, most: number): Promise<r
     .toSorted((a, b) => (a.entry.occurredAt < b.entry.occurredAt ? 1 : -1))
     .slice(0, most);
   return Promise.all(latest.map((one) => wholeGroup(db, one)));
-};
+}
 
 /** Returns the rows that book something and were not undone. */
 const notUndone = async (db: TeamDatabase, rows: readonly LocalRow[]): Promise<readonly LocalRow[]> => {

@@ -14,14 +14,14 @@ interface StoredShopping {
 }
 
 /** Returns the shopping lines that are not deleted and all ticks of a team, oldest first. Safe inside a live query. */
-export const shoppingOf = async (db: TeamDatabase): Promise<StoredShopping> => {
+export async function shoppingOf(db: TeamDatabase): Promise<StoredShopping> {
   const [lines, ticks] = await Promise.all([livingRows(db, 'shoppingLine'), livingRows(db, 'shoppingTick')]);
   const open = new Set(
     lines.flatMap(({ id, data }) => (data.status === 'wanted' || data.status === 'ordered' ? [id] : [])),
   );
   const ids = ticks.flatMap(({ id, data }) => (open.has(data.lineId) ? [id] : []));
   return { lines, ticks, stocked: await stockedOf(db, ids) };
-};
+}
 
 /** Per tick, counts its spools that are not deleted: their `opening` movements have the tick's id as `groupId`. */
 const stockedOf = async (db: TeamDatabase, tickIds: readonly string[]): Promise<ReadonlyMap<string, number>> => {
@@ -33,5 +33,6 @@ const stockedOf = async (db: TeamDatabase, tickIds: readonly string[]): Promise<
 };
 
 /** Counts the spools, not deleted, that these ticks have already put into stock. */
-export const stockedBy = async (db: TeamDatabase, tickIds: readonly string[]): Promise<number> =>
-  [...(await stockedOf(db, tickIds)).values()].reduce((sum, count) => sum + count, 0);
+export async function stockedBy(db: TeamDatabase, tickIds: readonly string[]): Promise<number> {
+  return [...(await stockedOf(db, tickIds)).values()].reduce((sum, count) => sum + count, 0);
+}

@@ -4,10 +4,10 @@ import { rowsNaming } from '#data/rows/stored-rows.ts';
 import type { TeamStore } from '#data/database/team-store.ts';
 
 /** Returns the time (UTC ISO 8601) of a spool's next booking [L12]. Call it when booking: others may come before. */
-export const nextOccurrence = async ({ db, now }: TeamStore, spoolId: string): Promise<string> => {
+export async function nextOccurrence({ db, now }: TeamStore, spoolId: string): Promise<string> {
   const rows = await rowsNaming(db, 'movement', 'spoolId', [spoolId]);
   return occurrence(
     rows.map((row) => foundOf<'movement'>(row).data),
     now(),
   );
-};
+}

@@ -17,7 +17,7 @@ export interface HistoryItem {
 }
 
 /** Returns every booking on the spools of a thread, deleted spools included, newest first. Safe inside a live query. */
-export const historyOf = async (db: TeamDatabase, threadId: string): Promise<readonly HistoryItem[]> => {
+export async function historyOf(db: TeamDatabase, threadId: string): Promise<readonly HistoryItem[]> {
   const spools = await rowsNaming(db, 'spool', 'threadId', [threadId]);
   const codes = new Map(spools.map((row) => [row.id, row]));
   const movements = await rowsNaming(db, 'movement', 'spoolId', [...codes.keys()]);
@@ -36,4 +36,4 @@ export const historyOf = async (db: TeamDatabase, threadId: string): Promise<rea
       };
     })
     .toSorted((a, b) => (a.entry.occurredAt < b.entry.occurredAt ? 1 : -1));
-};
+}

@@ -13,8 +13,8 @@ const codeLength = 8;
  * Finds threads with this number, ignoring leading zeros, by the index, before all rows are read. Leaves out deleted
  * ones.
  */
-export const threadsWithNumber = (db: TeamDatabase, number: string): Promise<readonly OwnedThread[]> =>
-  db.transaction('r', db.rows, async () => {
+export function threadsWithNumber(db: TeamDatabase, number: string): Promise<readonly OwnedThread[]> {
+  return db.transaction('r', db.rows, async () => {
     const code = number.trim().toLowerCase().replace(/^0+/, '').padStart(codeLength, '0');
     const found: LocalRow[] = [];
     let from = '';
@@ -35,3 +35,4 @@ export const threadsWithNumber = (db: TeamDatabase, number: string): Promise<rea
       spools.filter(({ deleted }) => !deleted),
     );
   });
+}

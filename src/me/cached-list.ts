@@ -34,7 +34,7 @@ export interface CachedListDeps {
 }
 
 /** Keeps one list on the device, separately for each person. */
-export const createCachedList = <T>(
+export function createCachedList<T>(
   { account, storage, clock }: CachedListDeps,
   {
     name,
@@ -53,7 +53,7 @@ export const createCachedList = <T>(
      */
     readonly join?: (known: readonly T[], items: readonly T[]) => readonly T[];
   },
-): CachedList<T> => {
+): CachedList<T> {
   const kept = createCachedValue(storage, name, read);
   const listeners = createListeners();
   /** When this page last fetched the list. It is not stored, so a reloaded page asks again. */
@@ -124,7 +124,7 @@ export const createCachedList = <T>(
       publish();
     },
   };
-};
+}
 
 type Change<T> = (items: readonly T[]) => readonly T[];
 

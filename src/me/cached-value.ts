@@ -9,12 +9,12 @@ interface CachedValue<T> {
 }
 
 /** Stores a value per person. `isOfDevice`: one entry for the whole device, with the value of its last person. */
-export const createCachedValue = <T>(
+export function createCachedValue<T>(
   storage: DeviceStorage,
   name: string,
   read: (value: unknown) => T | undefined,
   isOfDevice = false,
-): CachedValue<T> => {
+): CachedValue<T> {
   const shared = ownKeyPrefix + name;
   const keyOf = (userId: string) => (isOfDevice ? shared : ownKeysOf(userId) + name);
   // Keep it in memory too: if storing fails, the value is lost only at a reload.
@@ -36,11 +36,12 @@ export const createCachedValue = <T>(
       storage.set(keyOf(userId), JSON.stringify(held));
     },
   };
-};
+}
 
 const ownKeyPrefix = 'spoolside.own.';
 const ownKeysOf = (userId: string): string => `${ownKeyPrefix}${userId}.`;
 
 /** Whether the entry under a key is a value of this person. Their log-out deletes it. */
-export const isKeptOf = (userId: string, key: string, text: string | null): boolean =>
-  key.startsWith(ownKeysOf(userId)) || (key.startsWith(ownKeyPrefix) && jsonObject(text)?.['userId'] === userId);
+export function isKeptOf(userId: string, key: string, text: string | null): boolean {
+  return key.startsWith(ownKeysOf(userId)) || (key.startsWith(ownKeyPrefix) && jsonObject(text)?.['userId'] === userId);
+}

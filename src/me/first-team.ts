@@ -8,11 +8,11 @@ import type { Person } from '#session/account.ts';
 import type { Locks } from '#session/renewal-queue.ts';
 
 /** Lists the person's teams, and makes the first if there is none. Tabs take turns, so that only one team is made. */
-export const listOrFirst = async (
+export async function listOrFirst(
   teams: Pick<TeamCalls, 'list' | 'create'>,
   locks: Locks | undefined,
   { userId, email }: Person,
-): Promise<Result<readonly Team[], RemoteError>> => {
+): Promise<Result<readonly Team[], RemoteError>> {
   const listed = await teams.list();
   if (!listed.ok || listed.value.length > 0) return listed;
   const makeFirst = async (): Promise<Result<readonly Team[], RemoteError>> => {
@@ -24,4 +24,4 @@ export const listOrFirst = async (
     return reloaded.ok && reloaded.value.length > 0 ? reloaded : ok([made.value]);
   };
   return locks ? locks.request(`spoolside.first-team.${userId}`, makeFirst) : makeFirst();
-};
+}

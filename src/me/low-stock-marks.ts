@@ -18,7 +18,7 @@ export interface LowStockMarks {
 }
 
 /** Keeps the marks on this device, for the person who made them. */
-export const createLowStockMarks = ({
+export function createLowStockMarks({
   account,
   storage,
   clock,
@@ -26,7 +26,7 @@ export const createLowStockMarks = ({
   readonly account: Pick<AccountStore, 'get'>;
   readonly storage: DeviceStorage;
   readonly clock: () => number;
-}): LowStockMarks => {
+}): LowStockMarks {
   const kept = createCachedValue(storage, 'lowStock', readMarks);
   const listeners = createListeners();
   const get = () => {
@@ -49,7 +49,7 @@ export const createLowStockMarks = ({
       if (still.length < marked.length) put(teamId, still);
     },
   };
-};
+}
 
 const none: Readonly<Record<string, readonly string[]>> = {};
 

@@ -25,7 +25,7 @@ interface MyInvitesDeps extends CachedListDeps {
 }
 
 /** Keeps the invites on the device, and accepts or declines them. */
-export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDeps): MyInvites => {
+export function createMyInvites({ calls, account, teams, ...deps }: MyInvitesDeps): MyInvites {
   const { change, ...list } = createCachedList<Invite>(
     { account, ...deps },
     { name: 'invites', freshMs: limits.ownInvitesFreshMs, read: readInvites, ask: calls.list },
@@ -64,7 +64,7 @@ export const createMyInvites = ({ calls, account, teams, ...deps }: MyInvitesDep
       return answer;
     },
   };
-};
+}
 
 const readInvites = (value: unknown): readonly Invite[] | undefined => {
   const read = parse(invitesAnswer, { invites: value });

@@ -19,7 +19,7 @@ interface NotificationsDeps extends CachedListDeps {
 }
 
 /** Keeps the notifications on the device. What was read here stays read, even if the server's answer is older. */
-export const createNotifications = ({ ask, personalCalls, ...deps }: NotificationsDeps): Notifications => {
+export function createNotifications({ ask, personalCalls, ...deps }: NotificationsDeps): Notifications {
   const { change, ...list } = createCachedList<Notification>(deps, {
     name: 'notifications',
     freshMs: limits.invitesFreshMs,
@@ -46,4 +46,4 @@ export const createNotifications = ({ ask, personalCalls, ...deps }: Notificatio
       change((items) => items.map((one) => (body.includes(one.id) ? { ...one, readAt: one.readAt ?? readAt } : one)));
     },
   };
-};
+}

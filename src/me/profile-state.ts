@@ -21,7 +21,7 @@ interface ProfileDeps {
 }
 
 /** Keeps the profile in the person's record. A 401, 403 or 404 clears it; an unreachable server does not. */
-export const createProfileState = ({ me, account, personalCalls, clock }: ProfileDeps): ProfileState => {
+export function createProfileState({ me, account, personalCalls, clock }: ProfileDeps): ProfileState {
   let fetched: { readonly userId: string; readonly at: number } | undefined;
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
 
@@ -59,7 +59,7 @@ export const createProfileState = ({ me, account, personalCalls, clock }: Profil
       await running.done;
     },
   };
-};
+}
 
 const deniesThePerson = ({ kind, status }: RemoteError): boolean =>
   kind === 'http' && (status === 401 || status === 403 || status === 404);

@@ -38,7 +38,7 @@ export interface TeamActionsDeps extends TeamRefreshDeps {
 }
 
 /** Makes the calls about teams. While the server cannot be reached, the stored data stays unchanged. */
-export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
+export function createTeamActions(deps: TeamActionsDeps): TeamActions {
   const { account, clock, teams } = deps;
   const { lookAt, refreshInvites } = createTeamRefresh(deps);
 
@@ -99,7 +99,7 @@ export const createTeamActions = (deps: TeamActionsDeps): TeamActions => {
       return made;
     },
   };
-};
+}
 
 /** Returns the teams that were added to the record while the list was being fetched: an older list may lack them. */
 const joinedSince = (before: readonly Team[], now: readonly Team[], listed: readonly Team[]): readonly Team[] => {

@@ -1,7 +1,7 @@
 import type { Account } from '#session/account.ts';
 
 /** Returns the change of team if the current one is missing: to the default one, the first, or none. */
-export const choiceOf = (known: Account): Partial<Account> | undefined => {
+export function choiceOf(known: Account): Partial<Account> | undefined {
   const isThere = (publicId: string | null) => known.teams.some((team) => team.public_id === publicId);
   if (isThere(known.currentTeamPublicId)) return undefined;
   const chosen = isThere(known.defaultTeamPublicId) ? known.defaultTeamPublicId : known.teams[0]?.public_id;
@@ -12,4 +12,4 @@ export const choiceOf = (known: Account): Partial<Account> | undefined => {
     currentTeamPublicId: chosen ?? null,
     ...(isDefault && { defaultTeamPublicId: chosen, unsentDefaultTeam: chosen }),
   };
-};
+}

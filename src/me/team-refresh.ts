@@ -23,14 +23,14 @@ export interface TeamRefreshDeps {
 /**
  * Makes the functions that update the current team. They fetch a part again when it is no longer fresh, or if forced.
  */
-export const createTeamRefresh = ({
+export function createTeamRefresh({
   teams,
   invites,
   settings,
   account,
   clock,
   timeZone = timeZoneHere,
-}: TeamRefreshDeps) => {
+}: TeamRefreshDeps) {
   const fetchedAt = new Map<string, number>();
   let lastTeamId: string | undefined;
 
@@ -111,7 +111,7 @@ export const createTeamRefresh = ({
   };
 
   return { lookAt, refreshInvites };
-};
+}
 
 /** A part to fetch: the key of its fetch time, how long it stays fresh in ms, and for which person. */
 interface Query {

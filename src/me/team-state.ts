@@ -57,7 +57,7 @@ interface TeamDeps {
 }
 
 /** Keeps the teams in the person's record on the device, so that screens have them before the server answers. */
-export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams => {
+export function createTeamState({ account, report, ...deps }: TeamDeps): Teams {
   const listeners = createListeners();
   let running: { readonly userId: string; readonly done: Promise<void> } | undefined;
   let failure: RemoteError | undefined;
@@ -144,7 +144,7 @@ export const createTeamState = ({ account, report, ...deps }: TeamDeps): Teams =
       return made;
     },
   };
-};
+}
 
 const away = err<RemoteError>({ kind: 'offline' });
 

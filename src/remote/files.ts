@@ -21,41 +21,45 @@ export interface FileCalls {
 }
 
 /** Whether this page can compute digests. Over plain http from another machine it cannot, so it sends no files. */
-export const hasDigests = (): boolean => (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+export function hasDigests(): boolean {
+  return (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+}
 
 /** Makes the calls about files over one client. */
-export const createFileCalls = (http: Http): FileCalls => ({
-  begin: (team, sha256, bytes) =>
-    http({
-      method: 'POST',
-      path: `/teams/${team}/files/${sha256}`,
-      body: { bytes },
-      read: (answer) => parse(missingParts, answer),
-    }),
-  putPart: async (team, sha256, n, part) => {
-    if (!hasDigests()) return err({ kind: 'http', code: 'needs_https' });
-    const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer());
-    return http({
-      method: 'PUT',
-      path: `/teams/${team}/files/${sha256}/parts/${n}`,
-      bytes: part,
-      headers: { 'Content-Digest': `sha-256=:${btoa(String.fromCodePoint(...new Uint8Array(digest)))}:` },
-      timeoutMs: fileLimits.fileTimeoutMs,
-      read: () => ok(undefined),
-    });
-  },
-  fetchFile: (team, sha256, onProgress = () => {}) =>
-    http({
-      path: `/teams/${team}/files/${sha256}`,
-      timeoutMs: fileLimits.fileTimeoutMs,
-      receive: (response, isAlive) =>
-        blobOf(response, (done, total) => {
-          isAlive();
-          onProgress(done, total);
-        }),
-      read: (blob) => (blob instanceof Blob ? ok(blob) : err({})),
-    }),
-});
+export function createFileCalls(http: Http): FileCalls {
+  return {
+    begin: (team, sha256, bytes) =>
+      http({
+        method: 'POST',
+        path: `/teams/${team}/files/${sha256}`,
+        body: { bytes },
+        read: (answer) => parse(missingParts, answer),
+      }),
+    putPart: async (team, sha256, n, part) => {
+      if (!hasDigests()) return err({ kind: 'http', code: 'needs_https' });
+      const digest = await crypto.subtle.digest('SHA-256', await part.arrayBuffer());
+      return http({
+        method: 'PUT',
+        path: `/teams/${team}/files/${sha256}/parts/${n}`,
+        bytes: part,
+        headers: { 'Content-Digest': `sha-256=:${btoa(String.fromCodePoint(...new Uint8Array(digest)))}:` },
+        timeoutMs: fileLimits.fileTimeoutMs,
+        read: () => ok(undefined),
+      });
+    },
+    fetchFile: (team, sha256, onProgress = () => {}) =>
+      http({
+        path: `/teams/${team}/files/${sha256}`,
+        timeoutMs: fileLimits.fileTimeoutMs,
+        receive: (response, isAlive) =>
+          blobOf(response, (done, total) => {
+            isAlive();
+            onProgress(done, total);
+          }),
+        read: (blob) => (blob instanceof Blob ? ok(blob) : err({})),
+      }),
+  };
+}
 
 const blobOf = async (response: Response, onProgress: OnProgress): Promise<Blob> => {
   const type = response.headers.get('Content-Type') ?? '';

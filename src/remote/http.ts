@@ -48,7 +48,7 @@ export type Http = <T>(call: Call<T>) => Promise<Result<T, RemoteError>>;
 /**
  * Makes the product's API client: it sends cookies, waits 20 s by default, and retries only after a renewed session.
  */
-export const createHttp = (deps: HttpDeps): Http => {
+export function createHttp(deps: HttpDeps): Http {
   return async (call) => {
     const first = await attempt(deps, call);
     if (first.ok || !deservesRefresh(first.error)) return first;
@@ -61,7 +61,7 @@ export const createHttp = (deps: HttpDeps): Http => {
         return err({ kind: 'offline' });
     }
   };
-};
+}
 
 /** Whether to renew the session: after a 401 that is not about another person. */
 const deservesRefresh = ({ status, code }: RemoteError): boolean => status === 401 && code !== 'other_person';

@@ -27,21 +27,23 @@ export interface InviteCalls {
 }
 
 /** Makes the calls about a team's invites over one client. */
-export const createInviteCalls = (http: Http): InviteCalls => ({
-  list: async (teamId) => {
-    const answer = await http({ path: `/teams/${teamId}/invites`, read: (body) => parse(invitesAnswer, body) });
-    return answer.ok ? ok(answer.value.invites) : answer;
-  },
-  send: (teamId, body) =>
-    http({
-      method: 'POST',
-      path: `/teams/${teamId}/invites`,
-      body,
-      read: (answer) => parse(madeInviteAnswer, answer),
-    }),
-  revoke: async (inviteId) => {
-    const path = `/invites/${inviteId}/revoke`;
-    const answer = await http({ method: 'POST', path, read: (body) => parse(inviteAnswer, body) });
-    return answer.ok ? ok(answer.value.invite) : answer;
-  },
-});
+export function createInviteCalls(http: Http): InviteCalls {
+  return {
+    list: async (teamId) => {
+      const answer = await http({ path: `/teams/${teamId}/invites`, read: (body) => parse(invitesAnswer, body) });
+      return answer.ok ? ok(answer.value.invites) : answer;
+    },
+    send: (teamId, body) =>
+      http({
+        method: 'POST',
+        path: `/teams/${teamId}/invites`,
+        body,
+        read: (answer) => parse(madeInviteAnswer, answer),
+      }),
+    revoke: async (inviteId) => {
+      const path = `/invites/${inviteId}/revoke`;
+      const answer = await http({ method: 'POST', path, read: (body) => parse(inviteAnswer, body) });
+      return answer.ok ? ok(answer.value.invite) : answer;
+    },
+  };
+}

@@ -31,36 +31,38 @@ export interface MyCalls {
 }
 
 /** Makes the person's own calls over one client. */
-export const createMyCalls = (http: Http): MyCalls => ({
-  setDefaultTeam: (teamPublicId) =>
-    http({ method: 'PATCH', path: '/users/me/default-team', body: { teamPublicId }, read: readProfile }),
-  update: (body) => http({ method: 'PATCH', path: '/users/me', body, read: readProfile }),
-  remove: (body) => http({ method: 'DELETE', path: '/users/me', body, read: readNothing }),
-  contact: async (body) =>
-    nothingOf(await http({ method: 'POST', path: '/contact', body, read: (answer) => parse(contactAnswer, answer) })),
-  notifications: async () => {
-    const answer = await http({ path: '/users/me/notifications', read: (body) => parse(notificationsAnswer, body) });
-    return answer.ok ? ok(answer.value.notifications) : answer;
-  },
-  readNotifications: async (ids) => {
-    const path = '/users/me/notifications/read';
-    return nothingOf(
-      await http({ method: 'POST', path, body: { ids }, read: (answer) => parse(unreadAnswer, answer) }),
-    );
-  },
-  setInTeam: async (teamId, key, value) => {
-    const path = `/teams/${teamId}/members/settings/${key}`;
-    const answer = await http({
-      method: 'PATCH',
-      path,
-      body: { value },
-      read: (body) => parse(settingAnswer, body),
-    });
-    return answer.ok ? ok(answer.value.value) : answer;
-  },
-  exportAddress: () => http({ path: '/users/me', read: () => ok('/api/v2/users/me/export') }),
-  keepCookie: () => http({ method: 'POST', path: '/session/refresh-cookie', read: readNothing }),
-});
+export function createMyCalls(http: Http): MyCalls {
+  return {
+    setDefaultTeam: (teamPublicId) =>
+      http({ method: 'PATCH', path: '/users/me/default-team', body: { teamPublicId }, read: readProfile }),
+    update: (body) => http({ method: 'PATCH', path: '/users/me', body, read: readProfile }),
+    remove: (body) => http({ method: 'DELETE', path: '/users/me', body, read: readNothing }),
+    contact: async (body) =>
+      nothingOf(await http({ method: 'POST', path: '/contact', body, read: (answer) => parse(contactAnswer, answer) })),
+    notifications: async () => {
+      const answer = await http({ path: '/users/me/notifications', read: (body) => parse(notificationsAnswer, body) });
+      return answer.ok ? ok(answer.value.notifications) : answer;
+    },
+    readNotifications: async (ids) => {
+      const path = '/users/me/notifications/read';
+      return nothingOf(
+        await http({ method: 'POST', path, body: { ids }, read: (answer) => parse(unreadAnswer, answer) }),
+      );
+    },
+    setInTeam: async (teamId, key, value) => {
+      const path = `/teams/${teamId}/members/settings/${key}`;
+      const answer = await http({
+        method: 'PATCH',
+        path,
+        body: { value },
+        read: (body) => parse(settingAnswer, body),
+      });
+      return answer.ok ? ok(answer.value.value) : answer;
+    },
+    exportAddress: () => http({ path: '/users/me', read: () => ok('/api/v2/users/me/export') }),
+    keepCookie: () => http({ method: 'POST', path: '/session/refresh-cookie', read: readNothing }),
+  };
+}
 
 const readProfile = (body: unknown) => parse(profile, body);
 const readNothing = () => ok(undefined);

@@ -15,21 +15,23 @@ export interface MyInviteCalls {
 }
 
 /** Makes the calls of an invited person over one client. */
-export const createMyInviteCalls = (http: Http): MyInviteCalls => ({
-  list: async () => {
-    const answer = await http({ path: '/users/me/invites', read: (body) => parse(invitesAnswer, body) });
-    return answer.ok ? ok(answer.value.invites) : answer;
-  },
-  accept: async (publicId) =>
-    teamIn(await http({ method: 'POST', path: `/invites/${publicId}/accept`, read: readTeam })),
-  acceptToken: async (token) =>
-    teamIn(await http({ method: 'POST', path: '/invites/accept', body: { token }, read: readTeam })),
-  decline: async (publicId) => {
-    const path = `/invites/${publicId}/decline`;
-    const answer = await http({ method: 'POST', path, read: (body) => parse(inviteAnswer, body) });
-    return answer.ok ? ok(answer.value.invite) : answer;
-  },
-});
+export function createMyInviteCalls(http: Http): MyInviteCalls {
+  return {
+    list: async () => {
+      const answer = await http({ path: '/users/me/invites', read: (body) => parse(invitesAnswer, body) });
+      return answer.ok ? ok(answer.value.invites) : answer;
+    },
+    accept: async (publicId) =>
+      teamIn(await http({ method: 'POST', path: `/invites/${publicId}/accept`, read: readTeam })),
+    acceptToken: async (token) =>
+      teamIn(await http({ method: 'POST', path: '/invites/accept', body: { token }, read: readTeam })),
+    decline: async (publicId) => {
+      const path = `/invites/${publicId}/decline`;
+      const answer = await http({ method: 'POST', path, read: (body) => parse(inviteAnswer, body) });
+      return answer.ok ? ok(answer.value.invite) : answer;
+    },
+  };
+}
 
 const readTeam = (body: unknown) => parse(teamAnswer, body);
 

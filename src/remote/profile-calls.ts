@@ -10,6 +10,8 @@ export interface ProfileCalls {
 }
 
 /** Makes the profile calls over one client. */
-export const createProfileCalls = (http: Http): ProfileCalls => ({
-  get: () => http({ path: '/users/me', read: (body) => parse(profile, body) }),
-});
+export function createProfileCalls(http: Http): ProfileCalls {
+  return {
+    get: () => http({ path: '/users/me', read: (body) => parse(profile, body) }),
+  };
+}

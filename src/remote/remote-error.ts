@@ -13,8 +13,9 @@ export interface RemoteError {
 }
 
 /** Whether the server refused the call and would refuse it again. After any other error a later call may succeed. */
-export const isFinal = ({ kind, status }: RemoteError): boolean =>
-  kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
+export function isFinal({ kind, status }: RemoteError): boolean {
+  return kind === 'http' && status !== undefined && status >= 400 && status < 500 && !worthRepeating.has(status);
+}
 
 /**
  * A repeated call may succeed with a new session (401), on a server set up for this name (421), or after a pause (429).

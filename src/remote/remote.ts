@@ -17,7 +17,7 @@ interface RemoteDeps extends Omit<HttpDeps, 'baseUrl' | 'serverClock'> {
 }
 
 /** Makes the product's API client. Every call returns a Result; a call is repeated only after a renewed session. */
-export const createRemote = ({ baseUrl = '/api/v2', onOffset, ...deps }: RemoteDeps): Remote => {
+export function createRemote({ baseUrl = '/api/v2', onOffset, ...deps }: RemoteDeps): Remote {
   const serverClock = createServerClock(onOffset);
   return { http: createHttp({ ...deps, baseUrl, serverClock }), serverOffsetMs: serverClock.offsetMs };
-};
+}

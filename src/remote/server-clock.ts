@@ -9,7 +9,7 @@ export interface ServerClock {
 const halfSecondMs = 500;
 
 /** Makes a clock with the latest offset, exact to a second; passes each offset to `onOffset`. */
-export const createServerClock = (onOffset?: (offsetMs: number) => void): ServerClock => {
+export function createServerClock(onOffset?: (offsetMs: number) => void): ServerClock {
   let offset = 0;
   return {
     offsetMs: () => offset,
@@ -20,4 +20,4 @@ export const createServerClock = (onOffset?: (offsetMs: number) => void): Server
       onOffset?.(offset);
     },
   };
-};
+}

@@ -17,7 +17,7 @@ export interface SettingsCalls {
 }
 
 /** Makes the calls about settings over one client. */
-export const createSettingsCalls = (http: Http): SettingsCalls => {
+export function createSettingsCalls(http: Http): SettingsCalls {
   const team = async (call: { readonly method?: 'PATCH'; readonly path: string; readonly body?: unknown }) =>
     settingsOf(await http({ ...call, read: (body) => parse(teamSettingsAnswer, body) }));
   const own = async (call: { readonly method?: 'PATCH'; readonly path: string; readonly body?: unknown }) =>
@@ -38,7 +38,7 @@ export const createSettingsCalls = (http: Http): SettingsCalls => {
     own: (teamId) => own({ path: `/teams/${teamId}/members/settings` }),
     changeOwn: (teamId, body) => own({ method: 'PATCH', path: `/teams/${teamId}/members/settings`, body }),
   };
-};
+}
 
 const settingsOf = <T>(answer: Result<{ readonly settings: T }, RemoteError>): Result<T, RemoteError> =>
   answer.ok ? ok(answer.value.settings) : answer;

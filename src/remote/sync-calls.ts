@@ -34,22 +34,24 @@ interface SyncCalls {
 }
 
 /** Makes the sync calls over one client; each sends this page's protocol version. */
-export const createSyncCalls = (http: Http): SyncCalls => ({
-  push: (teamId, body, former = []) =>
-    http({
-      method: 'POST',
-      path: `/teams/${teamId}/sync/push`,
-      body,
-      headers: { ...headers, ...(former.length > 0 && { 'X-Former-Clients': former.join(',') }) },
-      read: (answer) => parse(pushAnswer, answer),
-    }),
-  pull: (teamId, from) =>
-    http({
-      path: `/teams/${teamId}/sync/pull?${queryOf(from)}`,
-      headers,
-      read: (answer) => parse(pullAnswer, answer),
-    }),
-});
+export function createSyncCalls(http: Http): SyncCalls {
+  return {
+    push: (teamId, body, former = []) =>
+      http({
+        method: 'POST',
+        path: `/teams/${teamId}/sync/push`,
+        body,
+        headers: { ...headers, ...(former.length > 0 && { 'X-Former-Clients': former.join(',') }) },
+        read: (answer) => parse(pushAnswer, answer),
+      }),
+    pull: (teamId, from) =>
+      http({
+        path: `/teams/${teamId}/sync/pull?${queryOf(from)}`,
+        headers,
+        read: (answer) => parse(pullAnswer, answer),
+      }),
+  };
+}
 
 const headers = { 'X-Sync-Protocol': String(limits.syncProtocol) };
 

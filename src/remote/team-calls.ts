@@ -35,26 +35,28 @@ export interface TeamCalls {
 }
 
 /** Makes the team calls over one client. */
-export const createTeamCalls = (http: Http): TeamCalls => ({
-  list: async () => taken(await http({ path: '/teams', read: readTeams }), ({ teams }) => teams),
-  create: async (team) => {
-    const body = { ...team, timeZone: timeZoneHere() };
-    return taken(await http({ method: 'POST', path: '/teams', body, read: readTeam }), teamOf);
-  },
-  get: async (teamId) => taken(await http({ path: `/teams/${teamId}`, read: readTeam }), teamOf),
-  rename: async (teamId, name) =>
-    taken(await http({ method: 'PATCH', path: `/teams/${teamId}`, body: { name }, read: readTeam }), teamOf),
-  members: async (teamId) =>
-    taken(await http({ path: `/teams/${teamId}/members`, read: readMembers }), ({ members }) => members),
-  remove: (teamId) => http({ method: 'DELETE', path: `/teams/${teamId}`, read: readNothing }),
-  setMember: async (teamId, userId, role) =>
-    taken(
-      await http({ method: 'POST', path: `/teams/${teamId}/members`, body: { userId, role }, read: readMember }),
-      (put) => ('member' in put ? put.member : undefined),
-    ),
-  removeMember: (teamId, userId) =>
-    http({ method: 'DELETE', path: `/teams/${teamId}/members/${userId}`, read: readNothing }),
-});
+export function createTeamCalls(http: Http): TeamCalls {
+  return {
+    list: async () => taken(await http({ path: '/teams', read: readTeams }), ({ teams }) => teams),
+    create: async (team) => {
+      const body = { ...team, timeZone: timeZoneHere() };
+      return taken(await http({ method: 'POST', path: '/teams', body, read: readTeam }), teamOf);
+    },
+    get: async (teamId) => taken(await http({ path: `/teams/${teamId}`, read: readTeam }), teamOf),
+    rename: async (teamId, name) =>
+      taken(await http({ method: 'PATCH', path: `/teams/${teamId}`, body: { name }, read: readTeam }), teamOf),
+    members: async (teamId) =>
+      taken(await http({ path: `/teams/${teamId}/members`, read: readMembers }), ({ members }) => members),
+    remove: (teamId) => http({ method: 'DELETE', path: `/teams/${teamId}`, read: readNothing }),
+    setMember: async (teamId, userId, role) =>
+      taken(
+        await http({ method: 'POST', path: `/teams/${teamId}/members`, body: { userId, role }, read: readMember }),
+        (put) => ('member' in put ? put.member : undefined),
+      ),
+    removeMember: (teamId, userId) =>
+      http({ method: 'DELETE', path: `/teams/${teamId}/members/${userId}`, read: readNothing }),
+  };
+}
 
 const readTeams = (body: unknown) => parse(teamsAnswer, body);
 const readTeam = (body: unknown) => parse(teamAnswer, body);

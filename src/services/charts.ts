@@ -31,7 +31,7 @@ export const ChartsContext = createContext<Charts | undefined>(undefined);
 /**
  * Returns the search over all charts, the team's own included. Reads no chart until `isWanted`, because it takes long.
  */
-export const useCharts = (isWanted = true): Loaded => {
+export function useCharts(isWanted = true): Loaded {
   const charts = use(ChartsContext);
   const own = useOwnColours(isWanted);
   const [loaded, setLoaded] = useState<Loaded>({ search: undefined, failed: false });
@@ -47,7 +47,7 @@ export const useCharts = (isWanted = true): Loaded => {
     };
   }, [charts, isWanted, own]);
   return loaded;
-};
+}
 
 interface Loaded {
   readonly search: CatalogueSearch | undefined;

@@ -3,7 +3,7 @@ import type { DeviceStore } from '#data/database/device-database.ts';
 import { useMeService } from './me-service.ts';
 
 /** Returns the device database once it is open; undefined before that, and if nothing can be stored. */
-export const useDeviceStore = (): DeviceStore | undefined => {
+export function useDeviceStore(): DeviceStore | undefined {
   const load = useMeService();
   const [device, setDevice] = useState<DeviceStore>();
   useEffect(() => {
@@ -18,4 +18,4 @@ export const useDeviceStore = (): DeviceStore | undefined => {
     };
   }, [load]);
   return device;
-};
+}

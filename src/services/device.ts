@@ -26,26 +26,26 @@ export const SiteUrlContext = createContext<string | undefined>(undefined);
 export const DeviceContext = createContext<Device | undefined>(undefined);
 
 /** Returns the device. Throws outside its context. */
-export const useDevice = (): Device => {
+export function useDevice(): Device {
   const device = use(DeviceContext);
   if (device === undefined) throw new Error('useDevice is used outside of its context.');
   return device;
-};
+}
 
 /** Returns how the app can be installed here; the component renders again when it changes. */
-export const useWayToInstall = (): WayToInstall => {
+export function useWayToInstall(): WayToInstall {
   const { install } = useDevice();
   return useSyncExternalStore(install.subscribe, install.way);
-};
+}
 
 /** Whether the browser reports a network; the component renders again when it changes. */
-export const useNetwork = (): boolean => {
+export function useNetwork(): boolean {
   const { network } = useDevice();
   return useSyncExternalStore(network.subscribe, network.isOnline);
-};
+}
 
 /** Returns whether the browser promised to keep the data (undefined while unknown), and how to ask for that promise. */
-export const useKeptStorage = (): { readonly isKept: boolean | undefined; readonly keep: () => void } => {
+export function useKeptStorage(): { readonly isKept: boolean | undefined; readonly keep: () => void } {
   const device = useDevice();
   const [isKept, setKept] = useState<boolean>();
   useEffect(() => {
@@ -56,4 +56,4 @@ export const useKeptStorage = (): { readonly isKept: boolean | undefined; readon
     };
   }, [device]);
   return { isKept, keep: () => void device.keepStorage().then(setKept) };
-};
+}

@@ -4,8 +4,8 @@ import { createContext, use } from 'react';
 export const LogOutContext = createContext<(() => void) | undefined>(undefined);
 
 /** Returns the function that logs out and deletes the person's data here. It asks first if something would be lost. */
-export const useLogOut = (): (() => void) => {
+export function useLogOut(): () => void {
   const logOut = use(LogOutContext);
   if (logOut === undefined) throw new Error('useLogOut is used outside of its context.');
   return logOut;
-};
+}

@@ -59,8 +59,8 @@ export interface MeService {
 export const MeServiceContext = createContext<(() => Promise<MeService>) | undefined>(undefined);
 
 /** Returns the function that loads the `MeService`. Throws outside its context. */
-export const useMeService = (): (() => Promise<MeService>) => {
+export function useMeService(): () => Promise<MeService> {
   const load = use(MeServiceContext);
   if (load === undefined) throw new Error('useMeService is used outside of its context.');
   return load;
-};
+}

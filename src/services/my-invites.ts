@@ -8,7 +8,7 @@ import { useMeService, type CallRefusal } from './me-service.ts';
 export type MyInvitesService = ReturnType<MyInvites['get']> & Pick<MyInvites, 'load' | 'accept' | 'decline'>;
 
 /** Returns the person's invites; `loading` while their code is fetched. If that fails, the failure is `offline`. */
-export const useMyInvites = (): MyInvitesService => {
+export function useMyInvites(): MyInvitesService {
   const load = useMeService();
   const [code, setCode] = useState<Code>({ loading: true });
   const snapshot = useStore(code.store);
@@ -37,7 +37,7 @@ export const useMyInvites = (): MyInvitesService => {
     accept: (choice) => withCode((invites) => invites.accept(choice)),
     decline: (publicId) => withCode((invites) => invites.decline(publicId)),
   };
-};
+}
 
 interface Code {
   readonly store?: MyInvites;

@@ -9,7 +9,7 @@ type NotificationsService = ReturnType<Notifications['get']> & Pick<Notification
 /**
  * Returns the server's notifications, fetched again on focus and reconnection; undefined until their code is loaded.
  */
-export const useNotifications = (): NotificationsService | undefined => {
+export function useNotifications(): NotificationsService | undefined {
   const store = useLoadedWork()?.notifications;
   const snapshot = useStore(store);
   useEffect(() => {
@@ -24,16 +24,16 @@ export const useNotifications = (): NotificationsService | undefined => {
     };
   }, [store]);
   return store && snapshot && { ...store, ...snapshot };
-};
+}
 
 /** Returns which low colours and due tasks the person has seen; undefined until the code is loaded. */
-export const useLowStockMarks = ():
+export function useLowStockMarks():
   | (Pick<LowStockMarks, 'markRead' | 'prune'> & { readonly marks: ReturnType<LowStockMarks['get']> })
-  | undefined => {
+  | undefined {
   const store = useLoadedWork()?.lowStockMarks;
   const marks = useStore(store);
   return store && marks && { markRead: store.markRead, prune: store.prune, marks };
-};
+}
 
 const useLoadedWork = (): MeService | undefined => {
   const load = useMeService();
@@ -57,8 +57,9 @@ interface Store<S> {
 }
 
 /** Returns the current value of a store; undefined while there is no store. */
-export const useStore = <S>(store: Store<S> | undefined): S | undefined =>
-  useSyncExternalStore<S | undefined>(store?.subscribe ?? quiet, store?.get ?? nothing);
+export function useStore<S>(store: Store<S> | undefined): S | undefined {
+  return useSyncExternalStore<S | undefined>(store?.subscribe ?? quiet, store?.get ?? nothing);
+}
 
 const quiet = () => () => {};
 const nothing = () => undefined;

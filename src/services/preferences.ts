@@ -20,9 +20,9 @@ export interface Preferences {
 export const PreferencesContext = createContext<Preferences | undefined>(undefined);
 
 /** Returns the preferences and how to change them; the component renders again when they change. */
-export const usePreferences = (): PreferencesSnapshot & Pick<Preferences, 'setLanguage' | 'setTheme'> => {
+export function usePreferences(): PreferencesSnapshot & Pick<Preferences, 'setLanguage' | 'setTheme'> {
   const preferences = use(PreferencesContext);
   if (preferences === undefined) throw new Error('usePreferences is used outside of its context.');
   const snapshot = useSyncExternalStore(preferences.subscribe, preferences.get);
   return { ...snapshot, setLanguage: preferences.setLanguage, setTheme: preferences.setTheme };
-};
+}

@@ -15,14 +15,14 @@ export type AuthActions = NonNullable<Awaited<ReturnType<Session['authActions']>
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
-export const SessionProvider = ({ session, children }: { readonly session: Session; readonly children: ReactNode }) => (
-  <SessionContext value={session}>{children}</SessionContext>
-);
+export function SessionProvider({ session, children }: { readonly session: Session; readonly children: ReactNode }) {
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
 
 /** Returns the session's state, kept current, and how to sign in, register, log out and change the account. */
-export const useSession = (): SessionService => {
+export function useSession(): SessionService {
   const session = useContext(SessionContext);
   if (!session) throw new Error('useSession is used outside of SessionProvider.');
   const state = useSyncExternalStore(session.subscribe, session.get);
   return { ...session, state };
-};
+}

@@ -41,8 +41,8 @@ export interface TeamAdmin {
 export const TeamAdminContext = createContext<(() => Promise<TeamAdmin>) | undefined>(undefined);
 
 /** Returns the function that loads the `TeamAdmin`. Throws outside its context. */
-export const useTeamAdmin = (): (() => Promise<TeamAdmin>) => {
+export function useTeamAdmin(): () => Promise<TeamAdmin> {
   const load = use(TeamAdminContext);
   if (load === undefined) throw new Error('useTeamAdmin is used outside of its context.');
   return load;
-};
+}

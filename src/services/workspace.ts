@@ -34,20 +34,20 @@ export interface Workspace {
 export const WorkspaceContext = createContext<Workspace | undefined>(undefined);
 
 /** Returns the team's workspace. Throws if no team is open, because the screen was routed wrongly then. */
-export const useWorkspace = (): Workspace => {
+export function useWorkspace(): Workspace {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined) throw new Error('This screen needs a team around it.');
   return workspace;
-};
+}
 
 /** Returns the team's threads and spools; the component renders again when they change. */
-export const useInventory = (): InventorySnapshot => {
+export function useInventory(): InventorySnapshot {
   const { inventory } = useWorkspace();
   return useSyncExternalStore(inventory.subscribe, inventory.snapshot);
-};
+}
 
 /** Starts the delayed work once this screen's rows are painted. Does nothing outside a team. */
-export const useShown = (isShown: boolean): void => {
+export function useShown(isShown: boolean): void {
   const onShown = use(WorkspaceContext)?.onShown;
   useEffect(() => {
     if (!isShown || onShown === undefined) return undefined;
@@ -60,10 +60,10 @@ export const useShown = (isShown: boolean): void => {
       clearTimeout(timer);
     };
   }, [isShown, onShown]);
-};
+}
 
 /** Returns the state of the sync engine; the component renders again when it changes. */
-export const useEngineStatus = (): EngineStatus => {
+export function useEngineStatus(): EngineStatus {
   const { engine } = useWorkspace();
   return useSyncExternalStore(engine.subscribe, engine.status);
-};
+}

@@ -34,36 +34,38 @@ export interface AccountSecurity {
 }
 
 /** Makes the calls that change an account's password, email address and second factors. */
-export const createAccountSecurity = ({ auth, origin, arrive, refresh }: AuthActionsDeps): AccountSecurity => ({
-  changePassword: async (password, proof) => answerOf(await auth.updateUser({ password, ...proofOf(proof) })),
-  mailDigits: async () => answerOf(await auth.reauthenticate()),
-  changeEmail: async (email, proof) => {
-    // The client documents the present password for a new password only, but the server accepts it here too.
-    const wanted = { email, ...proofOf(proof) };
-    const { data, error } = await auth.updateUser(wanted, { emailRedirectTo: `${origin}/auth/confirm` });
-    if (error) return err(authFailureOf(error));
-    if (data.user.email !== email.toLowerCase()) return ok('mailed');
-    const arrived = arrive();
-    return arrived.ok ? ok('changed') : arrived;
-  },
-  factors: () => factorsOf(auth),
-  beginFactor: async (name) => {
-    const cleared = await clearUnfinished(auth);
-    if (!cleared.ok) return cleared;
-    const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Spoolside' });
-    return error
-      ? err(authFailureOf(error))
-      : ok({ id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret });
-  },
-  finishFactor: async (factorId, code) => answerOf(await auth.mfa.challengeAndVerify({ factorId, code })),
-  removeFactor: async (factorId) => {
-    const removed = answerOf(await auth.mfa.unenroll({ factorId }));
-    // The current token still states the security level that the removed factor gave.
-    if (removed.ok) await refresh();
-    return removed;
-  },
-  signOutOthers: async () => answerOf(await auth.signOut({ scope: 'others' })),
-});
+export function createAccountSecurity({ auth, origin, arrive, refresh }: AuthActionsDeps): AccountSecurity {
+  return {
+    changePassword: async (password, proof) => answerOf(await auth.updateUser({ password, ...proofOf(proof) })),
+    mailDigits: async () => answerOf(await auth.reauthenticate()),
+    changeEmail: async (email, proof) => {
+      // The client documents the present password for a new password only, but the server accepts it here too.
+      const wanted = { email, ...proofOf(proof) };
+      const { data, error } = await auth.updateUser(wanted, { emailRedirectTo: `${origin}/auth/confirm` });
+      if (error) return err(authFailureOf(error));
+      if (data.user.email !== email.toLowerCase()) return ok('mailed');
+      const arrived = arrive();
+      return arrived.ok ? ok('changed') : arrived;
+    },
+    factors: () => factorsOf(auth),
+    beginFactor: async (name) => {
+      const cleared = await clearUnfinished(auth);
+      if (!cleared.ok) return cleared;
+      const { data, error } = await auth.mfa.enroll({ factorType: 'totp', friendlyName: name, issuer: 'Spoolside' });
+      return error
+        ? err(authFailureOf(error))
+        : ok({ id: data.id, picture: pictureOf(data.totp.qr_code), secret: data.totp.secret });
+    },
+    finishFactor: async (factorId, code) => answerOf(await auth.mfa.challengeAndVerify({ factorId, code })),
+    removeFactor: async (factorId) => {
+      const removed = answerOf(await auth.mfa.unenroll({ factorId }));
+      // The current token still states the security level that the removed factor gave.
+      if (removed.ok) await refresh();
+      return removed;
+    },
+    signOutOthers: async () => answerOf(await auth.signOut({ scope: 'others' })),
+  };
+}
 
 const proofOf = (proof: Proof | undefined) => {
   if (proof === undefined) return {};

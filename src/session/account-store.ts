@@ -32,10 +32,7 @@ interface Recorded {
  * Opens the record. `otherTabs` sends storage events, as `window` does. A change that cannot be stored ends at a
  * reload.
  */
-export const createAccountStore = (
-  storage: DeviceStorage,
-  otherTabs?: Pick<Window, 'addEventListener'>,
-): AccountStore => {
+export function createAccountStore(storage: DeviceStorage, otherTabs?: Pick<Window, 'addEventListener'>): AccountStore {
   const listeners = createListeners();
   let seen = storage.get(accountKey);
   let recorded = readRecorded(seen);
@@ -81,7 +78,7 @@ export const createAccountStore = (
     endedByPerson: (sessionId) => recorded.endedSession === sessionId,
     subscribe: listeners.subscribe,
   };
-};
+}
 
 const readRecorded = (text: string | null): Recorded => {
   const found = jsonObject(text);

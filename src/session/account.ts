@@ -56,23 +56,25 @@ export type Ended = (typeof endings)[number];
 export type Person = Pick<Account, 'userId' | 'email' | 'fullName'>;
 
 /** Makes the record of a person about whom only the session is known. */
-export const newAccount = (person: Person, at: number): Account => ({
-  ...person,
-  at,
-  teams: [],
-  teamsAt: 0,
-  members: {},
-  invites: {},
-  settings: {},
-  currentTeamPublicId: null,
-  defaultTeamPublicId: null,
-  unsentDefaultTeam: null,
-  profile: null,
-  ended: null,
-});
+export function newAccount(person: Person, at: number): Account {
+  return {
+    ...person,
+    at,
+    teams: [],
+    teamsAt: 0,
+    members: {},
+    invites: {},
+    settings: {},
+    currentTeamPublicId: null,
+    defaultTeamPublicId: null,
+    unsentDefaultTeam: null,
+    profile: null,
+    ended: null,
+  };
+}
 
 /** Reads a stored record and completes what is missing. Drops unreadable parts; undefined without id and email. */
-export const readAccount = (value: unknown): Account | undefined => {
+export function readAccount(value: unknown): Account | undefined {
   if (!isJsonObject(value)) return undefined;
   const userId = textOrNull(value['userId']);
   const email = textOrNull(value['email']);
@@ -104,7 +106,7 @@ export const readAccount = (value: unknown): Account | undefined => {
     profile: known.ok ? known.value : null,
     ended: endings.find((one) => one === ended) ?? null,
   };
-};
+}
 
 const byTeam = <T>(value: unknown, read: (entry: JsonObject) => T | undefined): Readonly<Record<string, T>> => {
   const known: Record<string, T> = {};

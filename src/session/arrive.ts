@@ -18,9 +18,8 @@ export interface ArriveDeps {
 }
 
 /** Makes the function that records the session just stored by the auth client. Known data of the person stays. */
-export const createArrive =
-  ({ account, clock, held, arrived }: ArriveDeps) =>
-  (): Result<Arrival, AuthFailure> => {
+export function createArrive({ account, clock, held, arrived }: ArriveDeps) {
+  return (): Result<Arrival, AuthFailure> => {
     const session = held();
     if (!session) return err({ kind: 'refused', code: 'cookies_blocked' });
     if (session.needsCode) return ok('codeNeeded');
@@ -31,3 +30,4 @@ export const createArrive =
     arrived();
     return ok('signedIn');
   };
+}

@@ -10,7 +10,7 @@ import { createWaysIn, type WaysIn } from './ways-in.ts';
 export interface AuthActions extends WaysIn, MailLinks, AccountSecurity, SecurityKeys, OtherServices {}
 
 /** Makes all calls to the auth server. */
-export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forget'> & ArriveDeps): AuthActions => {
+export function createAuthActions(given: Omit<AuthActionsDeps, 'arrive' | 'forget'> & ArriveDeps): AuthActions {
   const forget = () => given.storage.removeItem(given.config.storageKey);
   const deps = { ...given, arrive: createArrive(given), forget };
   return {
@@ -20,4 +20,4 @@ export const createAuthActions = (given: Omit<AuthActionsDeps, 'arrive' | 'forge
     ...createSecurityKeys(deps),
     ...createOtherServices(deps),
   };
-};
+}

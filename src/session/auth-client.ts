@@ -22,7 +22,7 @@ export type Auth = Pick<
 >;
 
 /** Returns a function that loads the auth client once. After a failed load, the next call tries again. */
-export const createAuthLoader = (deps: AuthClientDeps): (() => Promise<Auth>) => {
+export function createAuthLoader(deps: AuthClientDeps): () => Promise<Auth> {
   let loading: Promise<Auth> | undefined;
   return () => {
     // The client is large, and no screen needs it for its first paint.
@@ -33,4 +33,4 @@ export const createAuthLoader = (deps: AuthClientDeps): (() => Promise<Auth>) =>
     });
     return loading;
   };
-};
+}

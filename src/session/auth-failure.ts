@@ -11,7 +11,7 @@ export interface AuthFailure {
 }
 
 /** Converts an error that the auth client returned. */
-export const authFailureOf = (error: unknown): AuthFailure => {
+export function authFailureOf(error: unknown): AuthFailure {
   if (!isJsonObject(error)) return { kind: 'unavailable' };
   const status = error['status'];
   if (error['name'] === 'AuthRetryableFetchError') return { kind: status === 0 ? 'offline' : 'unavailable' };
@@ -26,7 +26,7 @@ export const authFailureOf = (error: unknown): AuthFailure => {
     ...(message && message !== '{}' && { message }),
     ...(Array.isArray(reasons) && { reasons: reasons.filter((reason) => typeof reason === 'string') }),
   };
-};
+}
 
 /** Refusals by the auth client itself, by error name. The first one means that the server ended the session. */
 const ownRefusals: ReadonlyMap<unknown, string> = new Map([
@@ -35,5 +35,6 @@ const ownRefusals: ReadonlyMap<unknown, string> = new Map([
 ]);
 
 /** Makes a Result without a value from an answer of the auth client. */
-export const answerOf = ({ error }: { readonly error: unknown }): Result<void, AuthFailure> =>
-  error ? err(authFailureOf(error)) : ok(undefined);
+export function answerOf({ error }: { readonly error: unknown }): Result<void, AuthFailure> {
+  return error ? err(authFailureOf(error)) : ok(undefined);
+}

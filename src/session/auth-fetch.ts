@@ -19,13 +19,13 @@ const attempts = 3;
 const pauseMs = 100;
 
 /** Makes the auth client's fetch. It guards against false refusals and wrong clocks, and lets tabs renew one by one. */
-export const createAuthFetch = ({
+export function createAuthFetch({
   fetch,
   clock,
   queueRenewal,
   onRefused,
   wait,
-}: AuthFetchDeps): typeof globalThis.fetch => {
+}: AuthFetchDeps): typeof globalThis.fetch {
   const ask = async (...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> => {
     const { response, text } = await fetchSafely(fetch, wait, input, init);
     const body = jsonObject(text);
@@ -47,7 +47,7 @@ export const createAuthFetch = ({
   };
   return (input, init) =>
     isRefresh(input) ? queueRenewal(refreshTokenIn(init), () => ask(input, init)) : ask(input, init);
-};
+}
 
 interface WholeAnswer {
   readonly response: Response;

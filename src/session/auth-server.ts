@@ -18,12 +18,12 @@ type AuthReply =
   | { readonly kind: 'unreachable' };
 
 /** Sends one POST without the auth client, which may not be loaded yet and may wait for the network. */
-export const postToAuth = async (
+export async function postToAuth(
   fetch: typeof globalThis.fetch,
   { url, key }: AuthAddress,
   path: string,
   { body, token = key }: { readonly body?: unknown; readonly token?: string },
-): Promise<AuthReply> => {
+): Promise<AuthReply> {
   try {
     const response = await fetch(url + path, {
       method: 'POST',
@@ -43,17 +43,21 @@ export const postToAuth = async (
   } catch {
     return { kind: 'unreachable' };
   }
-};
+}
 
 /** A rate limit (429), or a server that does not serve this host name (421). These answers decide nothing. */
 const judgesNothing: ReadonlySet<number> = new Set([421, 429]);
 
 /** Whether the person or the administration asked for the session's end, as our own auth server reports it. */
-export const isWantedEnd = (body: JsonObject): boolean =>
-  body['ended_by'] === 'person' || body['ended_by'] === 'administration';
+export function isWantedEnd(body: JsonObject): boolean {
+  return body['ended_by'] === 'person' || body['ended_by'] === 'administration';
+}
 
 /** Returns the auth server's code of a refusal; null if the body has none. Older auth servers use `error`. */
-export const codeIn = (body: JsonObject): string | null =>
-  textOrNull(body['code']) ??
-  textOrNull(body['error_code']) ??
-  (body['error'] === 'invalid_grant' ? 'invalid_grant' : null);
+export function codeIn(body: JsonObject): string | null {
+  return (
+    textOrNull(body['code']) ??
+    textOrNull(body['error_code']) ??
+    (body['error'] === 'invalid_grant' ? 'invalid_grant' : null)
+  );
+}

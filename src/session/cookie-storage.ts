@@ -23,7 +23,7 @@ interface CookieStorageDeps {
 }
 
 /** Stores texts in cookies as @supabase/ssr does: `base64-` values, in chunks if they are long. */
-export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): SessionStorage => {
+export function createCookieStorage({ jar, secure, copy }: CookieStorageDeps): SessionStorage {
   const write = (name: string, value: string, maxAgeSeconds: number) =>
     jar.set(`${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure ? '; Secure' : ''}`);
   const isCopied = (key: string) => copy?.keys.includes(key) ?? false;
@@ -52,12 +52,14 @@ export const createCookieStorage = ({ jar, secure, copy }: CookieStorageDeps): S
       for (const name of namesOf(key, jar.get())) write(name, '', 0);
     },
   };
-};
+}
 
 const lifeSeconds = limits.sessionCookieDays * 24 * 60 * 60;
 
 /** Returns the storage key of the copy of an item. */
-export const copyKeyOf = (key: string): string => `spoolside.copy.${key}`;
+export function copyKeyOf(key: string): string {
+  return `spoolside.copy.${key}`;
+}
 
 /** Splits a value that is too long for one cookie into numbered chunks. */
 const chunksOf = (key: string, value: string): ReadonlyMap<string, string> => {

@@ -7,13 +7,13 @@ export interface DeviceStorage {
 }
 
 /** Wraps a storage of the platform, e.g. `() => window.localStorage`. Even opening it may throw. */
-export const createDeviceStorage = (
-  open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
-): DeviceStorage => ({
-  get: (key) => attempt(() => open().getItem(key)) ?? null,
-  set: (key, text) => attempt(() => (open().setItem(key, text), true)) ?? false,
-  remove: (key) => void attempt(() => open().removeItem(key)),
-});
+export function createDeviceStorage(open: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>): DeviceStorage {
+  return {
+    get: (key) => attempt(() => open().getItem(key)) ?? null,
+    set: (key, text) => attempt(() => (open().setItem(key, text), true)) ?? false,
+    remove: (key) => void attempt(() => open().removeItem(key)),
+  };
+}
 
 const attempt = <T>(work: () => T): T | undefined => {
   try {

@@ -10,11 +10,11 @@ export interface EndSessionDeps {
 }
 
 /** Ends a session on the server. Returns the access token that must still be ended, or undefined if nothing is left. */
-export const endSession = async (
+export async function endSession(
   { guard, auth }: EndSessionDeps,
   accessToken: string,
   refreshToken?: string,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   // Does not take turns with other tabs: a turn would answer with the session that is on the device now.
   const fetch = createAuthFetch({ ...guard, queueRenewal: (_, ask) => ask() });
   const reply = await postToAuth(fetch, auth, '/logout?scope=local', { token: accessToken });
@@ -27,4 +27,4 @@ export const endSession = async (
   if (renewal.kind === 'unreachable') return accessToken;
   const next = renewal.kind === 'answered' ? sessionIn(renewal.body) : undefined;
   return next && endSession({ guard, auth }, next.accessToken);
-};
+}

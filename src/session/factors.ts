@@ -12,7 +12,7 @@ export interface Factor {
 }
 
 /** Returns the person's second factors in use, of the kinds that this product supports. */
-export const factorsOf = async (auth: Auth): Promise<Result<readonly Factor[], AuthFailure>> => {
+export async function factorsOf(auth: Auth): Promise<Result<readonly Factor[], AuthFailure>> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return err(authFailureOf(error));
   return ok(
@@ -22,14 +22,14 @@ export const factorsOf = async (auth: Auth): Promise<Result<readonly Factor[], A
       return isInUse ? [{ id, kind, name: friendly_name ?? '', since: created_at }] : [];
     }),
   );
-};
+}
 
 const kinds: Readonly<Record<string, Factor['kind'] | undefined>> = { totp: 'app', webauthn: 'key' };
 
 /** Removes the factors whose set-up was never finished. */
-export const clearUnfinished = async (auth: Auth): Promise<Result<void, AuthFailure>> => {
+export async function clearUnfinished(auth: Auth): Promise<Result<void, AuthFailure>> {
   const { data, error } = await auth.mfa.listFactors();
   if (error) return err(authFailureOf(error));
   for (const { id, status } of data.all) if (status !== 'verified') await auth.mfa.unenroll({ factorId: id });
   return ok(undefined);
-};
+}

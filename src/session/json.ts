@@ -2,7 +2,7 @@
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Parses a JSON object; undefined for any other text. A text in a browser's storage may be half-written. */
-export const jsonObject = (text: string | null): JsonObject | undefined => {
+export function jsonObject(text: string | null): JsonObject | undefined {
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
@@ -10,15 +10,19 @@ export const jsonObject = (text: string | null): JsonObject | undefined => {
   } catch {
     return undefined;
   }
-};
+}
 
 /** Whether a value is an object with keys, not a list. */
-export const isJsonObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** Returns a text unchanged, and null for any other value. */
-export const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+export function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
 
 /** Returns a finite number unchanged, and 0 for any other value. */
-export const numberOrZero = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) ? value : 0;
+export function numberOrZero(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

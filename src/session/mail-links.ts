@@ -35,36 +35,40 @@ export interface MailLinks {
 }
 
 /** Makes the calls about mails and return addresses. */
-export const createMailLinks = ({ auth, config, storage, origin, arrive }: AuthActionsDeps): MailLinks => ({
-  recover: async (email, redirect) => {
-    const redirectTo = backTo(`${origin}/auth/reset`, redirect);
-    const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
-    // Some servers apply this limit to known addresses only: the error would reveal that an address is known.
-    return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
-  },
-  resendConfirmation: async (email, redirect) =>
-    answerOf(await auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackTo(origin, redirect) } })),
-  openLink: async (link) => {
-    const type = linkTypes.find((one) => one === link.type);
-    if (type === undefined) return err({ kind: 'refused', code: 'otp_expired' });
-    const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type });
-    if (error) return err(authFailureOf(error));
-    return data.session ? arrive() : ok('halfway');
-  },
-  openByDigits: async (email, digits, purpose) => {
-    const { error } = await auth.verifyOtp({ email, token: digits, type: purpose });
-    return error ? err(authFailureOf(error)) : arrive();
-  },
-  exchange: async (code) => {
-    const verifierKey = `${config.storageKey}-code-verifier`;
-    const verifier = storage.getItem(verifierKey);
-    const { error } = await auth.exchangeCodeForSession(code);
-    if (!error) return arrive();
-    const failure = authFailureOf(error);
-    // The auth client drops this browser's secret after any failure. A code that no server has judged is still valid.
-    if (!isJudged(failure) && verifier !== null) storage.setItem(verifierKey, verifier);
-    return err(failure);
-  },
-});
+export function createMailLinks({ auth, config, storage, origin, arrive }: AuthActionsDeps): MailLinks {
+  return {
+    recover: async (email, redirect) => {
+      const redirectTo = backTo(`${origin}/auth/reset`, redirect);
+      const { error } = await auth.resetPasswordForEmail(email, { redirectTo });
+      // Some servers apply this limit to known addresses only: the error would reveal that an address is known.
+      return error?.code === 'over_email_send_rate_limit' ? ok(undefined) : answerOf({ error });
+    },
+    resendConfirmation: async (email, redirect) =>
+      answerOf(
+        await auth.resend({ type: 'signup', email, options: { emailRedirectTo: callbackTo(origin, redirect) } }),
+      ),
+    openLink: async (link) => {
+      const type = linkTypes.find((one) => one === link.type);
+      if (type === undefined) return err({ kind: 'refused', code: 'otp_expired' });
+      const { data, error } = await auth.verifyOtp({ token_hash: link.tokenHash, type });
+      if (error) return err(authFailureOf(error));
+      return data.session ? arrive() : ok('halfway');
+    },
+    openByDigits: async (email, digits, purpose) => {
+      const { error } = await auth.verifyOtp({ email, token: digits, type: purpose });
+      return error ? err(authFailureOf(error)) : arrive();
+    },
+    exchange: async (code) => {
+      const verifierKey = `${config.storageKey}-code-verifier`;
+      const verifier = storage.getItem(verifierKey);
+      const { error } = await auth.exchangeCodeForSession(code);
+      if (!error) return arrive();
+      const failure = authFailureOf(error);
+      // The auth client drops this browser's secret after any failure. A code that no server has judged is still valid.
+      if (!isJudged(failure) && verifier !== null) storage.setItem(verifierKey, verifier);
+      return err(failure);
+    },
+  };
+}
 
 const linkTypes = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;

@@ -11,8 +11,8 @@ export interface AuthClientDeps {
 }
 
 /** Makes the auth client. Importing this file loads the client's library. */
-export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> =>
-  new AuthClient({
+export function makeAuth({ auth, storage, storageKey, fetch }: AuthClientDeps): InstanceType<typeof AuthClient> {
+  return new AuthClient({
     url: auth.url,
     headers: { apikey: auth.key, Authorization: `Bearer ${auth.key}` },
     storage,
@@ -24,3 +24,4 @@ export const makeAuth = ({ auth, storage, storageKey, fetch }: AuthClientDeps): 
     // The return pages use the `code` and show the result themselves; `code` may mean something else on other pages.
     detectSessionInUrl: false,
   });
+}

@@ -21,22 +21,24 @@ export interface OtherServices {
 }
 
 /** Makes the calls that connect a person's account with accounts at other services. */
-export const createOtherServices = ({ auth, origin }: AuthActionsDeps): OtherServices => ({
-  services: async () => {
-    const { data, error } = await auth.getUserIdentities();
-    if (error) return err(authFailureOf(error));
-    const foreign = data.identities.filter(({ provider }) => provider !== 'email');
-    return ok(
-      foreign.map(({ identity_id, provider, created_at = '' }) => ({ id: identity_id, provider, since: created_at })),
-    );
-  },
-  connectService: async (provider, redirect) =>
-    answerOf(await auth.linkIdentity({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),
-  disconnectService: async (id) => {
-    const { data, error } = await auth.getUserIdentities();
-    if (error) return err(authFailureOf(error));
-    const identity = data.identities.find(({ identity_id }) => identity_id === id);
-    // another device may have disconnected this account already
-    return identity === undefined ? ok(undefined) : answerOf(await auth.unlinkIdentity(identity));
-  },
-});
+export function createOtherServices({ auth, origin }: AuthActionsDeps): OtherServices {
+  return {
+    services: async () => {
+      const { data, error } = await auth.getUserIdentities();
+      if (error) return err(authFailureOf(error));
+      const foreign = data.identities.filter(({ provider }) => provider !== 'email');
+      return ok(
+        foreign.map(({ identity_id, provider, created_at = '' }) => ({ id: identity_id, provider, since: created_at })),
+      );
+    },
+    connectService: async (provider, redirect) =>
+      answerOf(await auth.linkIdentity({ provider, options: { redirectTo: callbackTo(origin, redirect) } })),
+    disconnectService: async (id) => {
+      const { data, error } = await auth.getUserIdentities();
+      if (error) return err(authFailureOf(error));
+      const identity = data.identities.find(({ identity_id }) => identity_id === id);
+      // another device may have disconnected this account already
+      return identity === undefined ? ok(undefined) : answerOf(await auth.unlinkIdentity(identity));
+    },
+  };
+}

@@ -12,13 +12,13 @@ interface RefreshDeps {
 }
 
 /** Renews the session with a request of its own, not by the auth client. Calls at the same time share one request. */
-export const createRefresh = (deps: RefreshDeps): (() => Promise<RefreshOutcome>) => {
+export function createRefresh(deps: RefreshDeps): () => Promise<RefreshOutcome> {
   let running: Promise<RefreshOutcome> | undefined;
   return () => {
     running ??= renew(deps).finally(() => (running = undefined));
     return running;
   };
-};
+}
 
 const renew = async (deps: RefreshDeps): Promise<RefreshOutcome> => {
   const held = read(deps);

@@ -14,10 +14,10 @@ interface Revocations {
 const queueKey = 'spoolside.revocations';
 
 /** Stores access tokens until the server answers, expired ones too: the server's clock decides what has expired. */
-export const createRevocations = ({
+export function createRevocations({
   storage,
   ...server
-}: EndSessionDeps & { readonly storage: DeviceStorage }): Revocations => {
+}: EndSessionDeps & { readonly storage: DeviceStorage }): Revocations {
   // Only in memory: after a log-out, the device may store nothing that opens a session for long.
   const refreshTokens = new Map<string, string>();
   const waiting = (): readonly string[] => {
@@ -46,4 +46,4 @@ export const createRevocations = ({
       }
     },
   };
-};
+}

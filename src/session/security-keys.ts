@@ -14,7 +14,7 @@ export interface SecurityKeys {
 }
 
 /** Makes the calls that set up and ask for security keys. */
-export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsDeps): SecurityKeys => {
+export function createSecurityKeys({ auth, origin, clock, arrive }: AuthActionsDeps): SecurityKeys {
   const page = { rpId: new URL(origin).hostname, rpOrigins: [origin] };
   const options = { timeout: keyWaitMs };
 
@@ -52,4 +52,4 @@ export const createSecurityKeys = ({ auth, origin, clock, arrive }: AuthActionsD
       return proven.ok ? arrive() : proven;
     },
   };
-};
+}

@@ -10,24 +10,27 @@ export type SessionState =
   | { readonly kind: 'locked'; readonly account: Account; readonly hidden: boolean };
 
 /** Returns the session's state from the record of the person and the session on the device. */
-export const sessionStateOf = (account: Account | undefined, stored: StoredSession | undefined): SessionState => {
+export function sessionStateOf(account: Account | undefined, stored: StoredSession | undefined): SessionState {
   if (!account) return { kind: 'signedOut' };
   if (stored?.person.userId === account.userId) return { kind: 'signedIn', account };
   return { kind: 'locked', account, hidden: isHidden(account) };
-};
+}
 
 /** Whether a person's data is hidden until they sign in. */
-export const isHidden = ({ ended }: Pick<Account, 'ended'>): boolean => ended === 'revoked' || ended === 'byPerson';
+export function isHidden({ ended }: Pick<Account, 'ended'>): boolean {
+  return ended === 'revoked' || ended === 'byPerson';
+}
 
 /** Whether the person may use what is stored on this device. The login guard calls this. */
-export const isUsable = (state: SessionState): boolean =>
-  state.kind === 'signedIn' || (state.kind === 'locked' && !state.hidden);
+export function isUsable(state: SessionState): boolean {
+  return state.kind === 'signedIn' || (state.kind === 'locked' && !state.hidden);
+}
 
 /** Returns how a session ended, by the server's refusal. Only `byPerson`, an explicit answer, clears a device. */
-export const endingOf = ({ code, isWanted }: SessionRefusal): Ended => {
+export function endingOf({ code, isWanted }: SessionRefusal): Ended {
   if (!revokedCodes.has(code)) return 'lapsed';
   return isWanted ? 'byPerson' : 'revoked';
-};
+}
 
 /** The auth server's refusal of a token. `isWanted`: the person or the administration asked for the end. */
 export interface SessionRefusal {

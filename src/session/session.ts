@@ -73,7 +73,7 @@ interface SessionDeps {
 }
 
 /** Makes the session. Its state is known at once: the device stores it, so no network is needed. */
-export const createSession = (deps: SessionDeps): Session => {
+export function createSession(deps: SessionDeps): Session {
   const { account, storage, clock } = deps;
   const { storageKey, supabaseKey, supabaseUrl } = deps.config;
   const auth = { url: `${supabaseUrl === '' ? deps.origin : supabaseUrl}/auth/v1`, key: supabaseKey };
@@ -233,7 +233,7 @@ export const createSession = (deps: SessionDeps): Session => {
       return ok(undefined);
     },
   };
-};
+}
 
 const sameAccount = (one: SessionState, other: SessionState): boolean =>
   one.kind === 'signedOut' || (other.kind !== 'signedOut' && one.account === other.account);

@@ -16,13 +16,13 @@ export interface StoredSession {
 }
 
 /** Reads the session; undefined if there is none. Does not use the auth client, which may wait for the network. */
-export const readStoredSession = (storage: SessionStorage, storageKey: string): StoredSession | undefined => {
+export function readStoredSession(storage: SessionStorage, storageKey: string): StoredSession | undefined {
   const stored = jsonObject(storage.getItem(storageKey));
   return stored && sessionIn(stored);
-};
+}
 
 /** Reads the session from the auth server's answer or from its stored copy; undefined if it is invalid. */
-export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
+export function sessionIn(stored: JsonObject): StoredSession | undefined {
   const accessToken = textOrNull(stored['access_token']);
   const refreshToken = textOrNull(stored['refresh_token']);
   const claims = accessToken === null ? undefined : claimsOf(accessToken);
@@ -42,7 +42,7 @@ export const sessionIn = (stored: JsonObject): StoredSession | undefined => {
     expiresAtMs: (numberOrZero(stored['expires_at']) || numberOrZero(claims['exp'])) * 1000,
     needsCode: claims['aal'] === 'aal1' && hasFactor(user),
   };
-};
+}
 
 /** Decodes the claims of a token without checking its signature; undefined if the text is not a token. */
 const claimsOf = (token: string): JsonObject | undefined => {

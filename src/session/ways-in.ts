@@ -48,55 +48,57 @@ export interface WaysIn {
 }
 
 /** Makes the calls that sign in and register. */
-export const createWaysIn = ({ auth, server, fetch, origin, arrive, forget }: AuthActionsDeps): WaysIn => ({
-  signIn: async (credentials) => {
-    const { error } = await auth.signInWithPassword(credentials);
-    return error ? err(authFailureOf(error)) : arrive();
-  },
-  signUp: async ({ email, password, fullName, redirect }) => {
-    const emailRedirectTo = callbackTo(origin, redirect);
-    const options = { emailRedirectTo, ...(fullName && { data: { full_name: fullName } }) };
-    const { data, error } = await auth.signUp({ email, password, options });
-    if (error) return err(authFailureOf(error));
-    return data.session ? arrive() : ok('confirmEmail');
-  },
-  offer: async () => {
-    const settings = await readSettings(fetch, server);
-    if (settings === undefined) return undefined;
-    const [external, names] = [settings['external'], settings['provider_names']];
-    const offered = isJsonObject(external) ? providerIds.filter((id) => external[id] === true) : [];
-    return {
-      providers: offered.map((id) => ({
-        id,
-        name: (isJsonObject(names) && textOrNull(names[id])) || oAuthProviders[id],
-      })),
-      takesNewcomers: settings['disable_signup'] !== true,
-    };
-  },
-  signInWith: async (provider, redirect) => {
-    // The client only leads to another page. Without a network, the browser would show its own error there.
-    if ((await readSettings(fetch, server)) === undefined) return err({ kind: 'offline' });
-    return answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } }));
-  },
-  giveCode: async (code) => {
-    const { data, error: unknown } = await auth.mfa.listFactors();
-    if (unknown) return err(authFailureOf(unknown));
-    let refused: AuthFailure = { kind: 'refused', code: 'mfa_factor_not_found' };
-    // The code may be from any of the person's apps, so try one after the other.
-    for (const { id } of data.totp) {
-      const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
-      if (!error) return arrive();
-      refused = authFailureOf(error);
-      if (refused.code !== 'mfa_verification_failed') break;
-    }
-    return err(refused);
-  },
-  startOver: async () => {
-    const { error } = await auth.signOut({ scope: 'local' });
-    // Without a network, the session stays on the server, but this device can no longer open it.
-    if (error) forget();
-  },
-});
+export function createWaysIn({ auth, server, fetch, origin, arrive, forget }: AuthActionsDeps): WaysIn {
+  return {
+    signIn: async (credentials) => {
+      const { error } = await auth.signInWithPassword(credentials);
+      return error ? err(authFailureOf(error)) : arrive();
+    },
+    signUp: async ({ email, password, fullName, redirect }) => {
+      const emailRedirectTo = callbackTo(origin, redirect);
+      const options = { emailRedirectTo, ...(fullName && { data: { full_name: fullName } }) };
+      const { data, error } = await auth.signUp({ email, password, options });
+      if (error) return err(authFailureOf(error));
+      return data.session ? arrive() : ok('confirmEmail');
+    },
+    offer: async () => {
+      const settings = await readSettings(fetch, server);
+      if (settings === undefined) return undefined;
+      const [external, names] = [settings['external'], settings['provider_names']];
+      const offered = isJsonObject(external) ? providerIds.filter((id) => external[id] === true) : [];
+      return {
+        providers: offered.map((id) => ({
+          id,
+          name: (isJsonObject(names) && textOrNull(names[id])) || oAuthProviders[id],
+        })),
+        takesNewcomers: settings['disable_signup'] !== true,
+      };
+    },
+    signInWith: async (provider, redirect) => {
+      // The client only leads to another page. Without a network, the browser would show its own error there.
+      if ((await readSettings(fetch, server)) === undefined) return err({ kind: 'offline' });
+      return answerOf(await auth.signInWithOAuth({ provider, options: { redirectTo: callbackTo(origin, redirect) } }));
+    },
+    giveCode: async (code) => {
+      const { data, error: unknown } = await auth.mfa.listFactors();
+      if (unknown) return err(authFailureOf(unknown));
+      let refused: AuthFailure = { kind: 'refused', code: 'mfa_factor_not_found' };
+      // The code may be from any of the person's apps, so try one after the other.
+      for (const { id } of data.totp) {
+        const { error } = await auth.mfa.challengeAndVerify({ factorId: id, code });
+        if (!error) return arrive();
+        refused = authFailureOf(error);
+        if (refused.code !== 'mfa_verification_failed') break;
+      }
+      return err(refused);
+    },
+    startOver: async () => {
+      const { error } = await auth.signOut({ scope: 'local' });
+      // Without a network, the session stays on the server, but this device can no longer open it.
+      if (error) forget();
+    },
+  };
+}
 
 /** The names of these services, for an auth server that does not name them. */
 const oAuthProviders = {
@@ -113,12 +115,14 @@ const oAuthProviders = {
 const providerIds = Object.keys(oAuthProviders) as readonly OAuthProvider[];
 
 /** Returns the address to which a mail or a provider sends a person back; afterwards `redirect` opens. */
-export const callbackTo = (origin: string, redirect: string | undefined): string =>
-  backTo(`${origin}/auth/callback`, redirect);
+export function callbackTo(origin: string, redirect: string | undefined): string {
+  return backTo(`${origin}/auth/callback`, redirect);
+}
 
 /** Returns the address with `redirect`, the path that opens afterwards, in its query. */
-export const backTo = (address: string, redirect: string | undefined): string =>
-  `${address}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+export function backTo(address: string, redirect: string | undefined): string {
+  return `${address}${redirect ? `?redirect=${encodeURIComponent(redirect)}` : ''}`;
+}
 
 const readSettings = async (fetch: AuthActionsDeps['fetch'], { url, key }: AuthActionsDeps['server']) => {
   try {

@@ -39,7 +39,7 @@ export interface KeptStream {
  *   opening ──first event──▶ live ──ended, or silent for a minute──▶ waiting (random, up to a minute) ──▶ opening
  *      └──refused or unreachable──▶ waiting         └──third in a row under five seconds──▶ resting (ten minutes) ──▶ opening
  */
-export const keepStream = (deps: StreamDeps): KeptStream => {
+export function keepStream(deps: StreamDeps): KeptStream {
   const { connect, clock, random, setTimer, onEvent, onQuiet, onRefresh } = deps;
   let phase: 'opening' | 'live' | 'waiting' | 'resting' = 'waiting';
   let since = 0;
@@ -123,4 +123,4 @@ export const keepStream = (deps: StreamDeps): KeptStream => {
       close();
     },
   };
-};
+}

@@ -28,7 +28,7 @@ export interface Doorbell {
  * Keeps one doorbell stream per person and browser: the tab with the lock has it, and passes its messages to other
  * tabs.
  */
-export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
+export function createDoorbell(deps: DoorbellDeps): Doorbell {
   const { userId, locks, openChannel, clock, onChange, onTeams, onRefresh, onFault } = deps;
   const name = `spoolside-doorbell:${userId}`;
   const stopping = new AbortController();
@@ -83,7 +83,7 @@ export const createDoorbell = (deps: DoorbellDeps): Doorbell => {
       channel.close();
     },
   };
-};
+}
 
 const wordOf = (event: DoorbellEvent, data: string): TabNews | undefined => {
   if (event !== 'change') return { kind: event };

@@ -21,5 +21,6 @@ const endings: { readonly [D in Exclude<RoundEnd['do'], 'retry'>]: Ending } = {
 };
 
 /** Returns the phase and the wait that follow this end of a round. */
-export const endingOf = (end: RoundEnd): Ending =>
-  end.do === 'retry' ? { phase: 'waiting', reachable: end.reachable, wait: 'backoff' } : endings[end.do];
+export function endingOf(end: RoundEnd): Ending {
+  return end.do === 'retry' ? { phase: 'waiting', reachable: end.reachable, wait: 'backoff' } : endings[end.do];
+}

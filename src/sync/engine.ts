@@ -69,7 +69,7 @@ export interface Engine {
 }
 
 /** Makes the engine of one team; nothing happens before `start`. */
-export const createEngine = (deps: EngineDeps): Engine => {
+export function createEngine(deps: EngineDeps): Engine {
   const { store, random, setTimer, unlessBusy, isLive, onGone, onFault } = deps;
   let status: EngineStatus = {
     phase: 'idle',
@@ -224,4 +224,4 @@ export const createEngine = (deps: EngineDeps): Engine => {
     status: () => status,
     subscribe: listeners.subscribe,
   };
-};
+}

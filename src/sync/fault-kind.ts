@@ -21,12 +21,12 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 /** Returns the kind of a fault. An unknown fault is `busy` if it names a pause, else `refused`. */
-export const faultKindOf = ({ kind, status = 0, code, retryAfterMs, details }: SyncFault): FaultKind => {
+export function faultKindOf({ kind, status = 0, code, retryAfterMs, details }: SyncFault): FaultKind {
   if (kind !== 'http') return 'unreachable';
   const coded = byCode[`${status} ${code}`];
   if (coded === 'gap' && typeof details?.['expected'] !== 'number') return 'refused';
   return coded ?? byStatus[status] ?? (retryAfterMs === undefined ? 'refused' : 'busy');
-};
+}
 
 const byCode: Readonly<Record<string, FaultKind>> = {
   '403 not_member': 'not_member',

@@ -8,11 +8,11 @@ export interface NewsWaker {
 }
 
 /** Wakes an engine for versions not pulled yet. News waits while the engine works: most is about its own push. */
-export const createNewsWaker = (
+export function createNewsWaker(
   engine: Pick<Engine, 'status' | 'subscribe' | 'wake'>,
   cursor: () => Promise<number>,
   onFault: (fault: unknown) => void,
-): NewsWaker => {
+): NewsWaker {
   let newest = 0;
   let isStopped = false;
 
@@ -39,4 +39,4 @@ export const createNewsWaker = (
       unsubscribe();
     },
   };
-};
+}

@@ -20,10 +20,10 @@ export interface FileRequest {
 /**
  * Returns a file's bytes from this device or the server. Checks fetched bytes, except over plain http, and stores them.
  */
-export const openFile = async (
+export async function openFile(
   { store, remote, team, sha256, report }: FileRequest,
   onProgress?: OnProgress,
-): Promise<Result<Blob, NotOpened>> => {
+): Promise<Result<Blob, NotOpened>> {
   const kept = await keptFile(store, sha256);
   if (kept !== undefined) {
     await touch(store, sha256).catch(report); // a full device may not store even this
@@ -34,10 +34,11 @@ export const openFile = async (
   if (hasDigests() && (await sha256Of(fetched.value)) !== sha256) return err({ kind: 'unreadable' });
   await keepFetched(store, sha256, fetched.value).catch(report);
   return fetched;
-};
+}
 
 /** Returns the SHA-256 of bytes in hexadecimal digits. Needs `crypto.subtle`. */
-export const sha256Of = async (blob: Blob): Promise<string> =>
-  [...new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))]
+export async function sha256Of(blob: Blob): Promise<string> {
+  return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
+}

@@ -34,7 +34,7 @@ const atATime = 4;
 /**
  * Sends a person's calls, oldest first, a few at a time. A call that failed for the moment stays queued and is sent again after a pause.
  */
-export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): PersonalQueueSender => {
+export function createPersonalQueueSender(deps: PersonalQueueSenderDeps): PersonalQueueSender {
   let running: Promise<void> | undefined;
   let isWanted = false;
   let isStopped = false;
@@ -112,4 +112,4 @@ export const createPersonalQueueSender = (deps: PersonalQueueSenderDeps): Person
       cancelTimer();
     },
   };
-};
+}

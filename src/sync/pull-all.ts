@@ -10,7 +10,7 @@ import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
 /** Pulls from the cursor to the end, and stores each page with its cursor. `again`: a fresh copy must be pulled. */
-export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> => {
+export async function pullAll(deps: ReadingDeps, start: CursorMeta, withDigest: boolean): Promise<ReadEnd> {
   const { store, progress } = deps;
   const { db } = store;
   const isFirst = !isWhole(start);
@@ -49,7 +49,7 @@ export const pullAll = async (deps: ReadingDeps, start: CursorMeta, withDigest: 
     asked = ahead;
   }
   return later;
-};
+}
 
 type Place = Pick<CursorMeta, 'cursor' | 'epoch' | 'generation' | 'access' | 'begun' | 'heard'>;
 

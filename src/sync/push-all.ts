@@ -18,7 +18,7 @@ export interface SendingDeps {
 /**
  * Sends waiting changes in batches, in the queue's order. Another tab may send too: the server applies each id once.
  */
-export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<PushEnd> => {
+export async function pushAll({ store, remote, sending }: SendingDeps): Promise<PushEnd> {
   let most: number = limits.pushMutations;
   let done = 0;
   let total = 0;
@@ -50,7 +50,7 @@ export const pushAll = async ({ store, remote, sending }: SendingDeps): Promise<
     if (reaction.do !== 'halve') repairs += 1;
   }
   return { ...later, generation };
-};
+}
 
 // For up to two pushes no progress is shown: they end before a person can read it.
 const shortQueue = 2 * limits.pushMutations;

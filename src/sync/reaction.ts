@@ -35,10 +35,14 @@ type PushReaction =
   | { readonly do: 'halve' };
 
 /** Returns the reaction to a fault of a push. */
-export const pushReactionTo = (fault: SyncFault): PushReaction => reactions[faultKindOf(fault)].push(fault);
+export function pushReactionTo(fault: SyncFault): PushReaction {
+  return reactions[faultKindOf(fault)].push(fault);
+}
 
 /** Returns the reaction to a fault of a pull. */
-export const pullReactionTo = (fault: SyncFault): PullReaction => reactions[faultKindOf(fault)].pull(fault);
+export function pullReactionTo(fault: SyncFault): PullReaction {
+  return reactions[faultKindOf(fault)].pull(fault);
+}
 
 const later = ({ retryAfterMs = 0 }: SyncFault): Retry => ({
   do: 'retry',

@@ -9,7 +9,7 @@ import { pullReactionTo, type Retry } from './reaction.ts';
 import { ask, keepPage, type ReadEnd, type ReadingDeps } from './reading.ts';
 
 /** Continues to pull all rows into `shadow`. Screens show the old rows until the last page replaces them (`again`). */
-export const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> => {
+export async function readAllAgain(deps: ReadingDeps): Promise<ReadEnd> {
   const { store, progress } = deps;
   const { db } = store;
   let ahead: Asked | undefined;
@@ -40,7 +40,7 @@ export const readAllAgain = async (deps: ReadingDeps): Promise<ReadEnd> => {
     else progress('refresh', copy.done + page.rows.length, page.total);
   }
   return later;
-};
+}
 
 interface Asked {
   readonly copy: ResyncMeta;

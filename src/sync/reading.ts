@@ -30,19 +30,19 @@ export type ReadEnd =
   | Stop;
 
 /** Asks for a page that may not be needed, so an error reaches only a caller that awaits the answer. */
-export const ask = ({ store, remote }: ReadingDeps, question: PullQuestion): ReturnType<SyncRemote['pull']> => {
+export function ask({ store, remote }: ReadingDeps, question: PullQuestion): ReturnType<SyncRemote['pull']> {
   const answer = remote.pull(store.actor.teamId, question);
   answer.catch(() => undefined);
   return answer;
-};
+}
 
 /** Stores a page with `store`, after a copy of the rows that `removedRows` returns. `full`: no space left. */
-export const keepPage = async (
+export async function keepPage(
   { snapshot }: ReadingDeps,
   page: PullAnswer,
   removedRows: (page: PullAnswer) => Promise<readonly LocalRow[]>,
   store: (copied: ReadonlySet<string>) => Promise<PageFate>,
-): Promise<PageFate | 'full'> => {
+): Promise<PageFate | 'full'> {
   const rows = await removedRows(page);
   try {
     if (rows.length > 0) await snapshot(rows);
@@ -51,4 +51,4 @@ export const keepPage = async (
     if (isStorageFull(thrown)) return 'full';
     throw thrown;
   }
-};
+}

@@ -26,7 +26,7 @@ export type RoundDeps = ReadingDeps & SendingDeps;
 export type RoundEnd = { readonly do: 'idle' } | { readonly do: 'held' } | { readonly do: 'full' } | Stop;
 
 /** Sends waiting changes, then pulls; pulls first if it must. Repeats after a fresh copy, because more may wait. */
-export const round = async (deps: RoundDeps, wanted: RoundRequest): Promise<RoundEnd> => {
+export async function round(deps: RoundDeps, wanted: RoundRequest): Promise<RoundEnd> {
   let notes = await notesOf(deps.store);
   if (notes.isGone) return { do: 'gone' };
   if (wanted.reads && mustReadFirst(deps.store, notes)) {
@@ -41,7 +41,7 @@ export const round = async (deps: RoundDeps, wanted: RoundRequest): Promise<Roun
     notes = await notesOf(deps.store);
   }
   return later;
-};
+}
 
 const mostTurns = 4;
 const later: Retry = { do: 'retry', afterMs: 0, reachable: true, mayRead: false };

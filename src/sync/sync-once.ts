@@ -1,8 +1,8 @@
 import { createEngine, type EngineDeps, type EnginePhase } from './engine.ts';
 
 /** Syncs, once, a team that no screen shows; returns the engine's last phase. What could not be sent stays queued. */
-export const syncOnce = (deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessBusy'>): Promise<EnginePhase> =>
-  new Promise((resolve) => {
+export function syncOnce(deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessBusy'>): Promise<EnginePhase> {
+  return new Promise((resolve) => {
     const engine = createEngine({
       ...deps,
       isLive: () => false,
@@ -20,3 +20,4 @@ export const syncOnce = (deps: Omit<EngineDeps, 'setTimer' | 'isLive' | 'unlessB
     });
     engine.start();
   });
+}

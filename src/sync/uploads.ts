@@ -51,7 +51,7 @@ const later: End = { do: 'later' };
 const firstLookMs = 15_000;
 
 /** Sends files one after the other, each once the server has its row. Begins at the first `wake`, or after 15 s. */
-export const createUploads = (deps: UploadDeps): Uploads => {
+export function createUploads(deps: UploadDeps): Uploads {
   const { store, random, setTimer, unlessBusy, onFault } = deps;
   let running = false;
   let again: 'no' | 'wake' | 'reconnected' | 'retry' = 'no';
@@ -140,7 +140,7 @@ export const createUploads = (deps: UploadDeps): Uploads => {
       unsubscribe();
     },
   };
-};
+}
 
 type SendDeps = Pick<UploadDeps, 'store' | 'files'>;
 
@@ -148,14 +148,14 @@ type SendDeps = Pick<UploadDeps, 'store' | 'files'>;
  * Sends the waiting files of a team that no screen shows, even refused ones. After a fault, all unsent files stay
  * waiting.
  */
-export const sendFilesOnce = async (deps: SendDeps, mustStop: () => boolean): Promise<void> => {
+export async function sendFilesOnce(deps: SendDeps, mustStop: () => boolean): Promise<void> {
   if (!hasDigests()) return;
   for (const file of await filesToSend(deps.store, true)) {
     if (mustStop()) return;
     const end = await sendFile(deps, file, mustStop);
     if (end.do === 'pause') return;
   }
-};
+}
 
 /** How often a file is tried: the server asks again for parts that it dropped or whose upload began again. */
 const mostTurns = 4;

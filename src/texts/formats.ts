@@ -11,7 +11,7 @@ const mmPerMetre = 1000;
 const mmPerYard = 914.4;
 
 /** Writes a thread length (mm) in metres or yards: whole; below 10 to 0.1, below 0.1 to one significant digit. */
-export const formatLength = (mm: number, units: Units): string => {
+export function formatLength(mm: number, units: Units): string {
   const value = mm / (units === 'metric' ? mmPerMetre : mmPerYard);
   const isShort = Math.abs(value) < 10 && !Number.isInteger(value);
   const figure = isShort
@@ -19,7 +19,7 @@ export const formatLength = (mm: number, units: Units): string => {
     : formatNumber(rounded(value));
   // Intl translates metres but writes yards as "yd" in every language, so the symbols of both are written here.
   return `${figure}\u00a0${lengthUnit(units)}`;
-};
+}
 
 const tenths = { maximumFractionDigits: 1 };
 const oneDigit = { maximumSignificantDigits: 1 };
@@ -28,13 +28,15 @@ const oneDigit = { maximumSignificantDigits: 1 };
 const rounded = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
 /** Returns the symbol of the unit after a thread length. */
-export const lengthUnit = (units: Units): string => (units === 'metric' ? 'm' : 'yd');
+export function lengthUnit(units: Units): string {
+  return units === 'metric' ? 'm' : 'yd';
+}
 
 /** Writes an instant (ISO, or ms since 1970) by its day on this device. */
-export const formatDate = (when: NoDay | number): string => {
+export function formatDate(when: NoDay | number): string {
   const at = new Date(when);
   return datesIn(at.getFullYear())?.medium(dayHere(at)) ?? dateFormat({ dateStyle: 'medium' }).format(at);
-};
+}
 
 /** Writes an instant (ISO) by its day and time: in the given time zone, such as the team's, or else on this device. */
 export function formatInstant(when: NoDay, timeZone?: string): string {
@@ -47,7 +49,7 @@ export function formatInstant(when: NoDay, timeZone?: string): string {
  * Writes a stored day, e.g. `12 Nov 2026`. All devices write the same day, in any time zone. With `today` the year of
  * that day is left out: `12 Nov`.
  */
-export const formatCalendarDay = (day: Day, { today }: { readonly today?: Day } = {}): string => {
+export function formatCalendarDay(day: Day, { today }: { readonly today?: Day } = {}): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const written = { year, month: month - 1, date };
   const withYear = day.slice(0, 4) !== today?.slice(0, 4);
@@ -57,22 +59,22 @@ export const formatCalendarDay = (day: Day, { today }: { readonly today?: Day } 
   at.setUTCFullYear(year, month - 1, date);
   const style = today === undefined ? ({ dateStyle: 'medium' } as const) : dayStyle(withYear);
   return dateFormat({ ...style, timeZone: 'UTC' }).format(at);
-};
+}
 
 /** Writes the time of day, e.g. `18:20`; takes ms since 1970. */
-export const formatClock = (whenMs: number): string => {
+export function formatClock(whenMs: number): string {
   const at = new Date(whenMs);
   return datesIn(at.getFullYear())?.clock(at) ?? dateFormat({ timeStyle: 'short' }).format(at);
-};
+}
 
 /**
  * Writes a day of this device, e.g. `12 Nov`; adds the year unless it is the year of `nowMs`. Times in ms since 1970.
  */
-export const formatDay = (whenMs: number, nowMs: number): string => {
+export function formatDay(whenMs: number, nowMs: number): string {
   const at = new Date(whenMs);
   const withYear = at.getFullYear() !== new Date(nowMs).getFullYear();
   return datesIn(at.getFullYear())?.dayAndMonth(dayHere(at), withYear) ?? dateFormat(dayStyle(withYear)).format(at);
-};
+}
 
 const dayStyle = (withYear: boolean): Intl.DateTimeFormatOptions => ({
   day: 'numeric',
@@ -91,11 +93,11 @@ const dateFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFor
 /**
  * Writes how long before or after `nowMs` a time is (ms since 1970), in the largest unit that fits: `3 minutes ago`.
  */
-export const formatRelative = (whenMs: number, nowMs: number): string => {
+export function formatRelative(whenMs: number, nowMs: number): string {
   const seconds = (whenMs - nowMs) / 1000;
   const [unit, size] = steps.find(([, one]) => Math.abs(seconds) >= one) ?? (['second', 1] as const);
   return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
-};
+}
 
 const steps = [
   ['year', 365 * 86_400],

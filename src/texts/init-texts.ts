@@ -3,13 +3,13 @@ import { localeFor, type Language } from './language.ts';
 import { setLocale } from './locale.ts';
 
 /** Loads a language. Returns the language in use: the old one if loading failed. The caller then redraws the page. */
-export const initTexts = async (wanted: Language, asked: readonly string[] = []): Promise<Language> => {
+export async function initTexts(wanted: Language, asked: readonly string[] = []): Promise<Language> {
   const language = (await loaded(wanted)) ? wanted : languageInUse();
   const locale = localeFor(language, asked);
   setLanguage(language);
   setLocale(locale);
   return language;
-};
+}
 
 const loaded = async (language: Language): Promise<boolean> => {
   if (language === 'en' || isGermanHere) return true;

@@ -1,13 +1,15 @@
 let inUse = 'en';
 
 /** Returns the locale in which numbers and dates are written, as a BCP 47 tag. */
-export const locale = (): string => inUse;
+export function locale(): string {
+  return inUse;
+}
 
 /** Changes how numbers and dates are written, and names sorted, from now on. */
-export const setLocale = (tag: string): void => {
+export function setLocale(tag: string): void {
   inUse = tag;
   collator = undefined;
-};
+}
 
 // Made at the first comparison and reused, because making it takes longer than a comparison.
 let collator: Intl.Collator | undefined;

@@ -2,9 +2,12 @@ import { commonLocales, type WrittenForm } from './common-locales.ts';
 import { locale } from './locale.ts';
 
 /** Writes a number as the locale in use does, e.g. `1,400`. */
-export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
-  (options === undefined ? wholeNumber(value) : undefined) ??
-  numberFormat(locale(), JSON.stringify(options ?? {})).format(value);
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return (
+    (options === undefined ? wholeNumber(value) : undefined) ??
+    numberFormat(locale(), JSON.stringify(options ?? {})).format(value)
+  );
+}
 
 /**
  * Writes a whole number as the locale in use does; undefined for other numbers and for locales not in `commonLocales`.
@@ -15,24 +18,25 @@ const wholeNumber = (value: number): string | undefined => {
 };
 
 /** Inserts the locale's separator between the thousands of whole digits. */
-export const grouped = (digits: string, { betweenThousands }: WrittenForm): string =>
-  digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
+export function grouped(digits: string, { betweenThousands }: WrittenForm): string {
+  return digits.replace(/\B(?=(?:\d{3})+$)/gu, betweenThousands);
+}
 
 /** Returns the plural form that a count takes in the language in use. */
-export const pluralFormOf = (count: number): Intl.LDMLPluralRule => {
+export function pluralFormOf(count: number): Intl.LDMLPluralRule {
   const rules = plurals.get(locale()) ?? new Intl.PluralRules(locale());
   plurals.set(locale(), rules);
   return rules.select(count);
-};
+}
 
 const plurals = new Map<string, Intl.PluralRules>();
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** Returns a stored format if there is one, because making a format is slow, and thousands of rows use the same one. */
-export const numberFormat = (tag: string, options: string): Intl.NumberFormat => {
+export function numberFormat(tag: string, options: string): Intl.NumberFormat {
   const key = tag + options;
   const known = formats.get(key) ?? new Intl.NumberFormat(tag, JSON.parse(options) as Intl.NumberFormatOptions);
   formats.set(key, known);
   return known;
-};
+}

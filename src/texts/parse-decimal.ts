@@ -3,7 +3,7 @@ import { locale } from './locale.ts';
 /**
  * Reads a typed number, with either decimal mark, as an exact decimal (`1234.5`); undefined when it is no number.
  */
-export const parseDecimal = (text: string): string | undefined => {
+export function parseDecimal(text: string): string | undefined {
   const bare = text
     .trim()
     .replace(/[\s\u00a0\u202f'’]/gu, '')
@@ -13,7 +13,7 @@ export const parseDecimal = (text: string): string | undefined => {
   if (!/\d/u.test(digits)) return undefined;
   const plain = withPoint(digits);
   return plain === undefined ? undefined : tidy(shape?.[1] === '-', plain);
-};
+}
 
 const withPoint = (digits: string): string | undefined => {
   const mark = decimalMark(digits);
@@ -38,10 +38,10 @@ const decimalMark = (digits: string): '.' | ',' | undefined => {
 };
 
 /** Returns the mark before the fraction of a number in the locale in use. */
-export const localMark = (): string => {
+export function localMark(): string {
   if (last?.tag !== locale()) last = { tag: locale(), mark: markOf(locale()) };
   return last.mark;
-};
+}
 
 /** The mark of the last locale, stored because making a format takes longer than reading a number. */
 let last: { readonly tag: string; readonly mark: string } | undefined;

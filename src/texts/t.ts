@@ -3,8 +3,9 @@ import { formatNumber, pluralFormOf } from './numbers.ts';
 import type { TextArguments, TextKey } from './text-key.ts';
 
 /** Returns the text for a key in the language in use, with its values filled in and its plural chosen by `count`. */
-export const t = <Key extends TextKey>(key: Key, ...[values]: TextArguments<Key>): string =>
-  values === undefined ? (textOf(key) ?? key) : filledIn(key, values);
+export function t<Key extends TextKey>(key: Key, ...[values]: TextArguments<Key>): string {
+  return values === undefined ? (textOf(key) ?? key) : filledIn(key, values);
+}
 
 /** Replaces `{{name}}` by the value unchanged, and `{{name, number}}` by the number as the locale writes it. */
 const filledIn = (key: string, values: Readonly<Record<string, unknown>>): string => {

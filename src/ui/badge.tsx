@@ -2,8 +2,10 @@ import styles from './badge.module.css';
 import type { Tone } from './tag.tsx';
 
 /** A small count beside a text, at most "99+". Screen readers skip it: the control around it must say the number. */
-export const Badge = ({ count, tone = 'accent' }: { readonly count: number; readonly tone?: Tone }) => (
-  <span className={styles.badge} data-tone={tone} aria-hidden="true">
-    {count > 99 ? '99+' : count}
-  </span>
-);
+export function Badge({ count, tone = 'accent' }: { readonly count: number; readonly tone?: Tone }) {
+  return (
+    <span className={styles.badge} data-tone={tone} aria-hidden="true">
+      {count > 99 ? '99+' : count}
+    </span>
+  );
+}

@@ -6,7 +6,7 @@ import { Icon } from './icon.tsx';
 import type { Tone } from './tag.tsx';
 
 /** A line about a lasting state, with buttons to act on it. `announce`: screen readers read it once they are idle. */
-export const Banner = ({
+export function Banner({
   tone = 'plain',
   icon,
   children,
@@ -18,10 +18,12 @@ export const Banner = ({
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly announce?: boolean;
-}) => (
-  <div className={styles.banner} data-tone={tone} role={announce ? 'status' : undefined}>
-    {icon && <Icon name={icon} />}
-    <div className={styles.words}>{children}</div>
-    {actions && <div className={styles.actions}>{actions}</div>}
-  </div>
-);
+}) {
+  return (
+    <div className={styles.banner} data-tone={tone} role={announce ? 'status' : undefined}>
+      {icon && <Icon name={icon} />}
+      <div className={styles.words}>{children}</div>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -8,8 +8,10 @@ export type ButtonTone = 'primary' | 'plain' | 'danger' | 'quiet';
 export type ButtonSize = 'medium' | 'big';
 
 /** Returns the attributes that make any element, even a link, look like a button. Spread them on the element. */
-export const buttonLook = (tone: ButtonTone = 'plain', size: ButtonSize = 'medium', className?: string) => ({
-  className: classNames(styles.look, className),
-  'data-tone': tone,
-  'data-size': size,
-});
+export function buttonLook(tone: ButtonTone = 'plain', size: ButtonSize = 'medium', className?: string) {
+  return {
+    className: classNames(styles.look, className),
+    'data-tone': tone,
+    'data-size': size,
+  };
+}

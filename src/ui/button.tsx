@@ -14,7 +14,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /** A button. Submits a form only with `type="submit"`. */
-export const Button = ({ tone, size, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) => {
+export function Button({ tone, size, icon, busy = false, className, onClick, children, ...rest }: ButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event));
   return (
     <button
@@ -30,4 +30,4 @@ export const Button = ({ tone, size, icon, busy = false, className, onClick, chi
       {busy && <span className={styles.turning} aria-hidden="true" />}
     </button>
   );
-};
+}

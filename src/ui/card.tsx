@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './card.module.css';
 
 /** A framed area for one thing and what belongs to it. Do not put a card into another card. */
-export const Card = ({
+export function Card({
   as: Element = 'div',
   padded = true,
   className,
@@ -13,4 +13,6 @@ export const Card = ({
   readonly as?: 'div' | 'section' | 'article' | 'aside';
   /** False for lists whose rows reach the card's edge. */
   readonly padded?: boolean;
-}) => <Element {...rest} className={classNames(styles.card, className)} data-padded={padded || undefined} />;
+}) {
+  return <Element {...rest} className={classNames(styles.card, className)} data-padded={padded || undefined} />;
+}

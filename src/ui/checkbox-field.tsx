@@ -12,7 +12,7 @@ interface CheckboxFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'che
 }
 
 /** A checkbox; a press anywhere on its line ticks or unticks it. */
-export const CheckboxField = ({ label, checked, onChange, hint, error, id, ...input }: CheckboxFieldProps) => {
+export function CheckboxField({ label, checked, onChange, hint, error, id, ...input }: CheckboxFieldProps) {
   const own = useId();
   const control = id ?? own;
   const describedBy = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
@@ -39,4 +39,4 @@ export const CheckboxField = ({ label, checked, onChange, hint, error, id, ...in
       {error && <ErrorText id={`${control}-error`}>{error}</ErrorText>}
     </div>
   );
-};
+}

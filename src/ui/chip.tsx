@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './chip.module.css';
 
 /** A button that is on or off, e.g. for a filter or an answer. */
-export const Chip = ({
+export function Chip({
   pressed,
   onPress,
   figure,
@@ -14,9 +14,11 @@ export const Chip = ({
   /** How many entries the filter matches; null reserves the space until the number is known. */
   readonly figure?: string | null;
   readonly children: ReactNode;
-}) => (
-  <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
-    {children}
-    {figure !== undefined && <span className={styles.figure}>{figure}</span>}
-  </button>
-);
+}) {
+  return (
+    <button type="button" className={styles.chip} aria-pressed={pressed} onClick={onPress}>
+      {children}
+      {figure !== undefined && <span className={styles.figure}>{figure}</span>}
+    </button>
+  );
+}

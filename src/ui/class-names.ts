@@ -1,3 +1,4 @@
 /** Joins the class names that are given; undefined if there are none, so that React writes no empty attribute. */
-export const classNames = (...names: readonly (string | false | null | undefined)[]): string | undefined =>
-  names.filter(Boolean).join(' ') || undefined;
+export function classNames(...names: readonly (string | false | null | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(' ') || undefined;
+}

@@ -23,7 +23,7 @@ export interface ComboboxProps<Option> extends FieldProps {
 }
 
 /** The input and the suggestions of a combobox. Importing this file loads the library for it. */
-export const ComboboxBox = ({
+export function ComboboxBox({
   wiring,
   onReady,
   label,
@@ -39,7 +39,7 @@ export const ComboboxBox = ({
   readonly wiring: FieldWiring;
   /** Called before the box is first painted, and after each later render. */
   readonly onReady: () => void;
-}) => {
+}) {
   const open = value.trim() !== '';
   const store = useComboboxStore({ value, setValue: onChange, open, resetValueOnHide: false });
   useLayoutEffect(onReady);
@@ -85,4 +85,4 @@ export const ComboboxBox = ({
       <output className={styles.none}>{open && options.length === 0 && (none ?? t('common.noMatch'))}</output>
     </div>
   );
-};
+}

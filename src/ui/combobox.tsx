@@ -9,7 +9,7 @@ import { later } from './later.tsx';
 const ComboboxBox = later(async () => (await import('./combobox-box.tsx')).ComboboxBox);
 
 /** A search field. Its suggestions open below it, not over the page, so that it fits in a dialog. */
-export const Combobox = <Option,>(props: ComboboxProps<Option>) => {
+export function Combobox<Option>(props: ComboboxProps<Option>) {
   const { value, onChange, placeholder, options: _, optionKey, renderOption, onPick, ...field } = props;
   // Until the code of the suggestions is loaded, a plain field takes the text and the focus.
   const [isReady, setReady] = useState(false);
@@ -62,4 +62,4 @@ export const Combobox = <Option,>(props: ComboboxProps<Option>) => {
       )}
     </Field>
   );
-};
+}

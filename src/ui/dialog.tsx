@@ -22,7 +22,7 @@ export interface DialogProps {
 /**
  * An open modal dialog. It focuses `[data-autofocus]`, else its first field, else its title; closing restores focus.
  */
-export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) => {
+export function Dialog({ title, subtitle, onClose, onSubmit, actions, width = 'normal', children }: DialogProps) {
   const titleId = useId();
   const modal = useModal(onClose);
   const submit = (event: FormEvent) => {
@@ -47,4 +47,4 @@ export const Dialog = ({ title, subtitle, onClose, onSubmit, actions, width = 'n
       </Panel>
     </dialog>
   );
-};
+}

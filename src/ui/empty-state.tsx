@@ -5,7 +5,7 @@ import type { IconName } from './icon-paths.ts';
 import { Icon } from './icon.tsx';
 
 /** Shown instead of an empty list: says what would be there, and offers the first step. */
-export const EmptyState = ({
+export function EmptyState({
   icon,
   title,
   heading: Heading = 'h2',
@@ -18,13 +18,15 @@ export const EmptyState = ({
   readonly heading?: 'h1' | 'h2';
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
-}) => (
-  <div className={styles.empty}>
-    <span className={styles.picture}>
-      <Icon name={icon} size="l" />
-    </span>
-    <Heading>{title}</Heading>
-    {children && <p className={styles.text}>{children}</p>}
-    {actions && <div className={styles.actions}>{actions}</div>}
-  </div>
-);
+}) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.picture}>
+        <Icon name={icon} size="l" />
+      </span>
+      <Heading>{title}</Heading>
+      {children && <p className={styles.text}>{children}</p>}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -4,7 +4,7 @@ import styles from './error-text.module.css';
 import { Icon } from './icon.tsx';
 
 /** Says what went wrong and what to do. With `announce`, screen readers read it at once: for errors without a field. */
-export const ErrorText = ({
+export function ErrorText({
   id,
   announce = false,
   children,
@@ -12,9 +12,11 @@ export const ErrorText = ({
   readonly id?: string;
   readonly announce?: boolean;
   readonly children: ReactNode;
-}) => (
-  <p id={id} className={styles.error} role={announce ? 'alert' : undefined}>
-    <Icon name="warning" size="s" />
-    <span>{children}</span>
-  </p>
-);
+}) {
+  return (
+    <p id={id} className={styles.error} role={announce ? 'alert' : undefined}>
+      <Icon name="warning" size="s" />
+      <span>{children}</span>
+    </p>
+  );
+}

@@ -23,14 +23,14 @@ export interface FieldWiring {
 }
 
 /** A label above, a control, and a hint or an error below; `children` receives the attributes for the control. */
-export const Field = ({
+export function Field({
   label,
   hint,
   error,
   optional = false,
   id,
   children,
-}: FieldProps & { readonly id?: string | undefined; readonly children: (wiring: FieldWiring) => ReactNode }) => {
+}: FieldProps & { readonly id?: string | undefined; readonly children: (wiring: FieldWiring) => ReactNode }) {
   const own = useId();
   const control = id ?? own;
   const describedBy = [hint && `${control}-hint`, error && `${control}-error`].filter(Boolean).join(' ');
@@ -53,4 +53,4 @@ export const Field = ({
       {error && <ErrorText id={`${control}-error`}>{error}</ErrorText>}
     </div>
   );
-};
+}

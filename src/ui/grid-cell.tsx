@@ -5,7 +5,7 @@ import styles from './grid-cell.module.css';
 /**
  * One cell of a grid: a picture, with text below. A link in `title` with `data-row-link` reacts to a press anywhere.
  */
-export const GridCell = ({
+export function GridCell({
   picture,
   title,
   detail,
@@ -16,11 +16,13 @@ export const GridCell = ({
   readonly detail?: ReactNode;
   /** A short word over the picture. */
   readonly corner?: ReactNode;
-}) => (
-  <div className={styles.cell}>
-    {picture}
-    {corner && <div className={styles.corner}>{corner}</div>}
-    <div className={styles.title}>{title}</div>
-    {detail && <div className={styles.detail}>{detail}</div>}
-  </div>
-);
+}) {
+  return (
+    <div className={styles.cell}>
+      {picture}
+      {corner && <div className={styles.corner}>{corner}</div>}
+      <div className={styles.title}>{title}</div>
+      {detail && <div className={styles.detail}>{detail}</div>}
+    </div>
+  );
+}

@@ -15,11 +15,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 }
 
 /** A round button that shows a picture; its label is its accessible name and its tooltip. */
-export const IconButton = ({ icon, label, tone = 'quiet', size, className, ...rest }: IconButtonProps) => {
+export function IconButton({ icon, label, tone = 'quiet', size, className, ...rest }: IconButtonProps) {
   const look = buttonLook(tone, size, classNames(styles.round, className));
   return (
     <button type="button" title={label} {...rest} {...look} aria-label={label}>
       <Icon name={icon} size={size === 'big' ? 'l' : 'm'} />
     </button>
   );
-};
+}

@@ -5,7 +5,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './info-tip.module.css';
 
 /** An (i) button that explains what is beside it. Escape, or losing the focus, closes the explanation. */
-export const InfoTip = ({
+export function InfoTip({
   label,
   side = 'start',
   className,
@@ -17,7 +17,7 @@ export const InfoTip = ({
   readonly side?: 'start' | 'end';
   readonly className?: string | undefined;
   readonly children: ReactNode;
-}) => {
+}) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -45,4 +45,4 @@ export const InfoTip = ({
       </span>
     </span>
   );
-};
+}

@@ -17,10 +17,10 @@ export interface Fetched {
 }
 
 /** Makes a part whose code loads when it is first drawn, or by `fetch`. A failed load is tried again. */
-export const later = <Props extends object>(
+export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   instead: Instead = 'here',
-): ComponentType<Props> & Fetched => {
+): ComponentType<Props> & Fetched {
   let known: ComponentType<Props> | undefined;
   let coming: Promise<ComponentType<Props>> | undefined;
 
@@ -35,7 +35,7 @@ export const later = <Props extends object>(
 
   // Do not use React's `lazy`: React shows late parts at least 300 ms apart, which would delay this part.
   return Object.assign(drawn({ begin, known: () => known }, instead), { fetch: async () => void (await begin()) });
-};
+}
 
 interface Code<Props> {
   readonly begin: () => Promise<ComponentType<Props>>;

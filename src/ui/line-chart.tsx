@@ -14,7 +14,7 @@ interface ChartPoint {
 const height = 220;
 
 /** A line chart with marked parts. It is only a picture: a table beside it must show the same data. */
-export const LineChart = ({
+export function LineChart({
   label,
   points,
   formatX,
@@ -24,7 +24,7 @@ export const LineChart = ({
   readonly points: readonly ChartPoint[];
   readonly formatX: (x: number) => string;
   readonly formatY: (y: number) => string;
-}) => {
+}) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;
@@ -71,7 +71,7 @@ export const LineChart = ({
     };
   }, [points, formatX, formatY]);
   return <div ref={place} role="img" aria-label={label} className={styles.chart} />;
-};
+}
 
 const mark = (chart: UPlot, points: readonly ChartPoint[], color: string): void => {
   const { ctx, bbox } = chart;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import styles from './list-row.module.css';
 
 /** One row of a list. The link in `title`, marked with `data-row-link`, reacts to a press anywhere in the row. */
-export const ListRow = ({
+export function ListRow({
   picture,
   title,
   detail,
@@ -24,21 +24,23 @@ export const ListRow = ({
   readonly subfigure?: ReactNode;
   readonly actions?: ReactNode;
   readonly current?: boolean;
-}) => (
-  <div className={styles.row} data-current={current || undefined} data-bare={picture ? undefined : true}>
-    {picture && <div className={styles.picture}>{picture}</div>}
-    <div className={styles.title} data-alone={detail ? undefined : true}>
-      {title}
-    </div>
-    {detail && <div className={styles.detail}>{detail}</div>}
-    {note !== undefined && <div className={styles.note}>{note}</div>}
-    {tags && <div className={styles.tags}>{tags}</div>}
-    {(figure || subfigure) && (
-      <div className={styles.figures}>
-        <div className={styles.figure}>{figure}</div>
-        {subfigure && <div className={styles.subfigure}>{subfigure}</div>}
+}) {
+  return (
+    <div className={styles.row} data-current={current || undefined} data-bare={picture ? undefined : true}>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      <div className={styles.title} data-alone={detail ? undefined : true}>
+        {title}
       </div>
-    )}
-    {actions && <div className={styles.actions}>{actions}</div>}
-  </div>
-);
+      {detail && <div className={styles.detail}>{detail}</div>}
+      {note !== undefined && <div className={styles.note}>{note}</div>}
+      {tags && <div className={styles.tags}>{tags}</div>}
+      {(figure || subfigure) && (
+        <div className={styles.figures}>
+          <div className={styles.figure}>{figure}</div>
+          {subfigure && <div className={styles.subfigure}>{subfigure}</div>}
+        </div>
+      )}
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  );
+}

@@ -4,6 +4,6 @@ import { classNames } from './class-names.ts';
 import styles from './list.module.css';
 
 /** A short list of rows on one sheet. For hundreds of rows use `VirtualList`. */
-export const List = ({ className, ...rest }: ComponentProps<'ul'>) => (
-  <ul {...rest} className={classNames(styles.list, className)} />
-);
+export function List({ className, ...rest }: ComponentProps<'ul'>) {
+  return <ul {...rest} className={classNames(styles.list, className)} />;
+}

@@ -6,7 +6,7 @@ import type { MenuEntry } from './menu-entry.ts';
 import styles from './menu.module.css';
 
 /** The list that a menu button opens. If a key opened it, it focuses its first line. */
-export const MenuPopup = ({
+export function MenuPopup({
   anchor,
   label,
   entries,
@@ -20,7 +20,7 @@ export const MenuPopup = ({
   readonly open: boolean;
   readonly byKey: boolean;
   readonly onOpen: (open: boolean) => void;
-}) => {
+}) {
   const menu = useMenuStore({ open, setOpen: onOpen, placement: 'bottom-end' });
   useLayoutEffect(() => {
     menu.setAnchorElement(anchor.current);
@@ -46,7 +46,7 @@ export const MenuPopup = ({
       ))}
     </Popup>
   );
-};
+}
 
 const Line = ({ entry, onDone }: { readonly entry: MenuEntry; readonly onDone: () => void }) => {
   const select = (event: MouseEvent) => {

@@ -28,7 +28,7 @@ interface MenuProps {
 }
 
 /** A button that opens a list of steps. The list's code is fetched when the pointer or the focus reaches the button. */
-export const Menu = ({ label, entries, children, icon, tone = 'quiet', title, className }: MenuProps) => {
+export function Menu({ label, entries, children, icon, tone = 'quiet', title, className }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
@@ -66,4 +66,4 @@ export const Menu = ({ label, entries, children, icon, tone = 'quiet', title, cl
       {wanted && <Popup anchor={button} label={label} entries={entries} open={open} byKey={byKey} onOpen={setOpen} />}
     </>
   );
-};
+}

@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx';
 import styles from './missing-part.module.css';
 
 /** Says in place of a part, or over the page, that the part could not be loaded, and offers to try again. */
-export const MissingPart = ({
+export function MissingPart({
   look,
   onRetry,
   onClose,
@@ -12,8 +12,8 @@ export const MissingPart = ({
   readonly look: 'here' | 'over' | 'icon';
   readonly onRetry: () => void;
   readonly onClose: (() => void) | undefined;
-}) =>
-  look === 'icon' ? (
+}) {
+  return look === 'icon' ? (
     <IconButton icon="reload" label={t('errors.partMissing')} onClick={onRetry} />
   ) : (
     <div className={styles.part} data-over={look === 'over' || undefined} role="alert">
@@ -26,3 +26,4 @@ export const MissingPart = ({
       )}
     </div>
   );
+}

@@ -3,11 +3,13 @@ import { Icon } from './icon.tsx';
 import styles from './more.module.css';
 
 /** Content that a person can open, under a line that names it. */
-export const More = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <details className={styles.more}>
-    <summary>
-      <Icon name="chevron" size="s" /> {label}
-    </summary>
-    {children}
-  </details>
-);
+export function More({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <details className={styles.more}>
+      <summary>
+        <Icon name="chevron" size="s" /> {label}
+      </summary>
+      {children}
+    </details>
+  );
+}

@@ -23,7 +23,7 @@ interface NumberFieldProps
 }
 
 /** A field for a number, for which tablets show the number keys. */
-export const NumberField = (props: NumberFieldProps) => {
+export function NumberField(props: NumberFieldProps) {
   const { label, hint, error, optional, id, value, onChange, unit, stepper = false, min = 0, ...input } = props;
   const current = Math.trunc(Number(parseDecimal(value) ?? min));
   const step = (by: number) => onChange(String(Math.max(min, current + by)));
@@ -59,4 +59,4 @@ export const NumberField = (props: NumberFieldProps) => {
       )}
     </Field>
   );
-};
+}

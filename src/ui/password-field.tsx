@@ -19,7 +19,7 @@ interface PasswordFieldProps
  * A password field with an eye button. The button's name lacks the field's label, so that the label finds only the
  * input.
  */
-export const PasswordField = ({ label, hint, error, optional, id, value, onChange, ...input }: PasswordFieldProps) => {
+export function PasswordField({ label, hint, error, optional, id, value, onChange, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
@@ -46,4 +46,4 @@ export const PasswordField = ({ label, hint, error, optional, id, value, onChang
       )}
     </Field>
   );
-};
+}

@@ -4,7 +4,7 @@ import styles from './progress-bar.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** The progress of long work. `value` is 0 to 1; undefined means that the progress is unknown. */
-export const ProgressBar = ({ label, value }: { readonly label: string; readonly value?: number | undefined }) => {
+export function ProgressBar({ label, value }: { readonly label: string; readonly value?: number | undefined }) {
   const id = useId();
   return (
     <div className={styles.progress}>
@@ -21,4 +21,4 @@ export const ProgressBar = ({ label, value }: { readonly label: string; readonly
       </div>
     </div>
   );
-};
+}

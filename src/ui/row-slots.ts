@@ -10,7 +10,7 @@ export interface SlottedRow {
 }
 
 /** Gives a row that enters the window the element of a row that left, which costs half as much as a new element. */
-export const createRowSlots = () => {
+export function createRowSlots() {
   let held: readonly SlottedRow[] = [];
   let made = 0;
   let wasAtRest = true;
@@ -31,7 +31,7 @@ export const createRowSlots = () => {
     held = isAtRest ? next.toSorted((a, b) => a.index - b.index) : next;
     return held;
   };
-};
+}
 
 const isSame = (held: readonly SlottedRow[], rows: readonly Omit<SlottedRow, 'slot'>[]): boolean => {
   const at = new Map(rows.map(({ index, key }) => [key, index]));

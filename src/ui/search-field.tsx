@@ -17,7 +17,7 @@ interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'type' | 'value
 }
 
 /** A pill-shaped search field. Escape and the cross empty it and keep the focus in it. */
-export const SearchField = ({ label, value, onChange, onEnter, ref, id, ...input }: SearchFieldProps) => {
+export function SearchField({ label, value, onChange, onEnter, ref, id, ...input }: SearchFieldProps) {
   const own = useRef<HTMLInputElement>(null);
   const field = ref ?? own;
   const fallbackId = useId();
@@ -54,4 +54,4 @@ export const SearchField = ({ label, value, onChange, onEnter, ref, id, ...input
       {value !== '' && <IconButton icon="close" label={t('common.clear')} onClick={clear} />}
     </div>
   );
-};
+}

@@ -10,7 +10,7 @@ interface Segment<Value extends string> {
 }
 
 /** A few buttons in one pill, of which at most one is on. With `compact`, only the icons are visible. */
-export const Segments = <Value extends string>({
+export function Segments<Value extends string>({
   label,
   segments,
   value,
@@ -22,21 +22,23 @@ export const Segments = <Value extends string>({
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly compact?: boolean;
-}) => (
-  <fieldset className={styles.segments} aria-label={label}>
-    {segments.map((segment) => (
-      <button
-        key={segment.value}
-        type="button"
-        className={styles.segment}
-        aria-pressed={segment.value === value}
-        aria-label={compact ? segment.label : undefined}
-        title={compact ? segment.label : undefined}
-        onClick={() => onChange(segment.value)}
-      >
-        {segment.icon && <Icon name={segment.icon} size="s" />}
-        {!compact && segment.label}
-      </button>
-    ))}
-  </fieldset>
-);
+}) {
+  return (
+    <fieldset className={styles.segments} aria-label={label}>
+      {segments.map((segment) => (
+        <button
+          key={segment.value}
+          type="button"
+          className={styles.segment}
+          aria-pressed={segment.value === value}
+          aria-label={compact ? segment.label : undefined}
+          title={compact ? segment.label : undefined}
+          onClick={() => onChange(segment.value)}
+        >
+          {segment.icon && <Icon name={segment.icon} size="s" />}
+          {!compact && segment.label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -19,7 +19,7 @@ interface SelectFieldProps<Value extends string>
 }
 
 /** A field for a choice among the given options. It opens the platform's own list. */
-export const SelectField = <Value extends string>({
+export function SelectField<Value extends string>({
   label,
   hint,
   error,
@@ -29,7 +29,7 @@ export const SelectField = <Value extends string>({
   onChange,
   options,
   ...select
-}: SelectFieldProps<Value>) => {
+}: SelectFieldProps<Value>) {
   // Keep the options, so that a key typed in another field does not make hundreds of currencies or time zones again.
   const choices = useMemo(
     () =>
@@ -64,4 +64,4 @@ export const SelectField = <Value extends string>({
       )}
     </Field>
   );
-};
+}

@@ -7,7 +7,7 @@ import type { Tone } from './tag.tsx';
  * A dot and a short text, which screen readers read at each change unless `isQuiet`. `label` names the thing it is
  * about.
  */
-export const StatusPill = ({
+export function StatusPill({
   label,
   tone = 'plain',
   isQuiet = false,
@@ -17,9 +17,11 @@ export const StatusPill = ({
   readonly tone?: Tone;
   readonly isQuiet?: boolean;
   readonly children: ReactNode;
-}) => (
-  <output className={styles.pill} aria-label={label} data-tone={tone} aria-live={isQuiet ? 'off' : 'polite'}>
-    <i className={styles.dot} aria-hidden="true" />
-    <span className={styles.words}>{children}</span>
-  </output>
-);
+}) {
+  return (
+    <output className={styles.pill} aria-label={label} data-tone={tone} aria-live={isQuiet ? 'off' : 'polite'}>
+      <i className={styles.dot} aria-hidden="true" />
+      <span className={styles.words}>{children}</span>
+    </output>
+  );
+}

@@ -19,18 +19,20 @@ export interface SwatchProps {
 }
 
 /** A colour as wound thread. Decoration only: the text beside it has the meaning. */
-export const Swatch = ({ hex, moreHex, effect = 'solid', size = 'row', shape = 'card', className }: SwatchProps) => (
-  <span
-    className={classNames(styles.swatch, className)}
-    data-effect={moreHex?.length ? 'variegated' : effect}
-    data-sheen={effect === 'metallic' || effect === 'glow' ? effect : undefined}
-    data-size={size}
-    data-shape={shape}
-    data-unset={hex === null || undefined}
-    style={hex === null ? undefined : thread(hex, moreHex ?? [])}
-    aria-hidden="true"
-  />
-);
+export function Swatch({ hex, moreHex, effect = 'solid', size = 'row', shape = 'card', className }: SwatchProps) {
+  return (
+    <span
+      className={classNames(styles.swatch, className)}
+      data-effect={moreHex?.length ? 'variegated' : effect}
+      data-sheen={effect === 'metallic' || effect === 'glow' ? effect : undefined}
+      data-size={size}
+      data-shape={shape}
+      data-unset={hex === null || undefined}
+      style={hex === null ? undefined : thread(hex, moreHex ?? [])}
+      aria-hidden="true"
+    />
+  );
+}
 
 const thread = (hex: string, more: readonly string[]): CSSProperties => ({
   backgroundColor: hex,

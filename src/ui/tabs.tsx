@@ -20,7 +20,7 @@ interface TabsProps<Id extends string> {
 }
 
 /** Tabs over one panel. Arrow keys, Home and End choose; only the chosen tab is a stop for the Tab key. */
-export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) => {
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Id>) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
   const panel = useKeptFocus<HTMLDivElement>();
@@ -76,4 +76,4 @@ export const Tabs = <Id extends string>({ label, tabs, selected, onSelect, child
       </div>
     </div>
   );
-};
+}

@@ -6,8 +6,10 @@ import styles from './tag.module.css';
 export type Tone = 'plain' | 'good' | 'warn' | 'danger' | 'accent';
 
 /** One or two words about a thing. It is never a control. */
-export const Tag = ({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (
-  <span className={styles.tag} data-tone={tone}>
-    {children}
-  </span>
-);
+export function Tag({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
+  return (
+    <span className={styles.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

@@ -10,17 +10,19 @@ interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'va
 }
 
 /** A field for text of several lines. In browsers that support it, the field grows with the text. */
-export const TextArea = ({ label, hint, error, optional, id, value, onChange, ...area }: TextAreaProps) => (
-  <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-    {(wiring) => (
-      <textarea
-        rows={3}
-        {...area}
-        {...wiring}
-        className={classNames(control.control, control.lines)}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
-    )}
-  </Field>
-);
+export function TextArea({ label, hint, error, optional, id, value, onChange, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+      {(wiring) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...wiring}
+          className={classNames(control.control, control.lines)}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -13,20 +13,22 @@ interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'valu
 }
 
 /** A field for one line of text. */
-export const TextField = ({ label, hint, error, optional, id, value, onChange, unit, ...input }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
-    {(wiring) => (
-      <span className={control.around}>
-        <input
-          type="text"
-          {...input}
-          {...wiring}
-          className={classNames(control.control, unit && control.withUnit)}
-          value={value}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        {unit && <span className={control.unit}>{unit}</span>}
-      </span>
-    )}
-  </Field>
-);
+export function TextField({ label, hint, error, optional, id, value, onChange, unit, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} optional={optional ?? false} id={id}>
+      {(wiring) => (
+        <span className={control.around}>
+          <input
+            type="text"
+            {...input}
+            {...wiring}
+            className={classNames(control.control, unit && control.withUnit)}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          {unit && <span className={control.unit}>{unit}</span>}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -9,7 +9,7 @@ import styles from './toaster.module.css';
 import { Icon } from './icon.tsx';
 
 /** The place of short messages: on a narrow page, above the navigation. Those of `notify.done` stay for `doneMs`. */
-export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; readonly collapseMs: number }) => {
+export function Toaster({ doneMs, collapseMs }: { readonly doneMs: number; readonly collapseMs: number }) {
   const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);
   return (
     <Sonner
@@ -38,7 +38,7 @@ export const Toaster = ({ doneMs, collapseMs }: { readonly doneMs: number; reado
       }}
     />
   );
-};
+}
 
 const edge = {
   top: 'calc(var(--space-4) + var(--safe-top))',

@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
 /** Returns whether the element is or was near the screen. `isFirst`: it counts as near at once, without measuring. */
-export const useIsNear = (isFirst: boolean): readonly [watch: RefCallback<Element>, isNear: boolean] => {
+export function useIsNear(isFirst: boolean): readonly [watch: RefCallback<Element>, isNear: boolean] {
   const [isNear, setIsNear] = useState(isFirst);
   const watch = useCallback(
     (shown: Element | null) => {
@@ -24,4 +24,4 @@ export const useIsNear = (isFirst: boolean): readonly [watch: RefCallback<Elemen
     [isFirst],
   );
   return [watch, isNear];
-};
+}

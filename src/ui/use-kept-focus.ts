@@ -5,7 +5,7 @@ const stops = ':is(a[href], button, input, select, textarea, summary):not(:disab
 /**
  * When the focused control is removed, focuses the next one in this part; without one, the previous one or the part.
  */
-export const useKeptFocus = <Element extends HTMLElement>(): RefObject<Element | null> => {
+export function useKeptFocus<Element extends HTMLElement>(): RefObject<Element | null> {
   const ref = useRef<Element>(null);
   useEffect(() => {
     const part = ref.current;
@@ -30,4 +30,4 @@ export const useKeptFocus = <Element extends HTMLElement>(): RefObject<Element |
     };
   }, []);
   return ref;
-};
+}

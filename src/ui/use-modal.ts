@@ -4,7 +4,7 @@ import { useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
 export type CloseReason = 'button' | 'escape' | 'backdrop';
 
 /** Opens the `<dialog>` of the ref while it is mounted. Calls `onAsk` on Escape and for presses beside the dialog. */
-export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDialogElement | null> => {
+export function useModal(onAsk: (reason: CloseReason) => void): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const ask = useEffectEvent(onAsk);
 
@@ -55,7 +55,7 @@ export const useModal = (onAsk: (reason: CloseReason) => void): RefObject<HTMLDi
   }, []);
 
   return ref;
-};
+}
 
 // With `html:has(dialog[open])` instead, the browser would restyle the page for each row that enters or leaves a list.
 const markPage = (): void => {

@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** Whether the page is being printed. What depends on it is drawn before the browser takes the printout. */
-export const usePrinting = (): boolean => useSyncExternalStore(subscribe, () => isPrinting);
+export function usePrinting(): boolean {
+  return useSyncExternalStore(subscribe, () => isPrinting);
+}
 
 let isPrinting = false;
 

@@ -5,7 +5,7 @@ import { createRowSlots } from './row-slots.ts';
 import { usePrinting } from './use-printing.ts';
 
 /** Finds the rows of a long list that are near the window, and the focused row. In print, finds all rows. */
-export const useWindowRows = ({
+export function useWindowRows({
   count,
   rowSize,
   rowKey,
@@ -23,7 +23,7 @@ export const useWindowRows = ({
   readonly beyond?: number;
   /** Called with the height in px of each row that the browser has laid out. */
   readonly onMeasured?: (px: number) => void;
-}) => {
+}) {
   // The page scrolls, not the list, so that a tablet's address bar folds away and going back restores the scroll
   // position.
   const [top, setTop] = useState(topAtFirst);
@@ -92,7 +92,7 @@ export const useWindowRows = ({
     near: isReused ? slotsOf(near, !rows.isScrolling) : near.map(({ index, key }) => ({ index, key, slot: key })),
     focus: { onFocus: noteFocus, onBlur: () => setFocused(undefined) },
   };
-};
+}
 
 /** A list's distance from the page's top in px, until it is measured: below the header and the list's own heading. */
 const topAtFirst = 160;

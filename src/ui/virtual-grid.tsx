@@ -15,7 +15,7 @@ interface VirtualGridProps<Item> {
 }
 
 /** A grid of any length that scrolls with the page. For screen readers it is one list, row after row. */
-export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
+export function VirtualGrid<Item>(props: VirtualGridProps<Item>) {
   const { label, items, itemKey, renderItem, cellSize = 148, rowSize = 190 } = props;
   const { ref, columns } = useColumns(cellSize);
   // The height of the first measured row, by number of columns. A wrong guess would draw the grid again.
@@ -47,7 +47,7 @@ export const VirtualGrid = <Item,>(props: VirtualGridProps<Item>) => {
       </div>
     </div>
   );
-};
+}
 
 interface RowProps<Item> extends Pick<VirtualGridProps<Item>, 'items' | 'itemKey' | 'renderItem'> {
   readonly index: number;

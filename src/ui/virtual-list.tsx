@@ -17,7 +17,7 @@ interface VirtualListProps<Item> {
 }
 
 /** A list of any length that scrolls with the page; screen readers still get its length and each row's position. */
-export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {
+export function VirtualList<Item>(props: VirtualListProps<Item>) {
   const { label, items, itemKey, renderItem, rowSize = 76, isReused = false } = props;
   const { box, container, show, near, focus } = useWindowRows({
     count: items.length,
@@ -50,7 +50,7 @@ export const VirtualList = <Item,>(props: VirtualListProps<Item>) => {
       </ul>
     </div>
   );
-};
+}
 
 interface RowProps<Item> extends Pick<VirtualListProps<Item>, 'renderItem'> {
   readonly item: Item;

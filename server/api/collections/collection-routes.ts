@@ -5,7 +5,9 @@ import { readingRoutes } from './reading-routes.ts';
 import { addingRoute, changingRoutes } from './writing-routes.ts';
 
 /** Returns the routes for rows of every kind (protocol: REST). `rest` of a kind decides its routes. */
-export const collectionRoutes = (deps: PushDeps): readonly Route[] => rowKinds.flatMap((kind) => routesOf(deps, kind));
+export function collectionRoutes(deps: PushDeps): readonly Route[] {
+  return rowKinds.flatMap((kind) => routesOf(deps, kind));
+}
 
 const routesOf = (deps: PushDeps, kind: RowKind): readonly Route[] => {
   switch (kindOf(kind).rest) {

@@ -18,8 +18,9 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 import { addressOf, rowOnWire, rowParams, rowShape } from './row-answer.ts';
 
 /** The routes that read rows of a kind: a list and, unless `rest` is `readAndAdd`, one row by its id. */
-export const readingRoutes = (deps: Pick<PushDeps, 'db'>, kind: RowKind): readonly Route[] =>
-  kindOf(kind).rest === 'readAndAdd' ? [listRoute(deps, kind)] : [listRoute(deps, kind), oneRoute(deps, kind)];
+export function readingRoutes(deps: Pick<PushDeps, 'db'>, kind: RowKind): readonly Route[] {
+  return kindOf(kind).rest === 'readAndAdd' ? [listRoute(deps, kind)] : [listRoute(deps, kind), oneRoute(deps, kind)];
+}
 
 const listRoute = ({ db }: Pick<PushDeps, 'db'>, kind: RowKind): Route => {
   const { collection, filters, fields, search } = kindOf(kind);

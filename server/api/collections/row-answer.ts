@@ -11,7 +11,7 @@ import { stepsOf } from '#server/kinds/steps-of.ts';
 type RestRow = { readonly id: string; readonly version: number; readonly [field: string]: unknown } & Stamps;
 
 /** Builds the schema of a row of this kind in an answer. */
-export const rowShape = (kind: RowKind) => {
+export function rowShape(kind: RowKind) {
   const { readers, costsWhen } = kindOf(kind);
   const hidden = readers === 'whoSeesCosts' ? [] : [...hiddenFields[kind], ...(costsWhen?.contents ?? [])];
   const fields = Object.entries(kindOf(kind).fields).map(([name, { schema }]) => [
@@ -27,17 +27,18 @@ export const rowShape = (kind: RowKind) => {
     updatedAt: z.string(),
     updatedBy: id,
   });
-};
+}
 
 /** Converts a row for an answer. What a caller with this access may not see is null. */
-export const rowOnWire = ({ kind, id, version, data }: FoundRow, access: Access): RestRow => {
+export function rowOnWire({ kind, id, version, data }: FoundRow, access: Access): RestRow {
   const shown = redact(kind, data, access);
   return { id, version, ...shown, ...stepsOf(kind).answered?.({ ...shown }) };
-};
+}
 
 /** The parameters in the path of one row. An id of the wrong form is answered like a missing row. */
 export const rowParams = z.object({ team: z.string(), rowId: id });
 
 /** Returns the name of a kind's collection as paths write it: `shoppingLines` → `shopping-lines`. */
-export const addressOf = (kind: RowKind): string =>
-  kindOf(kind).collection.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+export function addressOf(kind: RowKind): string {
+  return kindOf(kind).collection.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** The route that adds a row. If a row with the given id is there and not deleted, returns it unchanged. */
-export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
+export function addingRoute(deps: PushDeps, kind: RowKind): Route {
   const { createShape = (usual) => usual, idOf, complete }: RestSteps = stepsOf(kind).rest ?? {};
   const one = z.object({ [kind]: rowShape(kind) });
   const body = z.strictObject({ id: z.optional(id), ...createShape(setShapeOf(kind, 'create')) });
@@ -60,51 +60,53 @@ export const addingRoute = (deps: PushDeps, kind: RowKind): Route => {
       return written.error.kind === 'kept' ? rowAnswer(written.error, 200) : written.error;
     },
   });
-};
+}
 
 /** The routes that change and remove a row. */
-export const changingRoutes = (deps: PushDeps, kind: RowKind): readonly Route[] => [
-  defineRoute({
-    method: 'PATCH',
-    path: `/teams/{team}/${addressOf(kind)}/{rowId}`,
-    rule: { team: permissionFor(kind, 'update') },
-    summary: `Change one of the ${kindOf(kind).collection}; what is left out stays. If-Match: only this version of it`,
-    params: rowParams,
-    precondition: ({ headers }) =>
-      matchOf(headers) === 'wrong'
-        ? refuse('invalid', { message: 'If-Match must be the version of a row.' })
-        : undefined,
-    body: z.strictObject(setShapeOf(kind, 'update')),
-    answer: { 200: z.object({ [kind]: rowShape(kind) }) },
-    handle: async ({ body: set, params: { rowId }, request, ...asked }) => {
-      const match = matchOf(request.headers);
-      const written = await write(deps, asked, { kind, verb: 'update' }, async (locked) => {
-        const row = await livingRow(locked, kind, rowId);
-        if (row === undefined) return err(refuse('not_found'));
-        if (typeof match === 'number' && row.version !== match) return err(refuse('conflict'));
-        const base = typeof match === 'number' ? { baseVersion: match } : {};
-        return ok({ kind, verb: 'update', id: rowId, args: { id: rowId, set, ...base } });
-      });
-      return written.ok ? rowAnswer(written.value, 200) : written.error;
-    },
-  }),
-  defineRoute({
-    method: 'DELETE',
-    path: `/teams/{team}/${addressOf(kind)}/{rowId}`,
-    rule: { team: permissionFor(kind, 'delete') },
-    summary: `Remove one of the ${kindOf(kind).collection}; it can be restored in the app`,
-    params: rowParams,
-    answer: { 204: null },
-    handle: async ({ params: { rowId }, ...asked }) => {
-      const written = await write(deps, asked, { kind, verb: 'delete' }, async (locked) => {
-        const row = await livingRow(locked, kind, rowId);
-        if (row === undefined) return err(refuse('not_found'));
-        return ok({ kind, verb: 'delete', id: rowId, args: { id: rowId, baseVersion: row.version } });
-      });
-      return written.ok ? noContent() : written.error;
-    },
-  }),
-];
+export function changingRoutes(deps: PushDeps, kind: RowKind): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'PATCH',
+      path: `/teams/{team}/${addressOf(kind)}/{rowId}`,
+      rule: { team: permissionFor(kind, 'update') },
+      summary: `Change one of the ${kindOf(kind).collection}; what is left out stays. If-Match: only this version of it`,
+      params: rowParams,
+      precondition: ({ headers }) =>
+        matchOf(headers) === 'wrong'
+          ? refuse('invalid', { message: 'If-Match must be the version of a row.' })
+          : undefined,
+      body: z.strictObject(setShapeOf(kind, 'update')),
+      answer: { 200: z.object({ [kind]: rowShape(kind) }) },
+      handle: async ({ body: set, params: { rowId }, request, ...asked }) => {
+        const match = matchOf(request.headers);
+        const written = await write(deps, asked, { kind, verb: 'update' }, async (locked) => {
+          const row = await livingRow(locked, kind, rowId);
+          if (row === undefined) return err(refuse('not_found'));
+          if (typeof match === 'number' && row.version !== match) return err(refuse('conflict'));
+          const base = typeof match === 'number' ? { baseVersion: match } : {};
+          return ok({ kind, verb: 'update', id: rowId, args: { id: rowId, set, ...base } });
+        });
+        return written.ok ? rowAnswer(written.value, 200) : written.error;
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: `/teams/{team}/${addressOf(kind)}/{rowId}`,
+      rule: { team: permissionFor(kind, 'delete') },
+      summary: `Remove one of the ${kindOf(kind).collection}; it can be restored in the app`,
+      params: rowParams,
+      answer: { 204: null },
+      handle: async ({ params: { rowId }, ...asked }) => {
+        const written = await write(deps, asked, { kind, verb: 'delete' }, async (locked) => {
+          const row = await livingRow(locked, kind, rowId);
+          if (row === undefined) return err(refuse('not_found'));
+          return ok({ kind, verb: 'delete', id: rowId, args: { id: rowId, baseVersion: row.version } });
+        });
+        return written.ok ? noContent() : written.error;
+      },
+    }),
+  ];
+}
 
 type Written = { readonly row: FoundRow; readonly rights: MemberRights };
 

@@ -5,10 +5,10 @@ import type { ProofOfAddress } from '#server/calls/proven-email.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Saves a person's new address, after `endOffers` has ended the invites that depend on the old one. */
-export const addressChanged =
-  (proof: ProofOfAddress) =>
-  async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {
+export function addressChanged(proof: ProofOfAddress) {
+  return async (tx: Sql, { userId, from, wasConfirmed, wasProven, to }: ChangedAddress, now: Date): Promise<void> => {
     const isTheirs = wasProven || (proof === 'confirmed' && wasConfirmed);
     await endOffers(tx, { kind: 'address_changed', userId, from, wasProven: isTheirs }, now);
     await saveAddress(tx, userId, to);
   };
+}

@@ -24,7 +24,7 @@ export interface Invited {
 }
 
 /** Makes the person a member or an owner, if the inviter may still do so. Needs a transaction. */
-export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
+export async function acceptInvite(tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> {
   const found = await pendingInvite(tx, invited, now);
   if (!found.ok) return found;
   const { publicId, teamId, role, inviterId } = found.value;
@@ -42,24 +42,24 @@ export const acceptInvite = async (tx: Sql, invited: Invited, now: Date): Promis
   await noteTeamNews(tx, { teamIds: [teamId], kind, by: userId, about: userId, role, now });
   await closeInvite(tx, publicId, 'accepted', userId, now);
   return found;
-};
+}
 
 /** An invite gives a member no other role than owner. */
 const isRaise = (present: Role, offered: Role): boolean => offered === 'owner' && present !== 'owner';
 
 /** Declines an invite; declining it a second time changes nothing. Needs a transaction. */
-export const declineInvite = async (tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> => {
+export async function declineInvite(tx: Sql, invited: Invited, now: Date): Promise<Result<InviteRow, RefusalCode>> {
   const found = await ownInvite(tx, invited, now);
   return found.ok ? close(tx, found.value, 'declined', invited.caller.userId, now) : found;
-};
+}
 
 /** Revokes an invite if the caller sent it or may invite. Needs a transaction. */
-export const revokeInvite = async (
+export async function revokeInvite(
   tx: Sql,
   publicId: string,
   { userId }: Caller,
   now: Date,
-): Promise<Result<InviteRow, RefusalCode>> => {
+): Promise<Result<InviteRow, RefusalCode>> {
   const found = await findInviteForMember(tx, publicId, userId, now);
   if (found === undefined || !(await lockMembership(tx, found.teamId))) return err('not_found');
   const own = await roleIn(tx, found.teamId, userId);
@@ -68,7 +68,7 @@ export const revokeInvite = async (
   if (invite === undefined) return err('not_found');
   if (!can(own, 'invites.write') && invite.inviterId !== userId) return err('forbidden');
   return invite.status === 'expired' ? ok(invite) : close(tx, invite, 'revoked', userId, now);
-};
+}
 
 const close = async (
   tx: Sql,

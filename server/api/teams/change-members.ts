@@ -34,12 +34,12 @@ interface OfferByMail {
 }
 
 /** Changes a member's role, or adds or invites a person. Needs a transaction. */
-export const putMember = async (
+export async function putMember(
   mailing: OfferByMail,
   tx: Sql,
   wanted: MemberRequest & { readonly role: Role },
   now: Date,
-): Promise<Result<Put, MembersStay | Refusal>> => {
+): Promise<Result<Put, MembersStay | Refusal>> {
   const { teamId, by, userId, role } = wanted;
   const isKnown = await lockProfile(tx, userId);
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
@@ -54,7 +54,7 @@ export const putMember = async (
   await addMember(tx, teamId, userId, role, now);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'joined', by, about: userId, role, now });
   return ok('added');
-};
+}
 
 interface RoleRequest extends MemberRequest {
   readonly role: Role;
@@ -124,11 +124,11 @@ const ask = async (
 };
 
 /** Removes a person from a team, and ends the team's invites that they sent or got. Needs a transaction. */
-export const takeOut = async (
+export async function takeOut(
   tx: Sql,
   { teamId, by, userId }: MemberRequest,
   now: Date,
-): Promise<Result<undefined, MembersStay>> => {
+): Promise<Result<undefined, MembersStay>> {
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
   if (own === undefined) return err('not_found');
   if (by !== userId && !can(own, 'members.write')) return err('forbidden');
@@ -142,7 +142,7 @@ export const takeOut = async (
   await removeMember(tx, teamId, userId);
   await noteTeamNews(tx, { teamIds: [teamId], kind: 'left', by, about: userId, now });
   return ok(undefined);
-};
+}
 
 const isLastOwner = async (tx: Sql, teamId: number, userId: string, role: Role): Promise<boolean> =>
   role === 'owner' && !(await hasOwnerBesides(tx, teamId, userId));

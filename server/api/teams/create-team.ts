@@ -27,12 +27,12 @@ interface AskedTeam {
 export type NotMade = 'taken' | 'removed' | 'not_yours' | 'gone' | 'too_many';
 
 /** Makes a team, or returns the team that an earlier call made. Needs a transaction. */
-export const makeTeam = async (
+export async function makeTeam(
   tx: Sql,
   caller: Caller,
   asked: AskedTeam,
   now: Date,
-): Promise<Result<MadeTeam, NotMade>> => {
+): Promise<Result<MadeTeam, NotMade>> {
   await ensureProfile(tx, caller, now);
   // the lock makes two tabs of one person make their teams one after the other
   if (!(await lockProfile(tx, caller.userId))) return err('gone'); // no profile means that the account has ended
@@ -60,7 +60,7 @@ export const makeTeam = async (
   if (timeZone !== undefined && isTimeZone(timeZone))
     await setTeamSettings(tx, { teamId: team.id, userId: caller.userId, values: { timeZone }, now });
   return ok({ team, isNew: true });
-};
+}
 
 const isFirst = (team: TeamRow, name: string, caller: Caller): boolean =>
   team.publicId === firstTeamId(caller.userId) && team.name === name && name === firstTeamName(caller.email);

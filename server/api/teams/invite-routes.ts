@@ -36,7 +36,7 @@ interface InviteRouteDeps extends TeamRouteDeps {
 }
 
 /** Routes to invite people, to accept or decline an invite, and to revoke it. */
-export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
+export function inviteRoutes(deps: InviteRouteDeps): readonly Route[] {
   const { db, clock, ringTeams, config, postbox, confirmedEmail, provenEmail } = deps;
 
   // counts by person, not by IP address, because only people who are signed in can try a token
@@ -160,7 +160,7 @@ export const inviteRoutes = (deps: InviteRouteDeps): readonly Route[] => {
       },
     }),
   ];
-};
+}
 
 /** Refusals that count as failed tries: there is no such invite, or it is for another person. */
 const guesses: ReadonlySet<RefusalCode> = new Set<RefusalCode>(['not_found', 'forbidden']);

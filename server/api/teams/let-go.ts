@@ -17,11 +17,11 @@ import { teamsOf } from '#server/db/teams.ts';
 export type LastOwnerOf = readonly string[];
 
 /** Deletes a person's profile, memberships and teams without other members. Returns the ids of their team mates. */
-export const letGo = async (
+export async function letGo(
   tx: Sql,
   { userId, proof }: { readonly userId: string; readonly proof: ProofOfAddress },
   now: Date,
-): Promise<Result<readonly string[], LastOwnerOf>> => {
+): Promise<Result<readonly string[], LastOwnerOf>> {
   await lockProfile(tx, userId);
   // without the lock, two owners who leave at once could each take the other for the remaining owner
   await lockTeamsOf(tx, userId);
@@ -35,4 +35,4 @@ export const letGo = async (
   await noteTeamNews(tx, { teamIds, kind: 'left', by: userId, about: userId, now });
   await deleteProfile(tx, userId, now);
   return ok(others);
-};
+}

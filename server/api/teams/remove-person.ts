@@ -20,12 +20,12 @@ interface LeavingPerson {
 }
 
 /** Removes a person and their account, or neither. Returns the ids of their team mates. */
-export const removePerson = (
+export function removePerson(
   { proof, db, accounts, postbox }: RemovalDeps,
   { userId, email, languages }: LeavingPerson,
   now: Date,
-): Promise<Result<readonly string[], LastOwnerOf>> =>
-  db.transaction(async (tx) => {
+): Promise<Result<readonly string[], LastOwnerOf>> {
+  return db.transaction(async (tx) => {
     // read before `letGo` deletes the profile, which has the language
     const language = await languageOf(tx, userId, languages);
     const others = await letGo(tx, { userId, proof }, now);
@@ -34,3 +34,4 @@ export const removePerson = (
     await accounts.remove(tx, userId);
     return others;
   });
+}

@@ -38,15 +38,17 @@ export const invitesInAnHour = 30;
 const mostPendingInvites = 100;
 
 /** Hashes an invite's token with SHA-256. The invite stores only the hash. */
-export const hashOfToken = (token: string): Uint8Array => createHash('sha256').update(token).digest();
+export function hashOfToken(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
 
 /** Invites an email address, or renews its pending invite, and queues the mail. Needs a transaction. */
-export const sendInvite = async (
+export async function sendInvite(
   { postbox, random, siteUrl }: SendInviteDeps,
   tx: Sql,
   { teamId, by, languages, email, role, message }: InviteRequest,
   now: Date,
-): Promise<Result<SentInvite, Refusal>> => {
+): Promise<Result<SentInvite, Refusal>> {
   const own = (await lockMembership(tx, teamId)) ? await roleIn(tx, teamId, by) : undefined;
   if (own === undefined) return err(refuse('not_found'));
   if (!can(own, 'invites.write') || !canManage(own, role)) return err(refuse('forbidden'));
@@ -80,15 +82,15 @@ export const sendInvite = async (
     },
   });
   return ok({ invite, link, isNew: renewed === undefined });
-};
+}
 
 const hourMs = 3_600_000;
 
 /** Refuses if the sender or the team has sent `invitesInAnHour` invites within the last hour. */
-export const enoughForAnHour = async (tx: Sql, sender: InviteSender, now: Date): Promise<Refusal | undefined> => {
+export async function enoughForAnHour(tx: Sql, sender: InviteSender, now: Date): Promise<Refusal | undefined> {
   const first = await nthInviteMail(tx, sender, invitesInAnHour, new Date(now.getTime() - hourMs));
   return first && comeBack('This is enough for one hour.', first.getTime() + hourMs, now);
-};
+}
 
 const tooMany = async (tx: Sql, sender: InviteSender, email: string, now: Date): Promise<Refusal | undefined> => {
   const enough = await enoughForAnHour(tx, sender, now);

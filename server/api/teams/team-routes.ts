@@ -22,67 +22,69 @@ export interface TeamRouteDeps {
 }
 
 /** Routes to list, make, read, rename and delete teams. */
-export const teamRoutes = ({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] => [
-  defineRoute({
-    method: 'GET',
-    path: '/teams',
-    rule: 'user',
-    summary: 'The teams you are in',
-    answer: { 200: teamsAnswer },
-    handle: async ({ caller }) => answer({ teams: (await teamsOf(db, caller.userId)).map(teamOnWire) }),
-  }),
-  defineRoute({
-    method: 'POST',
-    path: '/teams',
-    rule: 'user',
-    summary: 'Make a team, and own it',
-    body: newTeam,
-    answer: { 200: teamAnswer, 201: teamAnswer },
-    handle: async ({ caller, body }) => {
-      const asked = { name: body.name, publicId: body.public_id, timeZone: body.timeZone, epoch: body.epoch };
-      const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
-      if (!made.ok) return refuseTeam(made.error);
-      if (made.value.isNew) ringTeams([caller.userId]);
-      return answer({ team: teamOnWire(made.value.team) }, { status: made.value.isNew ? 201 : 200 });
-    },
-  }),
-  defineRoute({
-    method: 'GET',
-    path: '/teams/{team}',
-    rule: { team: 'team.read' },
-    summary: 'One team',
-    answer: { 200: teamAnswer },
-    handle: ({ membership, caller }) => answerTeam(db, membership.team.publicId, caller.userId),
-  }),
-  defineRoute({
-    method: 'PATCH',
-    path: '/teams/{team}',
-    rule: { team: 'team.rename' },
-    summary: 'Rename a team',
-    body: teamPatch,
-    answer: { 200: teamAnswer },
-    handle: async ({ membership, caller, body }) => {
-      const wanted = { teamId: membership.team.id, by: caller.userId, name: body.name };
-      const renamed = await db.transaction((tx) => giveName(tx, wanted, new Date(clock())));
-      if (!renamed.ok) return refuse(renamed.error);
-      ringTeams(renamed.value);
-      return answerTeam(db, membership.team.publicId, caller.userId);
-    },
-  }),
-  defineRoute({
-    method: 'DELETE',
-    path: '/teams/{team}',
-    rule: { team: 'team.delete' },
-    summary: 'Delete a team; for 30 days whoever runs the server can bring it back',
-    answer: { 204: null },
-    handle: async ({ membership: { team }, caller }) => {
-      const deleted = await db.transaction((tx) => deleteTeam(tx, team.id, caller.userId, new Date(clock())));
-      if (!deleted.ok) return refuse(deleted.error);
-      ringTeams(deleted.value);
-      return noContent();
-    },
-  }),
-];
+export function teamRoutes({ db, clock, ringTeams }: TeamRouteDeps): readonly Route[] {
+  return [
+    defineRoute({
+      method: 'GET',
+      path: '/teams',
+      rule: 'user',
+      summary: 'The teams you are in',
+      answer: { 200: teamsAnswer },
+      handle: async ({ caller }) => answer({ teams: (await teamsOf(db, caller.userId)).map(teamOnWire) }),
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/teams',
+      rule: 'user',
+      summary: 'Make a team, and own it',
+      body: newTeam,
+      answer: { 200: teamAnswer, 201: teamAnswer },
+      handle: async ({ caller, body }) => {
+        const asked = { name: body.name, publicId: body.public_id, timeZone: body.timeZone, epoch: body.epoch };
+        const made = await db.transaction((tx) => makeTeam(tx, caller, asked, new Date(clock())));
+        if (!made.ok) return refuseTeam(made.error);
+        if (made.value.isNew) ringTeams([caller.userId]);
+        return answer({ team: teamOnWire(made.value.team) }, { status: made.value.isNew ? 201 : 200 });
+      },
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/teams/{team}',
+      rule: { team: 'team.read' },
+      summary: 'One team',
+      answer: { 200: teamAnswer },
+      handle: ({ membership, caller }) => answerTeam(db, membership.team.publicId, caller.userId),
+    }),
+    defineRoute({
+      method: 'PATCH',
+      path: '/teams/{team}',
+      rule: { team: 'team.rename' },
+      summary: 'Rename a team',
+      body: teamPatch,
+      answer: { 200: teamAnswer },
+      handle: async ({ membership, caller, body }) => {
+        const wanted = { teamId: membership.team.id, by: caller.userId, name: body.name };
+        const renamed = await db.transaction((tx) => giveName(tx, wanted, new Date(clock())));
+        if (!renamed.ok) return refuse(renamed.error);
+        ringTeams(renamed.value);
+        return answerTeam(db, membership.team.publicId, caller.userId);
+      },
+    }),
+    defineRoute({
+      method: 'DELETE',
+      path: '/teams/{team}',
+      rule: { team: 'team.delete' },
+      summary: 'Delete a team; for 30 days whoever runs the server can bring it back',
+      answer: { 204: null },
+      handle: async ({ membership: { team }, caller }) => {
+        const deleted = await db.transaction((tx) => deleteTeam(tx, team.id, caller.userId, new Date(clock())));
+        if (!deleted.ok) return refuse(deleted.error);
+        ringTeams(deleted.value);
+        return noContent();
+      },
+    }),
+  ];
+}
 
 const refuseTeam = (why: NotMade): Refusal => {
   switch (why) {
@@ -111,14 +113,16 @@ const answerTeam = async (sql: Sql, publicId: string, userId: string) => {
 };
 
 /** Converts a team's row into the shape that the API sends. */
-export const teamOnWire = ({ id, publicId, name, role, memberCount, createdAt }: TeamRow): Team => ({
-  id: String(id),
-  public_id: publicId,
-  name,
-  role,
-  memberCount,
-  createdAt: createdAt.toISOString(),
-});
+export function teamOnWire({ id, publicId, name, role, memberCount, createdAt }: TeamRow): Team {
+  return {
+    id: String(id),
+    public_id: publicId,
+    name,
+    role,
+    memberCount,
+    createdAt: createdAt.toISOString(),
+  };
+}
 
 /** Deletes a team, which can be restored, if `by` may do this. Returns its members' ids. Needs a transaction. */
 const deleteTeam = async (

@@ -25,7 +25,7 @@ const mostSessions = 10_000;
  * Creates a function that asks a provider for a caller's confirmed address; keeps it 30 s. May throw
  * ProviderUnreachable.
  */
-export const createProviderEmail = ({ storageKey, clock, ...provider }: ProviderEmailOptions): ConfirmedEmail => {
+export function createProviderEmail({ storageKey, clock, ...provider }: ProviderEmailOptions): ConfirmedEmail {
   const known = new Map<string, Known>();
   return async ({ sessionId }, request) => {
     const before = known.get(sessionId);
@@ -37,7 +37,7 @@ export const createProviderEmail = ({ storageKey, clock, ...provider }: Provider
     if (email !== undefined) known.set(sessionId, { email, until: clock() + freshMs });
     return email;
   };
-};
+}
 
 // omits `user_metadata`, which people write themselves: an address in it proves nothing
 const shape = z.object({

@@ -18,10 +18,10 @@ export interface Newcomer {
 }
 
 /** Builds a newcomer with fresh ids. Fields that only the server sets replace the same fields in `data`. */
-export const createNewcomer = (
+export function createNewcomer(
   { random, clock }: AuthDeps,
   { email, data, isConfirmed }: { readonly email: string; readonly data: UserData; readonly isConfirmed: boolean },
-): Newcomer => {
+): Newcomer {
   const id = freshId(random);
   const at = new Date(clock());
   const said = { sub: id, email, email_verified: isConfirmed, phone_verified: false };
@@ -36,22 +36,22 @@ export const createNewcomer = (
     identityData: userMetaData,
     at,
   };
-};
+}
 
 /**
  * Builds a newcomer for the administration. Overwrites fields of `data` that only the server sets; adds none of them.
  */
-export const createAdministeredNewcomer = (
+export function createAdministeredNewcomer(
   deps: AuthDeps,
   { email, data }: { readonly email: string; readonly data: UserData },
-): Newcomer => {
+): Newcomer {
   const newcomer = createNewcomer(deps, { email, data: {}, isConfirmed: false });
   const said = { sub: newcomer.id, email, email_verified: false, phone_verified: false };
   return { ...newcomer, userMetaData: withoutClaims(data, said), identityData: said };
-};
+}
 
 /** Builds the answer to a sign-up that needs a mail. It looks the same if the address is already registered. */
-export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) => {
+export function newcomerAnswer({ id, identityId, email, appMetaData, userMetaData, identityData, at }: Newcomer) {
   const user: UserRow = {
     id,
     aud: 'authenticated',
@@ -86,4 +86,4 @@ export const newcomerAnswer = ({ id, identityId, email, appMetaData, userMetaDat
     updated_at: at,
   };
   return userAnswer(user, [identity], []);
-};
+}

@@ -14,21 +14,23 @@ import { endSessionsOf } from '../tables/ended-sessions.ts';
 import { findUserById } from '../tables/users.ts';
 
 /** Creates access to the accounts of the embedded auth server. */
-export const createOwnAccounts = (deps: AuthDeps): Accounts => ({
-  prove: async ({ userId, sessionId, aal = 'aal1' }, { password, nonce }) => {
-    const user = await findUserById(deps.db, userId);
-    if (user === undefined) return err(refuse('unauthenticated'));
-    const proved = await proveOwner(deps, { user, sessionId, aal }, { nonce, current_password: password });
-    return proved.ok ? proved : err(inOurWords(proved.error));
-  },
-  remove: async (tx, userId) => {
-    const at = new Date(deps.clock());
-    await endSessionsOf(tx, userId, { by: 'person', at });
-    await deleteUser(tx, userId);
-    await insertAudit(tx, { id: freshId(deps.random), action: 'user_deleted', actorId: userId, at });
-  },
-  removed: (userId) => deps.sessionsEnded?.(userId),
-});
+export function createOwnAccounts(deps: AuthDeps): Accounts {
+  return {
+    prove: async ({ userId, sessionId, aal = 'aal1' }, { password, nonce }) => {
+      const user = await findUserById(deps.db, userId);
+      if (user === undefined) return err(refuse('unauthenticated'));
+      const proved = await proveOwner(deps, { user, sessionId, aal }, { nonce, current_password: password });
+      return proved.ok ? proved : err(inOurWords(proved.error));
+    },
+    remove: async (tx, userId) => {
+      const at = new Date(deps.clock());
+      await endSessionsOf(tx, userId, { by: 'person', at });
+      await deleteUser(tx, userId);
+      await insertAudit(tx, { id: freshId(deps.random), action: 'user_deleted', actorId: userId, at });
+    },
+    removed: (userId) => deps.sessionsEnded?.(userId),
+  };
+}
 
 const proveOwner = async (
   deps: AuthDeps,

@@ -14,21 +14,24 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const twoAtATime = takeTurns(2);
 
 /** Refuses a new password that is too long, too short or very common. */
-export const checkNewPassword = (password: string): Result<string, Refusal> => {
+export function checkNewPassword(password: string): Result<string, Refusal> {
   if (Buffer.byteLength(password) > mostBytes) return err(refusals.passwordTooLong);
   const reasons = weaknessesOf(password);
   return reasons.length === 0 ? ok(password) : err(refusals.passwordWeak(reasons, weaknessInWords(reasons)));
-};
+}
 
 /** Lists the rules that a password breaks; empty if it breaks none. */
-export const weaknessesOf = (password: string): readonly WeakReason[] => [
-  ...([...password].length < leastPasswordLength ? (['length'] as const) : []),
-  ...(commonPasswords.has(password.toLowerCase()) ? (['pwned'] as const) : []),
-];
+export function weaknessesOf(password: string): readonly WeakReason[] {
+  return [
+    ...([...password].length < leastPasswordLength ? (['length'] as const) : []),
+    ...(commonPasswords.has(password.toLowerCase()) ? (['pwned'] as const) : []),
+  ];
+}
 
 /** Joins the sentences for some weaknesses into one text. */
-export const weaknessInWords = (reasons: readonly WeakReason[]): string =>
-  reasons.map((reason) => sentences[reason]).join(' ');
+export function weaknessInWords(reasons: readonly WeakReason[]): string {
+  return reasons.map((reason) => sentences[reason]).join(' ');
+}
 
 const sentences: Readonly<Record<WeakReason, string>> = {
   length: `Password should be at least ${leastPasswordLength} characters.`,
@@ -36,13 +39,15 @@ const sentences: Readonly<Record<WeakReason, string>> = {
 };
 
 /** Hashes a password with argon2id: PHC format, 19 MiB, two passes, one lane. */
-export const hashPassword = (password: string): Promise<string> => twoAtATime(() => hash(password, cost));
+export function hashPassword(password: string): Promise<string> {
+  return twoAtATime(() => hash(password, cost));
+}
 
 /** Checks a password. Without a stored hash it takes equally long, so that timing does not reveal who is registered. */
-export const isPassword = async (stored: string | null | undefined, password: string): Promise<boolean> => {
+export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await twoAtATime(() => verify(stored ?? nobodysHash, password));
   return matches && typeof stored === 'string';
-};
+}
 
 const zeros = (bytes: number): string => Buffer.alloc(bytes).toString('base64').replaceAll('=', '');
 const nobodysHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${zeros(16)}$${zeros(32)}`;

@@ -13,12 +13,12 @@ import { codeLifeMs, isDigitsOf, mostTries } from '../mailed-codes/verify.ts';
 const trustedForMs = 24 * 3_600_000;
 
 /** Checks that this session may change or end the account. A person with a second factor must have used it. */
-export const proveAgain = async (
+export async function proveAgain(
   deps: AuthDeps,
   tx: Sql,
   bearer: Bearer,
   { nonce, current_password }: { readonly nonce: string; readonly current_password: string },
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const { user, sessionId } = bearer;
   const assurance = await findSessionAssurance(tx, sessionId);
   if (assurance === undefined) return err(refusals.sessionNotFound);
@@ -36,4 +36,4 @@ export const proveAgain = async (
   if (deps.settings.confirmsAddresses && user.email_proven_at === null)
     await confirmAddress(tx, user.id, { at: new Date(deps.clock()), isProof: true });
   return ok(undefined);
-};
+}

@@ -12,12 +12,12 @@ interface Registered {
 }
 
 /** Adds a newcomer unless the address is taken. Without a hash the newcomer has no password. */
-export const register = async (
+export async function register(
   { random }: AuthDeps,
   tx: Sql,
   newcomer: Newcomer,
   passwordHash: string | null,
-): Promise<Registered> => {
+): Promise<Registered> {
   const { id, identityId, email, identityData, at } = newcomer;
   const added = await insertUser(tx, { ...newcomer, passwordHash });
   const isNew = added !== undefined;
@@ -29,4 +29,4 @@ export const register = async (
   const details = { provider: 'email' };
   await insertAudit(tx, { id: freshId(random), action, actorId: user.id, details, at });
   return { user, isNew };
-};
+}

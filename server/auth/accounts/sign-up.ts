@@ -22,19 +22,19 @@ interface SignUpInput {
 type SignedUp = { readonly signedIn: SignedIn } | { readonly newcomer: Newcomer };
 
 /** Registers a person by email and password, if allowed. If no mail is needed, also signs them in. */
-export const signUp = async (
+export async function signUp(
   deps: AuthDeps,
   input: SignUpInput,
   userAgent: string | null,
   context: MailContext,
-): Promise<Result<SignedUp, Refusal>> => {
+): Promise<Result<SignedUp, Refusal>> {
   if (!deps.settings.takesNewcomers) return err(refusals.signUpDisabled);
   const checked = check(input);
   if (!checked.ok) return checked;
   if (!deps.settings.confirmsAddresses) return signUpAtOnce(deps, checked.value, userAgent);
   const newcomer = await signUpByMail(deps, checked.value, context);
   return newcomer.ok ? ok({ newcomer: newcomer.value }) : newcomer;
-};
+}
 
 const check = ({ email, phone, password, data }: SignUpInput): Result<CheckedSignUp, Refusal> => {
   if (email === '' && phone === '') return err(refusals.anonymousDisabled);

@@ -31,12 +31,12 @@ interface UserUpdate {
 }
 
 /** Changes password and data, all or nothing. A new address waits for a mailed confirmation if the server sends mails. */
-export const updateUser = async (
+export async function updateUser(
   deps: AuthDeps,
   bearer: Bearer,
   update: UserUpdate,
   context: MailContext,
-): Promise<Result<UserRow, Refusal>> => {
+): Promise<Result<UserRow, Refusal>> {
   const checked = await check(deps, bearer, update);
   if (!checked.ok) return checked;
   const passwordHash = update.password === '' ? undefined : await hashPassword(update.password);
@@ -58,7 +58,7 @@ export const updateUser = async (
   if (outcome.ok && passwordHash !== undefined) deps.sessionsEnded?.(bearer.user.id);
   if (outcome.ok) deps.postbox.wake();
   return outcome;
-};
+}
 
 interface Checked {
   readonly newEmail: string | undefined;

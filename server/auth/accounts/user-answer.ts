@@ -3,42 +3,46 @@ import type { IdentityRow } from '../tables/identities.ts';
 import type { UserRow } from '../tables/users.ts';
 
 /** Converts a person into the JSON of Supabase Auth. Unset instants are left out; the others are UTC strings. */
-export const userAnswer = (user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) => ({
-  id: user.id,
-  aud: user.aud,
-  role: user.role,
-  email: user.email,
-  ...instant('email_confirmed_at', user.email_confirmed_at),
-  ...instant('invited_at', user.invited_at),
-  ...instant('confirmation_sent_at', user.confirmation_sent_at),
-  ...instant('recovery_sent_at', user.recovery_sent_at),
-  ...instant('reauthentication_sent_at', user.reauthentication_sent_at),
-  ...(user.email_change === null ? {} : { new_email: user.email_change }),
-  ...instant('email_change_sent_at', user.email_change_sent_at),
-  phone: '',
-  ...instant('confirmed_at', user.email_confirmed_at),
-  ...instant('last_sign_in_at', user.last_sign_in_at),
-  app_metadata: user.raw_app_meta_data,
-  user_metadata: user.raw_user_meta_data,
-  ...(factors.length === 0 ? {} : { factors: factors.map(factorAnswer) }),
-  identities: identities.map(identityAnswer),
-  created_at: user.created_at.toISOString(),
-  updated_at: user.updated_at.toISOString(),
-  ...instant('banned_until', user.banned_until),
-  is_anonymous: false,
-});
+export function userAnswer(user: UserRow, identities: readonly IdentityRow[], factors: readonly FactorRow[]) {
+  return {
+    id: user.id,
+    aud: user.aud,
+    role: user.role,
+    email: user.email,
+    ...instant('email_confirmed_at', user.email_confirmed_at),
+    ...instant('invited_at', user.invited_at),
+    ...instant('confirmation_sent_at', user.confirmation_sent_at),
+    ...instant('recovery_sent_at', user.recovery_sent_at),
+    ...instant('reauthentication_sent_at', user.reauthentication_sent_at),
+    ...(user.email_change === null ? {} : { new_email: user.email_change }),
+    ...instant('email_change_sent_at', user.email_change_sent_at),
+    phone: '',
+    ...instant('confirmed_at', user.email_confirmed_at),
+    ...instant('last_sign_in_at', user.last_sign_in_at),
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    ...(factors.length === 0 ? {} : { factors: factors.map(factorAnswer) }),
+    identities: identities.map(identityAnswer),
+    created_at: user.created_at.toISOString(),
+    updated_at: user.updated_at.toISOString(),
+    ...instant('banned_until', user.banned_until),
+    is_anonymous: false,
+  };
+}
 
 /** Converts a factor into the form of Supabase Auth, without its secret. */
-export const factorAnswer = (factor: FactorRow) => ({
-  id: factor.id,
-  created_at: factor.created_at.toISOString(),
-  updated_at: factor.updated_at.toISOString(),
-  status: factor.status,
-  ...(factor.friendly_name === '' ? {} : { friendly_name: factor.friendly_name }),
-  factor_type: factor.factor_type,
-  phone: '',
-  last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
-});
+export function factorAnswer(factor: FactorRow) {
+  return {
+    id: factor.id,
+    created_at: factor.created_at.toISOString(),
+    updated_at: factor.updated_at.toISOString(),
+    status: factor.status,
+    ...(factor.friendly_name === '' ? {} : { friendly_name: factor.friendly_name }),
+    factor_type: factor.factor_type,
+    phone: '',
+    last_challenged_at: factor.last_challenged_at?.toISOString() ?? null,
+  };
+}
 
 // In the JSON of Supabase Auth, `id` is the person's id at the provider, and `identity_id` is the id of the row.
 const identityAnswer = (identity: IdentityRow) => ({

@@ -10,17 +10,18 @@ export type SaidByServer = Readonly<
 >;
 
 /** Overwrites the fields of `data` that only the server sets with the values in `said`; adds no field. */
-export const withoutClaims = (data: UserData, said: SaidByServer): UserData =>
-  Object.fromEntries(Object.entries({ ...data, ...said }).filter(([key]) => key in data));
+export function withoutClaims(data: UserData, said: SaidByServer): UserData {
+  return Object.fromEntries(Object.entries({ ...data, ...said }).filter(([key]) => key in data));
+}
 
 const mostBytes = 1024;
 const mostDepth = 8;
 
 /** Checks a person's free data. The limit is small, because every access token contains the data. */
-export const readUserData = (data: UserData): Result<UserData, Refusal> => {
+export function readUserData(data: UserData): Result<UserData, Refusal> {
   const fits = isStorable(data, 0) && Buffer.byteLength(JSON.stringify(data)) <= mostBytes;
   return fits ? ok(data) : err(refusals.dataTooLarge);
-};
+}
 
 // PostgreSQL's jsonb refuses NUL and half a surrogate pair; very deep nesting would exhaust a reader's stack.
 const isStorable = (value: unknown, depth: number): boolean => {

@@ -17,11 +17,11 @@ import { withoutClaims, type SaidByServer } from '../accounts/user-data.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Adds a person for the administration, with the given id or a fresh one. They get no mail and no session. */
-export const createUser = async (
+export async function createUser(
   deps: AuthDeps,
   fields: AdministeredFields,
   wantedId: string | undefined,
-): Promise<Result<UserRow, Refusal>> => {
+): Promise<Result<UserRow, Refusal>> {
   const { db, clock, random } = deps;
   const refusal = checkFields(fields);
   if (refusal !== undefined) return err(refusal);
@@ -41,14 +41,14 @@ export const createUser = async (
     await note(deps, tx, 'user_signedup', id, at);
     return ok(row);
   });
-};
+}
 
 /** Changes a person. A new password ends their sessions and codes; a new address ends their codes. */
-export const updateUser = async (
+export async function updateUser(
   deps: AuthDeps,
   id: string,
   fields: AdministeredFields,
-): Promise<Result<UserRow, Refusal>> => {
+): Promise<Result<UserRow, Refusal>> {
   const refusal = checkFields(fields);
   if (refusal !== undefined) return err(refusal);
   const at = new Date(deps.clock());
@@ -74,10 +74,10 @@ export const updateUser = async (
   });
   if (outcome.ok) deps.sessionsEnded?.(id);
   return outcome;
-};
+}
 
 /** Removes a person from the auth server and the product, all or nothing. What they made in shared teams stays. */
-export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> => {
+export async function removeUser(deps: AuthDeps, id: string): Promise<Result<undefined, Refusal>> {
   const { db, clock, leaving } = deps;
   const at = new Date(clock());
   const left = await db.transaction(async (tx): Promise<Result<readonly string[], Refusal>> => {
@@ -94,7 +94,7 @@ export const removeUser = async (deps: AuthDeps, id: string): Promise<Result<und
   deps.sessionsEnded?.(id);
   leaving.left(left.value);
   return ok(undefined);
-};
+}
 
 const asAdministered = (user: UserRow, at: Date): AdministeredUser => ({
   id: user.id,

@@ -11,15 +11,15 @@ import { readBearer } from '../sessions/bearer.ts';
 export type AdminHandler = (deps: AuthDeps, c: Context) => Promise<Result<unknown, Refusal>>;
 
 /** Makes an uncached route that needs the administration's key. It answers 204 if `handle` returns no value. */
-export const asAdmin =
-  (deps: AuthDeps, handle: AdminHandler) =>
-  async (c: Context): Promise<Response> => {
+export function asAdmin(deps: AuthDeps, handle: AdminHandler) {
+  return async (c: Context): Promise<Response> => {
     const admin = await readAdmin(deps, c);
     const outcome = admin.ok ? await handle(deps, c) : admin;
     if (!outcome.ok) return refuse(c, outcome.error);
     c.header('Cache-Control', 'no-store');
     return outcome.value === undefined ? c.body(null, 204) : c.json(outcome.value);
   };
+}
 
 const readAdmin = async (deps: AuthDeps, c: Context): Promise<Result<undefined, Refusal>> => {
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);

@@ -33,7 +33,9 @@ export interface GeneratedLink extends Pick<MailCode, 'linkToken' | 'digits'> {
 }
 
 /** Whether the administration may ask for a link of this kind. */
-export const isLinkKind = (text: string): text is LinkKind => Object.hasOwn(tokenTypes, text);
+export function isLinkKind(text: string): text is LinkKind {
+  return Object.hasOwn(tokenTypes, text);
+}
 
 const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
   signup: 'confirmation_token',
@@ -45,11 +47,11 @@ const tokenTypes: Readonly<Record<LinkKind, TokenType>> = {
 };
 
 /** Makes a link; adds the person if the kind allows this. Only a link that is mailed (`send`) proves the address. */
-export const generateLink = async (
+export async function generateLink(
   deps: AuthDeps,
   wanted: LinkRequest,
   send?: (tx: Sql, link: GeneratedLink) => Promise<void>,
-): Promise<Result<GeneratedLink, Refusal>> => {
+): Promise<Result<GeneratedLink, Refusal>> {
   const checked = check(wanted);
   if (!checked.ok) return checked;
   const passwordHash = wanted.kind === 'signup' ? await hashPassword(wanted.password) : null;
@@ -61,7 +63,7 @@ export const generateLink = async (
     await send?.(tx, link);
     return ok(link);
   });
-};
+}
 
 interface Checked {
   readonly email: string;

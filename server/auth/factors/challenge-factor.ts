@@ -22,12 +22,12 @@ interface Challenge {
 }
 
 /** Asks for a code or a key's answer. It must come within five minutes and from the IP address that asked. */
-export const challengeFactor = (
+export function challengeFactor(
   deps: AuthDeps,
   bearer: Bearer,
   { factorId, address }: { readonly factorId: string; readonly address: string },
-): Promise<Result<Challenge, Refusal>> =>
-  deps.db.transaction(async (tx) => {
+): Promise<Result<Challenge, Refusal>> {
+  return deps.db.transaction(async (tx) => {
     const factor = await findFactor(tx, bearer.user.id, factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
     const refusal = await whyNotYours(tx, bearer, factor, await findSessionAssurance(tx, bearer.sessionId));
@@ -40,15 +40,16 @@ export const challengeFactor = (
     const challenge = { id, type: factor.factor_type, expires_at: Math.floor((now + challengeMs) / 1000) };
     return ok({ ...challenge, ...(asked.value !== undefined && { webauthn: asked.value.answer }) });
   });
+}
 
 /** Refuses an ended session and, for an unverified factor, a session that has not used the person's verified factor. */
-export const whyNotYours = async (
+export async function whyNotYours(
   tx: Sql,
   bearer: Bearer,
   factor: FactorRow,
   session: Pick<SessionAssurance, 'aal'> | undefined,
-): Promise<Refusal | undefined> => {
+): Promise<Refusal | undefined> {
   if (session === undefined) return refusals.sessionNotFound;
   if (factor.status === 'verified') return undefined;
   return owesFactor(bearer, session, await findFactors(tx, bearer.user.id)) ? refusals.levelTooLowToEnroll : undefined;
-};
+}

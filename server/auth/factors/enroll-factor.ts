@@ -39,11 +39,11 @@ const mostNameLength = 100;
 const staleAfterMs = 5 * 60_000;
 
 /** Adds a factor; its first right answer verifies it. */
-export const enrollFactor = async (
+export async function enrollFactor(
   deps: AuthDeps,
   bearer: Bearer,
   { kind, friendlyName, issuer }: EnrollInput,
-): Promise<Result<EnrolledFactor, Refusal>> => {
+): Promise<Result<EnrolledFactor, Refusal>> {
   if ([friendlyName, issuer].some((text) => text.length > mostNameLength || /[\0\p{Cs}]/u.test(text)))
     return err(refusals.factorNameInvalid);
   if (kind === 'webauthn' && relyingPartyOf(deps.settings) === undefined) return err(refusals.webAuthnFactorDisabled);
@@ -68,7 +68,7 @@ export const enrollFactor = async (
     const uri = codeUri(secret, { issuer: issuer || new URL(deps.settings.issuer).host, account: user.email });
     return ok({ ...enrolled, totp: { qr_code: renderSVG(uri), secret, uri } });
   });
-};
+}
 
 const whyNot = (
   bearer: Bearer,

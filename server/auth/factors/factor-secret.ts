@@ -6,24 +6,24 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /** Encrypts a factor's secret: AES-256-GCM, key derived from the installation's secret, bound to this factor. */
-export const sealFactorSecret = (
+export function sealFactorSecret(
   { keys, random }: Pick<AuthDeps, 'keys' | 'random'>,
   factorId: string,
   secret: string,
-): string => {
+): string {
   const nonce = random(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', keyOf(keys.refreshSecret), nonce, { authTagLength: tagBytes });
   cipher.setAAD(Buffer.from(factorId));
   const sealed = Buffer.concat([nonce, cipher.update(secret, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return version + sealed.toString('base64url');
-};
+}
 
 /** Decrypts a factor's secret; undefined if the text was changed, or encrypted for another installation or factor. */
-export const openFactorSecret = (
+export function openFactorSecret(
   { keys }: Pick<AuthDeps, 'keys'>,
   factorId: string,
   sealed: string,
-): string | undefined => {
+): string | undefined {
   const bytes = Buffer.from(sealed.slice(version.length), 'base64url');
   if (!sealed.startsWith(version) || bytes.length <= nonceBytes + tagBytes) return undefined;
   const nonce = bytes.subarray(0, nonceBytes);
@@ -36,7 +36,7 @@ export const openFactorSecret = (
   } catch {
     return undefined; // `final` throws only if the authentication tag does not fit
   }
-};
+}
 
 const keyOf = (secret: Uint8Array): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(), 'secrets of second factors', 32));

@@ -3,8 +3,10 @@ import type { FactorRow } from '../tables/factors.ts';
 import type { SessionAssurance } from '../tables/session-assurance.ts';
 
 /** Whether a person must still use their verified factor: session and token must both have the level `aal2`. */
-export const owesFactor = (
+export function owesFactor(
   { aal }: Bearer,
   session: Pick<SessionAssurance, 'aal'>,
   factors: readonly FactorRow[],
-): boolean => factors.some(({ status }) => status === 'verified') && (aal !== 'aal2' || session.aal !== 'aal2');
+): boolean {
+  return factors.some(({ status }) => status === 'verified') && (aal !== 'aal2' || session.aal !== 'aal2');
+}

@@ -9,19 +9,19 @@ import type { FactorMethod } from '../tables/session-levels.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Accepts a code of an authenticator app, each code only once, and marks the challenge as answered. */
-export const proveByCode = async (
+export async function proveByCode(
   deps: AuthDeps,
   tx: Sql,
   factor: AppFactorRow,
   { challengeId, code }: { readonly challengeId: string; readonly code: string },
-): Promise<Result<FactorMethod, Refusal>> => {
+): Promise<Result<FactorMethod, Refusal>> {
   const step = stepOf(deps, factor, code);
   if (step === undefined) return err(refusals.codeWrong);
   const at = new Date(deps.clock());
   await saveFactorUse(tx, { id: factor.id, step, at });
   await saveChallengeVerified(tx, challengeId, at);
   return ok('totp');
-};
+}
 
 /** Undefined for a wrong or already used code, or if the secret is unreadable. */
 const stepOf = (deps: AuthDeps, factor: AppFactorRow, code: string): number | undefined => {

@@ -12,8 +12,8 @@ import type { Sql } from '#server/db/sql.ts';
 import { factorChange, tellOfWayIn } from '../accounts/tell-of-way-in.ts';
 
 /** Removes a factor; sessions that it raised return to `aal1`. A verified factor needs an `aal2` session. */
-export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): Promise<Result<string, Refusal>> =>
-  deps.db.transaction(async (tx) => {
+export function removeFactor(deps: AuthDeps, bearer: Bearer, factorId: string): Promise<Result<string, Refusal>> {
+  return deps.db.transaction(async (tx) => {
     const { user, sessionId } = bearer;
     await lockFactorsOf(tx, user.id);
     const factor = await findFactor(tx, user.id, factorId);
@@ -24,20 +24,22 @@ export const removeFactor = (deps: AuthDeps, bearer: Bearer, factorId: string): 
     await remove(deps, tx, factor, { action: 'factor_unenrolled' });
     return ok(factorId);
   });
+}
 
 /** Removes a factor for the administration, e.g. after a phone is lost. Returns the removed factor. */
-export const dropFactor = async (
+export async function dropFactor(
   deps: AuthDeps,
   userId: string,
   factorId: string,
-): Promise<Result<FactorRow, Refusal>> =>
-  deps.db.transaction(async (tx) => {
+): Promise<Result<FactorRow, Refusal>> {
+  return deps.db.transaction(async (tx) => {
     await lockFactorsOf(tx, userId);
     const factor = await findFactor(tx, userId, factorId);
     if (factor === undefined) return err(refusals.factorNotFound);
     await remove(deps, tx, factor, { action: 'factor_deleted', by: 'administration' });
     return ok(factor);
   });
+}
 
 const remove = async (
   deps: AuthDeps,

@@ -28,11 +28,11 @@ interface FactorAnswer {
 }
 
 /** Accepts a code or a key's answer, only once. Raises the session to `aal2` and ends the person's `aal1` sessions. */
-export const verifyFactor = async (
+export async function verifyFactor(
   deps: AuthDeps,
   bearer: Bearer,
   answer: FactorAnswer,
-): Promise<Result<SignedIn, Refusal>> => {
+): Promise<Result<SignedIn, Refusal>> {
   const outcome = await deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     await lockFactorsOf(tx, bearer.user.id);
     const factor = await findFactor(tx, bearer.user.id, answer.factorId);
@@ -53,7 +53,7 @@ export const verifyFactor = async (
   });
   if (outcome.ok) deps.sessionsEnded?.(bearer.user.id);
   return outcome;
-};
+}
 
 const whyNoAnswer = (factor: FactorRow, { code, key }: FactorAnswer): Refusal | undefined => {
   if (factor.factor_type === 'webauthn') return whyNoKeyAnswer(key);

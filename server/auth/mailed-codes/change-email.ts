@@ -10,13 +10,13 @@ import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Gives a person a new confirmed address; with `isProof` proven too, if mails confirm addresses. Voids earlier codes. */
-export const changeEmail = async (
+export async function changeEmail(
   deps: AuthDeps,
   tx: Sql,
   userId: string,
   email: string,
   isProof: boolean,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const { clock, random, settings } = deps;
   const at = new Date(clock());
   const old = await findUserById(tx, userId);
@@ -26,4 +26,4 @@ export const changeEmail = async (
   await deleteTokensOf(tx, userId);
   await insertAudit(tx, { id: freshId(random), action: 'user_modified', actorId: userId, at });
   return ok(undefined);
-};
+}

@@ -11,16 +11,16 @@ const pausesMs = [1, 1, 2, 4, 8, 15].map((minutes) => minutes * minute);
 const rememberedForMs = 24 * 60 * minute;
 
 /** Allows a mail, or refuses it during a pause. Unknown addresses have pauses too. */
-export const claimMail = async (
+export async function claimMail(
   { keys, clock }: AuthDeps,
   tx: Sql,
   email: string,
   purpose: PausePurpose,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const now = clock();
   const pause = { addressKey: keyOfAddress(keys, email), purpose };
   const rule = { at: new Date(now), since: new Date(now - rememberedForMs), pausesMs };
   const freeFrom = await claimPause(tx, pause, rule);
   if (freeFrom === undefined) return ok(undefined);
   return err(refusals.mailTooSoon(Math.max(1, Math.ceil((freeFrom.getTime() - now) / 1000))));
-};
+}

@@ -5,7 +5,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 const shape = /^[\w.~-]{43,128}$/;
 
 /** Reads a browser's PKCE challenge (RFC 7636), a SHA-256 in base64url; undefined if the browser sent none. */
-export const readChallenge = (challenge: string, method: string): Result<string | undefined, Refusal> => {
+export function readChallenge(challenge: string, method: string): Result<string | undefined, Refusal> {
   if (challenge === '' && method === '') return ok(undefined);
   if (challenge === '' || method === '') return err(refusals.challengeIncomplete);
   if (!shape.test(challenge)) return err(refusals.challengeMalformed);
@@ -18,12 +18,12 @@ export const readChallenge = (challenge: string, method: string): Result<string 
     default:
       return err(refusals.challengeMethodUnknown);
   }
-};
+}
 
 /** Whether the verifier matches the challenge. */
-export const isVerifierOf = (challenge: string, verifier: string): boolean => {
+export function isVerifierOf(challenge: string, verifier: string): boolean {
   const [kept, shown] = [Buffer.from(challenge), Buffer.from(challengeOf(verifier))];
   return kept.length === shown.length && timingSafeEqual(kept, shown);
-};
+}
 
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');

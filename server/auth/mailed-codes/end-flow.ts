@@ -21,11 +21,11 @@ export const flowCodeLifeMs = 300_000;
 /**
  * Exchanges the one-time code in a redirect's URL for a session, but only for the browser that began the flow (PKCE).
  */
-export const endFlow = async (
+export async function endFlow(
   deps: AuthDeps,
   { auth_code, code_verifier }: FlowEnd,
   userAgent: string | null,
-): Promise<Result<SignedIn, Refusal>> => {
+): Promise<Result<SignedIn, Refusal>> {
   if (auth_code === '' || code_verifier === '') return err(refusals.pkceIncomplete);
   return deps.db.transaction(async (tx): Promise<Result<SignedIn, Refusal>> => {
     const codeHash = hashOfToken(auth_code);
@@ -48,4 +48,4 @@ export const endFlow = async (
     const signedIn = await openSession(deps, tx, user.id, manner);
     return signedIn === undefined ? err(refusals.flowStateNotFound) : ok(signedIn);
   });
-};
+}

@@ -7,11 +7,11 @@ import { readRedirect } from './redirect.ts';
 import type { Refusal } from '../refusal.ts';
 
 /** Reads from a request for a mail: the PKCE challenge, the return page and the browser's languages. */
-export const readMailContext = (
+export function readMailContext(
   { settings }: AuthDeps,
   c: Context,
   input: { readonly code_challenge: string; readonly code_challenge_method: string },
-): Result<MailContext, Refusal> => {
+): Result<MailContext, Refusal> {
   const challenge = readChallenge(input.code_challenge, input.code_challenge_method);
   if (!challenge.ok) return challenge;
   return {
@@ -22,4 +22,4 @@ export const readMailContext = (
       languages: c.req.header('Accept-Language') ?? '',
     },
   };
-};
+}

@@ -14,14 +14,16 @@ import { takeByLink, typesOf } from './verify.ts';
 export type Opened = { readonly authCode: string } | { readonly signedIn: SignedIn } | { readonly halfway: true };
 
 /** Whether a link belongs to a PKCE flow: only the browser that began the flow can end it. */
-export const isPkceLink = (linkToken: string): boolean => linkToken.startsWith(pkcePrefix);
+export function isPkceLink(linkToken: string): boolean {
+  return linkToken.startsWith(pkcePrefix);
+}
 
 /** Spends a link's token. Returns what the link leads to (see `Opened`). */
-export const openLink = async (
+export async function openLink(
   deps: AuthDeps,
   { linkToken, type }: { readonly linkToken: string; readonly type: string },
   userAgent: string | null,
-): Promise<Result<Opened, Refusal>> => {
+): Promise<Result<Opened, Refusal>> {
   const outcome = await deps.db.transaction(async (tx): Promise<Result<Opened & Partial<Redeemed>, Refusal>> => {
     const token = await takeByLink(deps, tx, linkToken, typesOf(type));
     if (token === undefined) return err(refusals.linkExpired);
@@ -42,7 +44,7 @@ export const openLink = async (
   if (outcome.ok && outcome.value.user !== undefined && outcome.value.hasEndedSessions === true)
     deps.sessionsEnded?.(outcome.value.user.id);
   return outcome;
-};
+}
 
 const methodOf = (type: string, { token_type }: TokenRow): FlowMethod => {
   switch (type) {

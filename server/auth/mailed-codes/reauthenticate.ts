@@ -6,11 +6,11 @@ import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
 /** Mails a person digits. With them, even an old session may change password or address, or end the account. */
-export const reauthenticate = async (
+export async function reauthenticate(
   deps: AuthDeps,
   user: UserRow,
   context: MailContext,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   if (user.email_confirmed_at === null) return err(refusals.emailUnconfirmedToProve);
   const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
     const claimed = await claimMail(deps, tx, user.email, 'reauthentication');
@@ -20,4 +20,4 @@ export const reauthenticate = async (
   });
   deps.postbox.wake();
   return outcome;
-};
+}

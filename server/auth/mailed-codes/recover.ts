@@ -7,11 +7,11 @@ import { claimMail } from './claim-mail.ts';
 import { sendCode, type MailContext } from './send-code.ts';
 
 /** Mails a code to set a new password. Neither the answer nor its time reveals whether the address is registered. */
-export const recover = async (
+export async function recover(
   deps: AuthDeps,
   email: string,
   context: MailContext,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const address = readEmailAddress(email);
   if (!address.ok) return address;
   const outcome = await deps.db.transaction(async (tx) => {
@@ -23,4 +23,4 @@ export const recover = async (
   });
   deps.postbox.wake();
   return outcome;
-};
+}

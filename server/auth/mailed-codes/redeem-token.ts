@@ -19,7 +19,7 @@ export interface Redeemed {
 }
 
 /** Does what the code was mailed for, but does not sign in. */
-export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> => {
+export async function redeemToken(deps: AuthDeps, tx: Sql, token: TokenRow): Promise<Result<Redeemed, Refusal>> {
   const changesAddress = ['email_change_token_current', 'email_change_token_new'].includes(token.token_type);
   if (changesAddress) await deps.leaving.hold(tx, token.user_id);
   const user = await lockUser(tx, token.user_id);
@@ -40,7 +40,7 @@ export const redeemToken = async (deps: AuthDeps, tx: Sql, token: TokenRow): Pro
     await keepKnownByMail(deps, tx, user, at);
   }
   return ok({ user, isHalfway: false, hasEndedSessions: isForeign });
-};
+}
 
 // The last code that is needed changes the address. Only a code that was mailed to the new address proves it.
 const redeemEmailChange = async (

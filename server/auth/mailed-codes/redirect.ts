@@ -3,7 +3,7 @@ import type { AuthSettings } from '../auth-deps.ts';
 const returnPaths = new Set(['/auth/callback', '/auth/confirm', '/auth/reset']);
 
 /** Returns the wanted URL if it is a return page of the product, else the front page. */
-export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string => {
+export function readRedirect({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted: string): string {
   if (wanted.includes('\\') || !URL.canParse(wanted)) return siteUrl;
   const url = new URL(wanted);
   const isOurs =
@@ -13,10 +13,10 @@ export const readRedirect = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>, wanted:
     returnPaths.has(url.pathname);
   url.hash = '';
   return isOurs ? url.href : siteUrl;
-};
+}
 
 /** Changes a return URL: a person without a password first sets one, and then comes to the page in `redirect`. */
-export const viaNewPassword = (redirectTo: string): string => {
+export function viaNewPassword(redirectTo: string): string {
   const url = new URL(redirectTo);
   const onwards = url.searchParams.get('redirect');
   const page =
@@ -24,4 +24,4 @@ export const viaNewPassword = (redirectTo: string): string => {
   url.pathname = '/auth/callback';
   url.search = new URLSearchParams({ redirect: page }).toString();
   return url.href;
-};
+}

@@ -15,11 +15,11 @@ interface ResendInput {
 }
 
 /** Mails a new code in place of a pending one. The answer and its time do not reveal whether a code was pending. */
-export const resend = async (
+export async function resend(
   deps: AuthDeps,
   { type, email, phone }: ResendInput,
   context: MailContext,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   if (type === 'sms' || type === 'phone_change')
     return err(phone === '' ? refusals.resendPhoneMissing : refusals.phoneOtpDisabled);
   if (type !== 'signup' && type !== 'email_change') return err(refusals.resendTypeMissing);
@@ -34,7 +34,7 @@ export const resend = async (
   });
   deps.postbox.wake();
   return outcome;
-};
+}
 
 const send = {
   signup: async (deps: AuthDeps, tx: Sql, email: string, context: MailContext): Promise<void> => {

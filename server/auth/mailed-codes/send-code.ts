@@ -57,12 +57,12 @@ const uses = {
 >;
 
 /** Makes a code, replaces the hashes of an earlier code and puts the mail into the outbox. */
-export const sendCode = async (
+export async function sendCode(
   deps: AuthDeps,
   tx: Sql,
   { user, to, opens, newEmail = to, isMeant = true }: CodeMail,
   { challenge, redirectTo, languages }: MailContext,
-): Promise<void> => {
+): Promise<void> {
   const { random, clock, postbox, settings } = deps;
   const { type, linkType, kind, method } = uses[opens];
   const at = new Date(clock());
@@ -83,4 +83,4 @@ export const sendCode = async (
     topic,
     isMeant: isMeant && user !== undefined,
   });
-};
+}

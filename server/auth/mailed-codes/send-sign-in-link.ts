@@ -18,11 +18,11 @@ interface SignInLinkInput {
 }
 
 /** Mails a code that signs in. The answer and its time do not reveal whether the address is registered. */
-export const sendSignInLink = async (
+export async function sendSignInLink(
   deps: AuthDeps,
   { email, phone, data, create_user }: SignInLinkInput,
   context: MailContext,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtOtp);
   if (phone !== '') return err(refusals.phoneOtpDisabled);
   if (email === '') return err(refusals.otpAddressMissing);
@@ -43,4 +43,4 @@ export const sendSignInLink = async (
   });
   deps.postbox.wake();
   return outcome;
-};
+}

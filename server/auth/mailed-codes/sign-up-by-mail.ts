@@ -19,11 +19,11 @@ export interface CheckedSignUp {
 }
 
 /** Registers a person and mails a code; for a confirmed address, a sign-in link. The answer does not reveal which. */
-export const signUpByMail = async (
+export async function signUpByMail(
   deps: AuthDeps,
   { email, password, data }: CheckedSignUp,
   context: MailContext,
-): Promise<Result<Newcomer, Refusal>> => {
+): Promise<Result<Newcomer, Refusal>> {
   const newcomer = createNewcomer(deps, { email, data, isConfirmed: false });
   const passwordHash = await hashPassword(password);
   const known = await findUserByEmail(deps.db, email);
@@ -40,7 +40,7 @@ export const signUpByMail = async (
   });
   deps.postbox.wake();
   return outcome;
-};
+}
 
 interface Compared {
   readonly password: string;

@@ -30,11 +30,11 @@ export const codeLifeMs = 3_600_000;
 export const mostTries = 5;
 
 /** Spends a code and signs its person in, unless the other mailbox must agree first. */
-export const verify = async (
+export async function verify(
   deps: AuthDeps,
   input: VerifyInput,
   userAgent: string | null,
-): Promise<Result<Verified, Refusal>> => {
+): Promise<Result<Verified, Refusal>> {
   const types = typesOf(input.type);
   const checked = check(input, types);
   if (!checked.ok) return checked;
@@ -55,10 +55,10 @@ export const verify = async (
   if (outcome.ok && outcome.value.user !== undefined && outcome.value.hasEndedSessions === true)
     deps.sessionsEnded?.(outcome.value.user.id);
   return outcome;
-};
+}
 
 /** Returns the token types that a client's `type` may mean; none for an unknown `type`. */
-export const typesOf = (type: string): readonly TokenType[] => {
+export function typesOf(type: string): readonly TokenType[] {
   switch (type) {
     case 'signup':
     case 'invite':
@@ -73,7 +73,7 @@ export const typesOf = (type: string): readonly TokenType[] => {
     default:
       return [];
   }
-};
+}
 
 type Shown = { readonly linkToken: string } | { readonly digits: string; readonly email: string };
 
@@ -106,13 +106,14 @@ const take = async (
 };
 
 /** Takes the code of a link, so that the link works no more; undefined if it has no valid code. */
-export const takeByLink = (
+export function takeByLink(
   { clock }: AuthDeps,
   tx: Sql,
   linkToken: string,
   types: readonly TokenType[],
-): Promise<TokenRow | undefined> =>
-  takeToken(tx, { tokenHash: hashOfToken(linkToken), types, since: new Date(clock() - codeLifeMs) });
+): Promise<TokenRow | undefined> {
+  return takeToken(tx, { tokenHash: hashOfToken(linkToken), types, since: new Date(clock() - codeLifeMs) });
+}
 
 const takeByDigits = async (
   deps: AuthDeps,
@@ -133,5 +134,9 @@ const takeByDigits = async (
 };
 
 /** Whether these digits belong to the code. */
-export const isDigitsOf = ({ keys }: AuthDeps, { user_id, token_type, code_hash }: TokenRow, digits: string): boolean =>
-  timingSafeEqual(Buffer.from(code_hash), Buffer.from(sealOfCode(keys, { userId: user_id, type: token_type }, digits)));
+export function isDigitsOf({ keys }: AuthDeps, { user_id, token_type, code_hash }: TokenRow, digits: string): boolean {
+  return timingSafeEqual(
+    Buffer.from(code_hash),
+    Buffer.from(sealOfCode(keys, { userId: user_id, type: token_type }, digits)),
+  );
+}

@@ -22,12 +22,12 @@ export interface Admitted {
 }
 
 /** Finds or adds the account of a person who signs in by a provider, or refuses. */
-export const admitByProvider = async (
+export async function admitByProvider(
   deps: AuthDeps,
   tx: Sql,
   provider: OidcProvider,
   person: OidcPerson,
-): Promise<Result<Admitted, Refusal>> => {
+): Promise<Result<Admitted, Refusal>> {
   const identity = identityOf(provider, person);
   const known = await lockKnown(tx, identity);
   if (known !== undefined) return admit(deps, known, false);
@@ -44,7 +44,7 @@ export const admitByProvider = async (
   const newcomerId = takesNewcomers ? await insertNewcomer(deps, tx, visitor) : undefined;
   if (newcomerId !== undefined) return ok({ userId: newcomerId, hasEndedSessions: false });
   return link(deps, tx, visitor);
-};
+}
 
 interface Visitor extends OidcPerson {
   readonly email: string;

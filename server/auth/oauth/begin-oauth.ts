@@ -15,19 +15,20 @@ const hintNames = ['prompt', 'login_hint', 'access_type', 'hd'] as const;
 type Query = Readonly<Record<string, string>>;
 
 /** Returns the URL of the provider's page for a browser that shows a PKCE challenge. */
-export const beginSignIn = (deps: AuthDeps, oidc: Oidc, query: Query): Promise<Result<string, Refusal>> =>
-  begin(deps, oidc, query, null);
+export function beginSignIn(deps: AuthDeps, oidc: Oidc, query: Query): Promise<Result<string, Refusal>> {
+  return begin(deps, oidc, query, null);
+}
 
 /** Returns the provider's URL for a person who connects it to their account. Their session must be under 24 h old. */
-export const beginLinking = async (
+export async function beginLinking(
   deps: AuthDeps,
   oidc: Oidc,
   query: Query,
   bearer: Bearer,
-): Promise<Result<string, Refusal>> => {
+): Promise<Result<string, Refusal>> {
   const proved = await proveAgain(deps, deps.db, bearer, { nonce: '', current_password: '' });
   return proved.ok ? begin(deps, oidc, query, bearer.sessionId) : proved;
-};
+}
 
 const begin = async (
   deps: AuthDeps,

@@ -19,7 +19,7 @@ export class OidcFailure extends Error {
 const patienceSeconds = 10;
 
 /** Reads a provider's metadata and checks that it is the configured issuer. Throws OidcFailure. */
-export const discover = async ({ issuer, clientId, secret }: Pick<OidcProvider, 'issuer' | 'clientId' | 'secret'>) => {
+export async function discover({ issuer, clientId, secret }: Pick<OidcProvider, 'issuer' | 'clientId' | 'secret'>) {
   const address = new URL(`${withoutSlash(issuer)}/.well-known/openid-configuration`);
   const found = await discovery(address, clientId, { [clockTolerance]: 60 }, secretAsAsked(secret), {
     timeout: patienceSeconds,
@@ -30,7 +30,7 @@ export const discover = async ({ issuer, clientId, secret }: Pick<OidcProvider, 
   });
   checkMetadata(found, issuer);
   return found;
-};
+}
 
 const checkMetadata = (found: Configuration, issuer: string): void => {
   const { issuer: stated, authorization_endpoint, token_endpoint, jwks_uri } = found.serverMetadata();
@@ -41,10 +41,10 @@ const checkMetadata = (found: Configuration, issuer: string): void => {
 };
 
 /** Whether a provider can sign tokens with a key pair. A signature by a shared secret alone is not enough. */
-export const signsByKeyPair = (found: Configuration): boolean => {
+export function signsByKeyPair(found: Configuration): boolean {
   const algorithms = found.serverMetadata().id_token_signing_alg_values_supported ?? ['RS256'];
   return algorithms.some((algorithm) => !/^(HS\d+|none)$/.test(algorithm));
-};
+}
 
 // A client may be registered for only one way to send the secret: uses the way that the provider lists first.
 const secretAsAsked =

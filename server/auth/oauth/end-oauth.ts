@@ -16,25 +16,25 @@ import type { OidcProvider } from './providers.ts';
 const stateLifeMs = 5 * 60_000;
 
 /** Spends a `state` and returns its sign-in. Refuses a state that is unknown, expired, spent or of another provider. */
-export const openOAuthFlow = async (
+export async function openOAuthFlow(
   { db, clock }: AuthDeps,
   { id: provider }: OidcProvider,
   state: string,
-): Promise<Result<OAuthFlowRow, Refusal>> => {
+): Promise<Result<OAuthFlowRow, Refusal>> {
   const now = clock();
   const flow = isUuid(state) ? await claimOAuthFlow(db, state, new Date(now)) : undefined;
   if (flow === undefined || flow.created_at.getTime() + stateLifeMs <= now) return err(refusals.oauthStateBad);
   if (flow.provider_type !== provider) return err(refusals.oauthStateBad);
   return flow.isFirst ? ok(flow) : err(refusals.oauthStateUsed);
-};
+}
 
 /** Asks the provider who has signed in. Returns a code that the person's browser exchanges for a session. */
-export const endOAuth = async (
+export async function endOAuth(
   deps: AuthDeps,
   oidc: Oidc,
   flow: OAuthFlowRow,
   brought: Readonly<Record<string, string>>,
-): Promise<Result<string, Refusal>> => {
+): Promise<Result<string, Refusal>> {
   const person = await identify(deps, oidc, brought, flow.id);
   if (!person.ok) return person;
   const authCode = freshId(deps.random);
@@ -52,7 +52,7 @@ export const endOAuth = async (
   if (!outcome.ok) return outcome;
   if (outcome.value.hasEndedSessions) deps.sessionsEnded?.(outcome.value.userId);
   return ok(authCode);
-};
+}
 
 interface Ended extends Admitted {
   readonly linked?: LinkedIdentity;

@@ -20,33 +20,30 @@ export interface ProviderIdentity {
 }
 
 /** Describes a person at a provider for the table of identities. */
-export const identityOf = ({ id }: OidcProvider, person: OidcPerson): ProviderIdentity => ({
-  provider: id,
-  providerId: identityIdOf(id, person),
-  data: dataOf(person),
-});
+export function identityOf({ id }: OidcProvider, person: OidcPerson): ProviderIdentity {
+  return {
+    provider: id,
+    providerId: identityIdOf(id, person),
+    data: dataOf(person),
+  };
+}
 
 /** Links an identity that a signed-in person connects to their account; changes nothing if it is linked already. */
-export const connectIdentity = async (
+export async function connectIdentity(
   deps: AuthDeps,
   tx: Sql,
   userId: string,
   identity: ProviderIdentity,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const owner = await findPersonOf(tx, identity.provider, identity.providerId);
   if (owner === userId) return ok(undefined);
   if (owner !== undefined) return err(refusals.identityTaken);
   await linkIdentity(deps, tx, userId, identity);
   return ok(undefined);
-};
+}
 
 /** Links a person at a provider to an account, and tells the account's owner by mail. */
-export const linkIdentity = async (
-  deps: AuthDeps,
-  tx: Sql,
-  userId: string,
-  identity: ProviderIdentity,
-): Promise<void> => {
+export async function linkIdentity(deps: AuthDeps, tx: Sql, userId: string, identity: ProviderIdentity): Promise<void> {
   const { random, settings } = deps;
   const at = new Date(deps.clock());
   const { provider, data } = identity;
@@ -55,7 +52,7 @@ export const linkIdentity = async (
   const details = { provider };
   await insertAudit(tx, { id: freshId(random), action: 'identity_linked', actorId: userId, details, at });
   await tellOfWayIn(deps, tx, userId, { way: 'provider', change: 'added', name: nameOf(settings.providers, provider) });
-};
+}
 
 const dataOf = ({ issuer, subject, email, isEmailVerified, fullName, pictureUrl }: OidcPerson): UserData => {
   const address = readEmailAddress(email ?? '');

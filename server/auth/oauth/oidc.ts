@@ -43,7 +43,7 @@ export interface Oidc {
 }
 
 /** Creates a provider's client. Nonce and PKCE verifier are derived from state and secret, so none is stored. */
-export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps): Oidc => {
+export function createOidc({ provider, redirectUri, keys, clock, log }: OidcDeps): Oidc {
   const description = createDescription(provider, clock);
   const derived = (use: 'oidc nonce' | 'oidc verifier', state: string): string =>
     createHmac('sha256', new Uint8Array(hkdfSync('sha256', keys.refreshSecret, '', use, 32)))
@@ -115,7 +115,7 @@ export const createOidc = ({ provider, redirectUri, keys, clock, log }: OidcDeps
       }
     },
   };
-};
+}
 
 /** Reads a provider's description when it is first needed, and keeps it for ten minutes. */
 const createDescription = (provider: OidcProvider, clock: Clock) => {

@@ -18,10 +18,12 @@ export interface OidcProvider {
 }
 
 /** Lists the providers that are configured, in the order of their buttons. */
-export const providersOf = ({ google, oidc }: Pick<Config, 'google' | 'oidc'>): readonly OidcProvider[] => [
-  ...(oidc === undefined ? [] : [ownProvider(oidc)]),
-  ...(google === undefined ? [] : [googleProvider(google)]),
-];
+export function providersOf({ google, oidc }: Pick<Config, 'google' | 'oidc'>): readonly OidcProvider[] {
+  return [
+    ...(oidc === undefined ? [] : [ownProvider(oidc)]),
+    ...(google === undefined ? [] : [googleProvider(google)]),
+  ];
+}
 
 const ownProvider = (given: NonNullable<Config['oidc']>): OidcProvider => ({
   ...given,
@@ -40,9 +42,11 @@ const googleProvider = (given: NonNullable<Config['google']>): OidcProvider => (
 });
 
 /** The id of a person at a provider. `custom:oidc` may be set to another provider, so its issuer is part of the id. */
-export const identityIdOf = (provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string =>
-  provider === 'google' ? subject : `${issuer} ${subject}`;
+export function identityIdOf(provider: ProviderId, { issuer, subject }: { issuer: string; subject: string }): string {
+  return provider === 'google' ? subject : `${issuer} ${subject}`;
+}
 
 /** The name of a provider on its button; '' if the provider is not configured any more. */
-export const nameOf = (providers: readonly OidcProvider[] | undefined, provider: string): string =>
-  providers?.find(({ id }) => id === provider)?.name ?? '';
+export function nameOf(providers: readonly OidcProvider[] | undefined, provider: string): string {
+  return providers?.find(({ id }) => id === provider)?.name ?? '';
+}

@@ -13,11 +13,11 @@ import { lockUser } from '../tables/user-changes.ts';
 import { nameOf } from './providers.ts';
 
 /** Removes a provider if a password or another provider is left to sign in. The session must be under 24 hours old. */
-export const unlinkIdentity = async (
+export async function unlinkIdentity(
   deps: AuthDeps,
   bearer: Bearer,
   identityId: string,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const outcome = await deps.db.transaction(async (tx): Promise<Result<undefined, Refusal>> => {
     const proved = await proveAgain(deps, tx, bearer, { nonce: '', current_password: '' });
     if (!proved.ok) return proved;
@@ -42,4 +42,4 @@ export const unlinkIdentity = async (
   });
   if (outcome.ok) deps.postbox.wake();
   return outcome;
-};
+}

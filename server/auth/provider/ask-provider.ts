@@ -14,18 +14,18 @@ export interface ProviderAddress {
 /**
  * Asks a provider for a token's person. `gone`: it refuses the token or has no such person. Throws ProviderUnreachable.
  */
-export const askProvider = async <S extends z.ZodMiniType>(
+export async function askProvider<S extends z.ZodMiniType>(
   { userUrl, anonKey, fetch }: ProviderAddress,
   token: string,
   shape: S,
-): Promise<Result<z.output<S>, 'gone'>> => {
+): Promise<Result<z.output<S>, 'gone'>> {
   const response = await ask(fetch, userUrl, { apikey: anonKey, Authorization: `Bearer ${token}` });
   if (response.status === 401 || response.status === 403 || response.status === 404) return err('gone');
   const read = response.ok ? shape.safeParse(await bodyOf(response)) : undefined;
   if (read?.success !== true)
     throw new ProviderUnreachable(`The auth provider answered ${response.status} when asked about a person`);
   return ok(read.data);
-};
+}
 
 const patienceMs = 5000;
 

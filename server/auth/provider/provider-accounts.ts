@@ -13,29 +13,31 @@ interface ProviderAccountsOptions {
 }
 
 /** Creates access to an external provider's accounts. Only a password is a proof: mailed digits cannot be checked here. */
-export const createProviderAccounts = (options: ProviderAccountsOptions): Accounts => ({
-  prove: async ({ email }, { password }) => {
-    if (password === '')
-      return err(
-        refuse('forbidden', {
-          message: 'Please show first that it is you, by your password.',
-          details: { reason: 'reauthentication_needed' },
-        }),
-      );
-    const { status } = await ask(options, 'POST', '/token?grant_type=password', options.anonKey, { email, password });
-    if (status === 200) return ok(undefined);
-    if (status === 429) return err(refuse('too_many_requests', { retryAfterSeconds: 60 }));
-    if (status >= 500) throw new ProviderUnreachable(`The auth provider answered ${status} to a password`);
-    const message = 'Current password is incorrect.';
-    return err(refuse('invalid', { message, fields: { password: message } }));
-  },
-  remove: async (_tx, userId) => {
-    const { status } = await ask(options, 'DELETE', `/admin/users/${userId}`, options.serviceRoleKey);
-    if (status !== 404 && (status < 200 || status >= 300))
-      throw new ProviderUnreachable(`The auth provider answered ${status} when asked to remove an account`);
-  },
-  removed: () => {},
-});
+export function createProviderAccounts(options: ProviderAccountsOptions): Accounts {
+  return {
+    prove: async ({ email }, { password }) => {
+      if (password === '')
+        return err(
+          refuse('forbidden', {
+            message: 'Please show first that it is you, by your password.',
+            details: { reason: 'reauthentication_needed' },
+          }),
+        );
+      const { status } = await ask(options, 'POST', '/token?grant_type=password', options.anonKey, { email, password });
+      if (status === 200) return ok(undefined);
+      if (status === 429) return err(refuse('too_many_requests', { retryAfterSeconds: 60 }));
+      if (status >= 500) throw new ProviderUnreachable(`The auth provider answered ${status} to a password`);
+      const message = 'Current password is incorrect.';
+      return err(refuse('invalid', { message, fields: { password: message } }));
+    },
+    remove: async (_tx, userId) => {
+      const { status } = await ask(options, 'DELETE', `/admin/users/${userId}`, options.serviceRoleKey);
+      if (status !== 404 && (status < 200 || status >= 300))
+        throw new ProviderUnreachable(`The auth provider answered ${status} when asked to remove an account`);
+    },
+    removed: () => {},
+  };
+}
 
 const patienceMs = 5000;
 

@@ -18,7 +18,7 @@ interface ProviderKeysOptions {
 /**
  * Creates a function that finds a token's key; keeps the provider's keys ten minutes. May throw ProviderUnreachable.
  */
-export const createProviderKeys = ({ keySetUrl, fetch, jwtSecret }: ProviderKeysOptions): JWTVerifyGetKey => {
+export function createProviderKeys({ keySetUrl, fetch, jwtSecret }: ProviderKeysOptions): JWTVerifyGetKey {
   const keySet = createRemoteJWKSet(new URL(keySetUrl), { cacheMaxAge: limits.keySetFreshMs, [customFetch]: fetch });
   const secret = jwtSecret === undefined ? undefined : new TextEncoder().encode(jwtSecret);
   return async (header, token) => {
@@ -30,7 +30,7 @@ export const createProviderKeys = ({ keySetUrl, fetch, jwtSecret }: ProviderKeys
       throw new ProviderUnreachable('The keys of the auth provider cannot be read', { cause: error });
     }
   };
-};
+}
 
 const isAboutTheToken = (error: unknown): boolean =>
   error instanceof errors.JWKSNoMatchingKey ||

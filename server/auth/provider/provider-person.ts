@@ -18,10 +18,10 @@ interface BelievedToken {
 const mostSessions = 10_000;
 
 /** Creates a check for a verified second factor; keeps `no factor` for ten minutes. May throw ProviderUnreachable. */
-export const createProviderPerson = ({
+export function createProviderPerson({
   clock,
   ...provider
-}: ProviderPersonOptions): ((of: BelievedToken) => Promise<ProviderPersonState>) => {
+}: ProviderPersonOptions): (of: BelievedToken) => Promise<ProviderPersonState> {
   const factorless = new Map<string, number>();
   return async ({ token, sessionId }) => {
     if ((factorless.get(sessionId) ?? 0) > clock()) return 'no factor';
@@ -33,6 +33,6 @@ export const createProviderPerson = ({
     factorless.set(sessionId, clock() + limits.keySetFreshMs);
     return 'no factor';
   };
-};
+}
 
 const shape = z.object({ factors: z.optional(z.array(z.object({ status: z.string() }))) });

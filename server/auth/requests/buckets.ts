@@ -15,11 +15,11 @@ interface Bucket {
 const mostBuckets = 50_000;
 
 /** Creates a function that takes a token from a key's bucket; if there is none, it returns the ms to wait. */
-export const createBuckets = (
+export function createBuckets(
   clock: Clock,
   { burst, refill, everyMs }: BucketRule,
   most = mostBuckets,
-): ((key: string) => number | undefined) => {
+): (key: string) => number | undefined {
   const buckets = new Map<string, Bucket>();
   const perMs = refill / everyMs;
   const leftIn = ({ left, at }: Bucket, now: number): number => Math.min(burst, left + Math.max(0, now - at) * perMs);
@@ -39,4 +39,4 @@ export const createBuckets = (
     buckets.set(key, { left: left < 1 ? left : left - 1, at: now });
     return left < 1 ? Math.ceil((1 - left) / perMs) : undefined;
   };
-};
+}

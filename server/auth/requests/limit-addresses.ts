@@ -20,7 +20,7 @@ const codes: BucketRule = { burst: 15, refill: 15, everyMs: 60_000 };
 /**
  * Limits some calls per IPv4 address or IPv6 network, in each server's memory. Limits per account: claim-attempt.ts.
  */
-export const limitAddresses = (deps: AuthDeps): Hono => {
+export function limitAddresses(deps: AuthDeps): Hono {
   const routes = new Hono();
   const limit = (rule: BucketRule): MiddlewareHandler => {
     const take = createBuckets(deps.clock, rule);
@@ -50,7 +50,7 @@ export const limitAddresses = (deps: AuthDeps): Hono => {
     return isFree ? next() : signIns(c, next);
   });
   return routes;
-};
+}
 
 const signInInput = z.object({ email: looseText });
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Returns the first 64 bits of an IPv6 address, which usually are one household's, or any other address unchanged. */
-export const networkOf = (address: string): string => {
+export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const groups = head === '' ? [] : head.split(':');
@@ -12,10 +12,10 @@ export const networkOf = (address: string): string => {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':');
-};
+}
 
 /** Returns the network of an IP address: 24 bits of IPv4, 64 of IPv6. Undefined for any other text. */
-export const surroundingsOf = (address: string): string | undefined => {
+export function surroundingsOf(address: string): string | undefined {
   switch (isIP(address)) {
     case 4:
       return address.slice(0, address.lastIndexOf('.'));
@@ -24,4 +24,4 @@ export const surroundingsOf = (address: string): string | undefined => {
     default:
       return undefined;
   }
-};
+}

@@ -1,5 +1,5 @@
 /** Runs at most `most` tasks at a time; later tasks wait and run in the order in which they came. */
-export const takeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise<T>) => {
+export function takeTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
@@ -13,4 +13,4 @@ export const takeTurns = (most: number): (<T>(work: () => Promise<T>) => Promise
       else next();
     }
   };
-};
+}

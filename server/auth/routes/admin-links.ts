@@ -14,12 +14,12 @@ import { userAnswer } from '../accounts/user-answer.ts';
 import { languageOf } from '#server/mail/language.ts';
 
 /** `/admin/generate_link` and `/invite`: make links, which are returned or mailed. */
-export const adminLinkRoutes = (deps: AuthDeps): Hono => {
+export function adminLinkRoutes(deps: AuthDeps): Hono {
   const routes = new Hono();
   routes.post('/admin/generate_link', asAdmin(deps, generate));
   routes.post('/invite', asAdmin(deps, invite));
   return routes;
-};
+}
 
 const linkInput = z.object({
   type: looseText,

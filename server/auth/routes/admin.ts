@@ -17,7 +17,7 @@ import { factorAnswer, userAnswer } from '../accounts/user-answer.ts';
 type Answer = Promise<Result<unknown, Refusal>>;
 
 /** `/admin`: people and their second factors, for callers with the configured key. */
-export const adminRoutes = (deps: AuthDeps): Hono => {
+export function adminRoutes(deps: AuthDeps): Hono {
   const routes = new Hono();
   routes.post('/admin/users', asAdmin(deps, create));
   routes.get('/admin/users', asAdmin(deps, list));
@@ -27,7 +27,7 @@ export const adminRoutes = (deps: AuthDeps): Hono => {
   routes.get('/admin/users/:user/factors', asAdmin(deps, listFactors));
   routes.delete('/admin/users/:user/factors/:factor', asAdmin(deps, removeFactor));
   return routes;
-};
+}
 
 const flag = z.nullish(z.boolean());
 const data = z.nullish(z.record(z.string(), z.unknown()));

@@ -17,14 +17,14 @@ import type { FactorKind } from '../tables/factors.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 
 /** `/factors`: enrolls, asks for, checks and removes a second factor. */
-export const factorRoutes = (deps: AuthDeps): Hono => {
+export function factorRoutes(deps: AuthDeps): Hono {
   const routes = new Hono();
   routes.post('/factors', (c) => enroll(deps, c));
   routes.post('/factors/:factor/challenge', (c) => challenge(deps, c));
   routes.post('/factors/:factor/verify', (c) => verify(deps, c));
   routes.delete('/factors/:factor', (c) => remove(deps, c));
   return routes;
-};
+}
 
 const enrollInput = z.object({ factor_type: looseText, friendly_name: looseText, issuer: looseText });
 

@@ -8,9 +8,8 @@ import { refuse } from '../refuse.ts';
 /**
  * `POST /logout?scope=global|local|others`: ends sessions, answers 204. Without a scope, all the person's sessions end.
  */
-export const logOutRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function logOutRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const bearer = await readBearer(deps, c);
     if (!bearer.ok) return refuse(c, bearer.error);
     const scope = c.req.query('scope') || 'global';
@@ -18,3 +17,4 @@ export const logOutRoute =
     await signOut(deps, { userId: bearer.value.user.id, sessionId: bearer.value.sessionId }, scope);
     return c.body(null, 204);
   };
+}

@@ -7,7 +7,7 @@ import { refusals, type Refusal } from '../refusal.ts';
 import { refuse } from '../refuse.ts';
 
 /** Refuses features that this server lacks, with the status and code that clients of Supabase Auth know. */
-export const notOffered = (deps: AuthDeps): Hono => {
+export function notOffered(deps: AuthDeps): Hono {
   const routes = new Hono();
   routes.post('/sso', no(refusals.samlDisabled));
   routes.all('/sso/*', no(refusals.samlDisabled));
@@ -18,7 +18,7 @@ export const notOffered = (deps: AuthDeps): Hono => {
   routes.get('/user/identities/authorize', noToMembers(deps, refusals.linkingDisabled));
   routes.delete('/user/identities/:identity', noToMembers(deps, refusals.linkingDisabled));
   return routes;
-};
+}
 
 const no =
   (refusal: Refusal) =>

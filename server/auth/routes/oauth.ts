@@ -11,7 +11,7 @@ import { refuse } from '../refuse.ts';
 import { readBearer } from '../sessions/bearer.ts';
 
 /** `/authorize` sends a browser to a provider, and `/callback` receives it back. */
-export const oauthRoutes = (deps: AuthDeps): Hono => {
+export function oauthRoutes(deps: AuthDeps): Hono {
   const routes = new Hono();
   const { providers = [], issuer } = deps.settings;
   const clients = providers.map((provider) =>
@@ -27,7 +27,7 @@ export const oauthRoutes = (deps: AuthDeps): Hono => {
   routes.get('/user/identities/authorize', (c) => authorizeLinking(deps, chosen(c), c));
   routes.delete('/user/identities/:identity', (c) => unlink(deps, c, c.req.param('identity')));
   return routes;
-};
+}
 
 const authorize = async (deps: AuthDeps, oidc: Oidc | undefined, c: Context): Promise<Response> => {
   if (oidc === undefined) return refuse(c, refusals.oauthDisabled);

@@ -9,9 +9,8 @@ import { userAgentOf } from '../sessions/user-agent.ts';
 import { halfwayMessage } from './verify.ts';
 
 /** `GET /verify?token=…&type=…`: spends a link's token and redirects. Mailed links lead to a page that asks first. */
-export const openLinkRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function openLinkRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     // a HEAD request, for example by a mail filter, spends nothing
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const linkToken = c.req.query('token') ?? '';
@@ -26,6 +25,7 @@ export const openLinkRoute =
     c.header('Referrer-Policy', 'no-referrer');
     return c.redirect(target.href, 303);
   };
+}
 
 const addOutcome = async (deps: AuthDeps, target: URL, opened: Opened, type: string): Promise<void> => {
   if ('authCode' in opened) {

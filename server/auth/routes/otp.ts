@@ -20,9 +20,8 @@ const otpInput = z.object({
 });
 
 /** `POST /otp`, or the older `POST /magiclink`, mails a sign-in link and digits. The answer hides who is registered. */
-export const otpRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function otpRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const input = await readBody(c, otpInput);
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
@@ -30,3 +29,4 @@ export const otpRoute =
     const outcome = await noSooner(() => sendSignInLink(deps, input.value, context.value));
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };
+}

@@ -6,9 +6,8 @@ import { readMailContext } from '../mailed-codes/mail-context.ts';
 import { refuse } from '../refuse.ts';
 
 /** `GET /reauthenticate`: mails the digits that `PUT /user` accepts as `nonce`. */
-export const reauthenticateRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function reauthenticateRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const bearer = await readBearer(deps, c);
     if (!bearer.ok) return refuse(c, bearer.error);
     const context = readMailContext(deps, c, { code_challenge: '', code_challenge_method: '' });
@@ -17,3 +16,4 @@ export const reauthenticateRoute =
     c.header('Cache-Control', 'no-store');
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };
+}

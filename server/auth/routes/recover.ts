@@ -10,9 +10,8 @@ import { looseText, readBody } from '../request-body.ts';
 const recoverInput = z.object({ email: looseText, code_challenge: looseText, code_challenge_method: looseText });
 
 /** `POST /recover`: mails a link to set a new password. An unknown address gets the same answer. */
-export const recoverRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function recoverRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const input = await readBody(c, recoverInput);
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
@@ -20,3 +19,4 @@ export const recoverRoute =
     const outcome = await noSooner(() => recover(deps, input.value.email, context.value));
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };
+}

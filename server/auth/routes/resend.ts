@@ -16,9 +16,8 @@ const resendInput = z.object({
 });
 
 /** `POST /resend`: mails a new code for a sign-up or a change of address. The answer hides whether one was pending. */
-export const resendRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function resendRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const input = await readBody(c, resendInput);
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
@@ -26,3 +25,4 @@ export const resendRoute =
     const outcome = await noSooner(() => resend(deps, input.value, context.value));
     return outcome.ok ? c.json({}) : refuse(c, outcome.error);
   };
+}

@@ -20,9 +20,8 @@ const signUpInput = z.object({
 });
 
 /** `POST /signup`: registers a person and signs them in, or mails them a link if addresses must be confirmed. */
-export const signUpRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function signUpRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const input = await readBody(c, signUpInput);
     if (!input.ok) return refuse(c, input.error);
     const context = readMailContext(deps, c, input.value);
@@ -33,3 +32,4 @@ export const signUpRoute =
     c.header('Cache-Control', 'no-store');
     return c.json(newcomerAnswer(outcome.value.newcomer));
   };
+}

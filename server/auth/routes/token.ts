@@ -13,10 +13,10 @@ import { readPlace } from '../sessions/sign-in-place.ts';
 import { userAgentOf } from '../sessions/user-agent.ts';
 
 /** `POST /token?grant_type=…`: signs in by password, refresh token or PKCE code; refuses every other `grant_type`. */
-export const tokenRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> =>
+export function tokenRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> =>
     respondSignedIn(deps, c, await grant(deps, c), { isSignIn: c.req.query('grant_type') !== 'refresh_token' });
+}
 
 const grant = (deps: AuthDeps, c: Context): Promise<Result<SignedIn, Refusal>> => {
   switch (c.req.query('grant_type')) {

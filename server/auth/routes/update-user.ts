@@ -23,9 +23,8 @@ const updateInput = z.object({
 });
 
 /** `PUT /user`: changes the password, the address or the data of the token's person. */
-export const updateUserRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function updateUserRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const bearer = await readBearer(deps, c);
     if (!bearer.ok) return refuse(c, bearer.error);
     const input = await readBody(c, updateInput);
@@ -39,3 +38,4 @@ export const updateUserRoute =
     const [identities, factors] = await Promise.all([findIdentities(deps.db, user.id), findFactors(deps.db, user.id)]);
     return c.json(userAnswer(user, identities, factors));
   };
+}

@@ -7,9 +7,8 @@ import { findIdentities } from '../tables/identities.ts';
 import { userAnswer } from '../accounts/user-answer.ts';
 
 /** `GET /user`: answers with the token's person, read from the database. */
-export const userRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function userRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const bearer = await readBearer(deps, c);
     if (!bearer.ok) return refuse(c, bearer.error);
     const { user } = bearer.value;
@@ -17,3 +16,4 @@ export const userRoute =
     const [identities, factors] = await Promise.all([findIdentities(deps.db, user.id), findFactors(deps.db, user.id)]);
     return c.json(userAnswer(user, identities, factors));
   };
+}

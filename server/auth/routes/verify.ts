@@ -21,9 +21,8 @@ const verifyInput = z.object({
 export const halfwayMessage = 'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /** `POST /verify`: spends a code from a mail and signs its person in, unless the other mailbox must agree first. */
-export const verifyRoute =
-  (deps: AuthDeps) =>
-  async (c: Context): Promise<Response> => {
+export function verifyRoute(deps: AuthDeps) {
+  return async (c: Context): Promise<Response> => {
     const input = await readBody(c, verifyInput);
     if (!input.ok) return refuse(c, input.error);
     const outcome = await noSooner(() => verify(deps, input.value, userAgentOf(c)));
@@ -31,3 +30,4 @@ export const verifyRoute =
     if ('halfway' in outcome.value) return c.json({ msg: halfwayMessage, code: '200' });
     return respondSignedIn(deps, c, ok(outcome.value.signedIn));
   };
+}

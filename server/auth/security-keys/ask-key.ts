@@ -21,12 +21,12 @@ interface AskedKey {
 }
 
 /** Makes the question for a factor's key: to make a credential, or to sign with the one that it has. */
-export const askKey = async (
+export async function askKey(
   { settings, random }: AuthDeps,
   tx: Sql,
   user: UserRow,
   factor: KeyFactorRow,
-): Promise<Result<AskedKey, Refusal>> => {
+): Promise<Result<AskedKey, Refusal>> {
   const party = relyingPartyOf(settings);
   if (party === undefined) return err(refusals.webAuthnFactorDisabled);
   const challenge = random(32);
@@ -44,10 +44,11 @@ export const askKey = async (
     question: { type: 'request', challenge: publicKey.challenge },
     answer: { type: 'request', credential_options: { publicKey } },
   });
-};
+}
 
 /** Returns a list with the factor's security key; empty if the factor has none. */
-export const keysOf = (factor: FactorRow) =>
-  factor.factor_type === 'webauthn' && factor.web_authn_credential !== null
+export function keysOf(factor: FactorRow) {
+  return factor.factor_type === 'webauthn' && factor.web_authn_credential !== null
     ? [storedToKey(factor.web_authn_credential)]
     : [];
+}

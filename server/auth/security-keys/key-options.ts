@@ -21,7 +21,7 @@ interface KeyOwner {
 }
 
 /** Returns options to make a credential for a person, except on keys that the person already uses for this server. */
-export const creationOptions = async (
+export async function creationOptions(
   { id, name }: RelyingParty,
   {
     owner,
@@ -32,7 +32,7 @@ export const creationOptions = async (
     readonly challenge: Uint8Array;
     readonly known: readonly Pick<KeyCredential, 'id' | 'transports'>[];
   },
-): Promise<CreationOptions> => {
+): Promise<CreationOptions> {
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpID: id,
@@ -46,10 +46,10 @@ export const creationOptions = async (
     authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
     supportedAlgorithmIDs: [...keyAlgorithms],
   });
-};
+}
 
 /** Returns options to have one of the known keys sign a challenge. */
-export const assertionOptions = async (
+export async function assertionOptions(
   { id }: RelyingParty,
   {
     challenge,
@@ -58,7 +58,7 @@ export const assertionOptions = async (
     readonly challenge: Uint8Array;
     readonly known: readonly Pick<KeyCredential, 'id' | 'transports'>[];
   },
-): Promise<AssertionOptions> => {
+): Promise<AssertionOptions> {
   const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: id,
@@ -67,7 +67,7 @@ export const assertionOptions = async (
     allowCredentials: known.map(asDescriptor),
     userVerification: 'preferred',
   });
-};
+}
 
 const library = () => import('@simplewebauthn/server');
 

@@ -17,19 +17,19 @@ export interface KeyAnswer {
 }
 
 /** Refuses a key's answer that is missing, empty or of an unknown type; undefined for any other answer. */
-export const whyNoKeyAnswer = (answer: KeyAnswer | undefined): Refusal | undefined => {
+export function whyNoKeyAnswer(answer: KeyAnswer | undefined): Refusal | undefined {
   if (answer === undefined) return refusals.keyAnswerMissing;
   if (answer.type !== 'create' && answer.type !== 'request') return refusals.keyAnswerTypeUnknown;
   return answer.response === undefined || answer.response === null ? refusals.keyResponseMissing : undefined;
-};
+}
 
 /** Checks the answer of a new or a stored key. Even after a wrong answer, the question cannot be used again. */
-export const proveByKey = async (
+export async function proveByKey(
   deps: AuthDeps,
   tx: Sql,
   factor: KeyFactorRow,
   { challenge, answer }: { readonly challenge: ChallengeRow; readonly answer: KeyAnswer },
-): Promise<Result<FactorMethod, Refusal>> => {
+): Promise<Result<FactorMethod, Refusal>> {
   await deleteChallenge(tx, challenge.id);
   const party = relyingPartyOf(deps.settings);
   const question = challenge.web_authn_session_data;
@@ -48,7 +48,7 @@ export const proveByKey = async (
   if (others.flatMap(keysOf).some(({ id }) => id === key.id)) return err(refusals.keyKnown);
   await saveKeyUse(tx, { id: factor.id, key, at: new Date(deps.clock()) });
   return ok('mfa/webauthn');
-};
+}
 
 const refuseKey = ({ log }: AuthDeps, factorId: string, problem: KeyProblem): Refusal => {
   if (problem.kind === 'malformed') return refusals.keyResponseMalformed;

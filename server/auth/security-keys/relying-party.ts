@@ -9,8 +9,8 @@ export interface RelyingParty {
 }
 
 /** Returns the relying party at the public address; undefined for an IP address, which browsers refuse. */
-export const relyingPartyOf = ({ siteUrl }: Pick<AuthSettings, 'siteUrl'>): RelyingParty | undefined => {
+export function relyingPartyOf({ siteUrl }: Pick<AuthSettings, 'siteUrl'>): RelyingParty | undefined {
   const { hostname, origin } = new URL(siteUrl);
   if (isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return undefined;
   return { id: hostname, name: 'Spoolside', origin };
-};
+}

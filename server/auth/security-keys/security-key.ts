@@ -22,10 +22,10 @@ export type KeyProblem = { readonly kind: 'malformed' } | { readonly kind: 'not_
 export const keyAlgorithms: readonly number[] = [-7, -8, -257];
 
 /** Checks the answer that made a new key: it must answer this challenge and be for this site. */
-export const checkCreation = async (
+export async function checkCreation(
   party: RelyingParty,
   { challenge, answer }: { readonly challenge: string; readonly answer: unknown },
-): Promise<Result<KeyCredential, KeyProblem>> => {
+): Promise<Result<KeyCredential, KeyProblem>> {
   const read = creationShape.safeParse(answer);
   if (!read.success) return err({ kind: 'malformed' });
   const { verifyRegistrationResponse } = await library();
@@ -57,10 +57,10 @@ export const checkCreation = async (
       isBackedUp: credentialBackedUp,
     };
   });
-};
+}
 
 /** Checks a key's answer. Refuses a counter that has not risen (unless old and new are 0): the key may be a copy. */
-export const checkAssertion = async (
+export async function checkAssertion(
   party: RelyingParty,
   {
     challenge,
@@ -71,7 +71,7 @@ export const checkAssertion = async (
     readonly answer: unknown;
     readonly key: KeyCredential;
   },
-): Promise<Result<KeyCredential, KeyProblem>> => {
+): Promise<Result<KeyCredential, KeyProblem>> {
   const read = assertionShape.safeParse(answer);
   if (!read.success) return err({ kind: 'malformed' });
   const { verifyAuthenticationResponse } = await library();
@@ -97,7 +97,7 @@ export const checkAssertion = async (
     const { newCounter, userVerified, credentialBackedUp } = authenticationInfo;
     return { ...key, signCount: newCounter, isUserVerified: userVerified, isBackedUp: credentialBackedUp };
   });
-};
+}
 
 // loaded when the first key is used: loading takes nearly a second and 30 MB
 const library = () => import('@simplewebauthn/server');

@@ -13,13 +13,13 @@ interface AccessTokenSubject {
 }
 
 /** Signs an access token (ES256) with Supabase Auth's claims and a refresh count. `nowSeconds`: since 1970. */
-export const signAccessToken = (
+export function signAccessToken(
   keys: AuthKeys,
   issuer: string,
   { user, session, methods }: AccessTokenSubject,
   nowSeconds: number,
-): Promise<string> =>
-  new SignJWT({
+): Promise<string> {
+  return new SignJWT({
     email: user.email,
     phone: '',
     app_metadata: user.raw_app_meta_data,
@@ -41,3 +41,4 @@ export const signAccessToken = (
     .setIssuedAt(nowSeconds)
     .setExpirationTime(nowSeconds + accessTokenSeconds)
     .sign(keys.signing.key);
+}

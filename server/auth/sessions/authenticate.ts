@@ -30,7 +30,7 @@ interface AuthenticateDeps {
 }
 
 /** Creates the function that finds a request's caller. It throws if it cannot check the token. */
-export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
+export function createAuthenticate(deps: AuthenticateDeps): Authenticate {
   const { issuer, storageKey, clock } = deps;
   const { callerOf, ...trust } =
     deps.source.kind === 'embedded' ? ownTrust(deps.source, clock) : foreignTrust(deps.source, deps);
@@ -40,7 +40,7 @@ export const createAuthenticate = (deps: AuthenticateDeps): Authenticate => {
     const claims = await verifyAccessToken(token, { ...trust, issuer, now: clock(), leewaySeconds: 60 });
     return claims.ok ? callerOf(claims.value, token) : err('unauthenticated');
   };
-};
+}
 
 /** `key` finds a token's key; `callerOf` returns its caller, or `mfa_required` if the second factor is missing. */
 interface Trust extends Pick<TokenRules, 'key' | 'algorithms'> {

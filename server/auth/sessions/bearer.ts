@@ -18,10 +18,10 @@ export interface Bearer {
 }
 
 /** Checks the request's bearer token and finds the person. Refuses a token whose session has ended. */
-export const readBearer = async (
+export async function readBearer(
   { db, keys, settings, clock }: AuthDeps,
   c: Context,
-): Promise<Result<Bearer, Refusal>> => {
+): Promise<Result<Bearer, Refusal>> {
   // the auth server accepts tokens only in this header, never in the session cookie
   const token = bearerTokenOf(c.req.header('Authorization') ?? null);
   if (token === undefined) return err(refusals.bearerMissing);
@@ -44,7 +44,7 @@ export const readBearer = async (
   if (refreshCount > seen) await noteTokenSeen(db, sessionId, refreshCount);
   if (isBanned(user, clock())) return err(refusals.userBanned);
   return ok({ user, sessionId, aal });
-};
+}
 
 const inWords = {
   expired: 'token has invalid claims: token is expired',

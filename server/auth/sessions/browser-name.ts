@@ -1,10 +1,10 @@
 /** Names a browser, like `Firefox (Windows)`, without its version; empty if unknown. */
-export const browserName = (userAgent: string | null): string => {
+export function browserName(userAgent: string | null): string {
   const browser = nameIn(browsers, userAgent ?? '');
   const system = nameIn(systems, userAgent ?? '');
   if (browser === undefined) return '';
   return system === undefined ? browser : `${browser} (${system})`;
-};
+}
 
 type Names = readonly (readonly [mark: RegExp, name: string])[];
 

@@ -17,33 +17,34 @@ const freeTries = 10;
 const rememberedForMs = 24 * 3_600_000;
 
 /** Counts a try, or refuses it after too many wrong tries. */
-export const claimAttempt = async (
+export async function claimAttempt(
   { keys, clock, log }: AuthDeps,
   sql: Sql,
   attempt: Attempt,
-): Promise<Result<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> {
   const now = clock();
   const rule = { at: new Date(now), since: new Date(now - rememberedForMs), freeTries };
   const blockedUntil = await countAttempt(sql, counted(keys, attempt), rule);
   if (blockedUntil === undefined) return ok(undefined);
   log.warn({ purpose: attempt.purpose, blockedUntil }, 'too many tries in vain; the next ones are refused for a while');
   return err(refusals.tooManyRequests(Math.max(1, Math.ceil((blockedUntil.getTime() - now) / 1000))));
-};
+}
 
 /** Deletes a count of tries, because a try was right or the tried password has been replaced. */
-export const attemptWasRight = ({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> =>
-  forgetAttempts(sql, counted(keys, attempt));
+export function attemptWasRight({ keys }: AuthDeps, sql: Sql, attempt: Attempt): Promise<void> {
+  return forgetAttempts(sql, counted(keys, attempt));
+}
 
 /** Deletes the counts of tries at a person's old password. */
-export const forgetSignIns = async (
+export async function forgetSignIns(
   deps: AuthDeps,
   sql: Sql,
   { id, email }: { readonly id: string; readonly email: string },
-): Promise<void> => {
+): Promise<void> {
   const attempt = { address: email, purpose: 'sign_in' } as const;
   await attemptWasRight(deps, sql, attempt);
   for (const placeKey of await findPlaceKeys(sql, id)) await attemptWasRight(deps, sql, { ...attempt, placeKey });
-};
+}
 
 const counted = (keys: AuthDeps['keys'], attempt: Attempt): AttemptSubject => ({
   subjectKey: subjectOf(keys, attempt),

@@ -14,11 +14,11 @@ interface SignInClaim {
 }
 
 /** Counts a try at the password of an email address, in one of three counts. */
-export const claimSignIn = async (
+export async function claimSignIn(
   deps: AuthDeps,
   { address, userId }: { readonly address: string; readonly userId: string | undefined },
   { browser, network }: SignInPlace,
-): Promise<Result<SignInClaim, Refusal>> => {
+): Promise<Result<SignInClaim, Refusal>> {
   const attempt = { address, purpose: 'sign_in' } as const;
   const wrong = refusals.credentialsInvalid;
   // 1. a browser in which the owner has signed in before has its own count
@@ -39,4 +39,4 @@ export const claimSignIn = async (
   // a wrong password gets the shared count's refusal, so that people on the owner's network cannot see who is
   // registered
   return ok({ attempt: own, mayPass: isFree && isOwn, inVain: claimed.error });
-};
+}

@@ -5,13 +5,13 @@ import { storageKeyOf } from '#server/base/storage-key.ts';
 import type { AuthSettings } from '../auth-deps.ts';
 
 /** Reads a browser's mark (a cookie); undefined if it is absent or malformed. */
-export const readDeviceMark = ({ siteUrl }: AuthSettings, c: Context): string | undefined => {
+export function readDeviceMark({ siteUrl }: AuthSettings, c: Context): string | undefined {
   const mark = getCookie(c, nameFor(siteUrl), prefixFor(siteUrl));
   return mark !== undefined && shape.test(mark) ? mark : undefined;
-};
+}
 
 /** Sets the browser's mark as a cookie that stays after log-out; no script can read it. */
-export const setDeviceMark = ({ siteUrl }: AuthSettings, c: Context, mark: string): void => {
+export function setDeviceMark({ siteUrl }: AuthSettings, c: Context, mark: string): void {
   setCookie(c, nameFor(siteUrl), mark, {
     path: '/',
     maxAge: limits.sessionCookieDays * 86_400,
@@ -19,7 +19,7 @@ export const setDeviceMark = ({ siteUrl }: AuthSettings, c: Context, mark: strin
     sameSite: 'Strict',
     ...(isSecure(siteUrl) && { secure: true, prefix: 'host' }),
   });
-};
+}
 
 const shape = /^[\w-]{43}$/;
 

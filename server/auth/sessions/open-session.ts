@@ -19,12 +19,12 @@ interface SignInManner {
 }
 
 /** Opens a session for a person who has proved who they are; undefined if the person no longer exists. */
-export const openSession = async (
+export async function openSession(
   deps: AuthDeps,
   tx: Sql,
   userId: string,
   { method, provider, userAgent }: SignInManner,
-): Promise<SignedIn | undefined> => {
+): Promise<SignedIn | undefined> {
   const { random, clock } = deps;
   const at = new Date(clock());
   const user = await noteSignIn(tx, userId, provider, at);
@@ -40,7 +40,7 @@ export const openSession = async (
     factors: await findFactors(tx, userId),
     methods: [{ authentication_method: method, updated_at: at }],
   };
-};
+}
 
 const tellOfBrowser = async (
   { postbox }: AuthDeps,

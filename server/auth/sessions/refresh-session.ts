@@ -14,11 +14,11 @@ import { findUserById } from '../tables/users.ts';
 import type { Sql } from '#server/db/sql.ts';
 
 /** Exchanges a refresh token for new tokens of its session. An old token may end the session, as it may be stolen. */
-export const refreshSession = async (
+export async function refreshSession(
   deps: AuthDeps,
   text: string,
   userAgent: string | null,
-): Promise<Result<SignedIn, Refusal>> => {
+): Promise<Result<SignedIn, Refusal>> {
   if (text === '') return err(refusals.refreshTokenInvalid);
   const token = readRefreshToken(text);
   if (token === undefined) return err(refusals.refreshTokenNotFound);
@@ -39,7 +39,7 @@ export const refreshSession = async (
     const counter = Math.max(session.refresh_token_counter, token.counter + 1);
     return renew(deps, tx, session, { counter, userAgent });
   });
-};
+}
 
 /** Only the holder of a genuine token learns who ended the session. */
 const endedOrUnknown = async ({ keys }: AuthDeps, tx: Sql, token: RefreshToken): Promise<Result<never, Refusal>> => {

@@ -24,16 +24,16 @@ const sealBytes = 18;
 const shape = /^[\w-]{52}$/;
 
 /** Makes a session's token for a count: base64url of version, id, count and their HMAC-SHA256, cut to 144 bits. */
-export const mintRefreshToken = (secrets: RefreshSecrets, sessionId: string, counter: number): string => {
+export function mintRefreshToken(secrets: RefreshSecrets, sessionId: string, counter: number): string {
   const body = Buffer.alloc(bodyBytes);
   body.writeUInt8(version, 0);
   body.write(sessionId.replaceAll('-', ''), 1, 'hex');
   body.writeUInt32BE(counter, 17);
   return Buffer.concat([body, sealOf(secrets, body)]).toString('base64url');
-};
+}
 
 /** Splits a token into its parts; undefined if the text has another format or version. */
-export const readRefreshToken = (text: string): RefreshToken | undefined => {
+export function readRefreshToken(text: string): RefreshToken | undefined {
   if (!shape.test(text)) return undefined;
   const bytes = Buffer.from(text, 'base64url');
   if (bytes.readUInt8(0) !== version) return undefined;
@@ -44,11 +44,12 @@ export const readRefreshToken = (text: string): RefreshToken | undefined => {
     body: bytes.subarray(0, bodyBytes),
     seal: bytes.subarray(bodyBytes),
   };
-};
+}
 
 /** Whether this installation made the token for this session. */
-export const isGenuine = (secrets: RefreshSecrets, { body, seal }: RefreshToken): boolean =>
-  timingSafeEqual(sealOf(secrets, body), seal);
+export function isGenuine(secrets: RefreshSecrets, { body, seal }: RefreshToken): boolean {
+  return timingSafeEqual(sealOf(secrets, body), seal);
+}
 
 const sealOf = ({ secret, salt }: RefreshSecrets, body: Uint8Array): Uint8Array =>
   createHmac('sha256', secret).update(salt).update(body).digest().subarray(0, sealBytes);

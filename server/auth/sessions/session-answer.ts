@@ -20,7 +20,7 @@ export interface SignedIn {
 }
 
 /** Builds the answer to a sign-in or refresh, with a new access token and the active refresh token. */
-export const sessionAnswer = async ({ keys, settings, clock }: AuthDeps, signedIn: SignedIn) => {
+export async function sessionAnswer({ keys, settings, clock }: AuthDeps, signedIn: SignedIn) {
   const { user, identities, factors, session, weakReasons = [] } = signedIn;
   const nowSeconds = Math.floor(clock() / 1000);
   const secrets = { secret: keys.refreshSecret, salt: session.refresh_token_salt };
@@ -35,4 +35,4 @@ export const sessionAnswer = async ({ keys, settings, clock }: AuthDeps, signedI
       ? {}
       : { weak_password: { message: weaknessInWords(weakReasons), reasons: weakReasons } }),
   };
-};
+}

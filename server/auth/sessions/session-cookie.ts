@@ -6,16 +6,16 @@ const prefix = 'base64-';
 const session = z.object({ access_token: z.string().check(z.minLength(1)) });
 
 /** Reads the access token of the session cookie, whole or in pieces `name.0`, `name.1`, …; undefined if incomplete. */
-export const accessTokenFromCookie = (header: string | null, name: string): string | undefined => {
+export function accessTokenFromCookie(header: string | null, name: string): string | undefined {
   const text = cookieText(parse(header ?? ''), name);
   if (text === '') return undefined;
   const json = text.startsWith(prefix) ? Buffer.from(text.slice(prefix.length), 'base64url').toString('utf8') : text;
   const found = session.safeParse(parseOrUndefined(json));
   return found.success ? found.data.access_token : undefined;
-};
+}
 
 /** Finds the session's cookies, whole or in pieces, exactly as sent. If a name occurs twice, the first one counts. */
-export const sessionCookiesIn = (header: string | null, name: string): ReadonlyMap<string, string> => {
+export function sessionCookiesIn(header: string | null, name: string): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of (header ?? '').split(';')) {
     const equals = pair.indexOf('=');
@@ -24,7 +24,7 @@ export const sessionCookiesIn = (header: string | null, name: string): ReadonlyM
     if (equals > 0 && !cookies.has(key) && isOfSession(key, name) && isCookieValue.test(value)) cookies.set(key, value);
   }
   return cookies;
-};
+}
 
 const isOfSession = (key: string, name: string): boolean =>
   key === name || (key.startsWith(`${name}.`) && /^(0|[1-9]\d?)$/.test(key.slice(name.length + 1)));

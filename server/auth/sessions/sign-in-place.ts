@@ -16,34 +16,34 @@ const mostPlaces: Readonly<Record<PlaceKind, number>> = { browser: 32, network: 
 export const networkDays = 30;
 
 /** Reads the browser and the network from which a request comes. */
-export const readPlace = ({ keys, settings }: AuthDeps, c: Context): SignInPlace => {
+export function readPlace({ keys, settings }: AuthDeps, c: Context): SignInPlace {
   const mark = readDeviceMark(settings, c);
   const network = surroundingsOf(clientAddressOf(c));
   return {
     browser: mark === undefined ? undefined : hashOfToken(mark),
     network: network === undefined ? undefined : keyOfNetwork(keys, network),
   };
-};
+}
 
 /** Whether a browser or a network is known as the person's. The answer takes equally long for an unknown person. */
-export const isPlaceOf = (
+export function isPlaceOf(
   { db, clock }: AuthDeps,
   userId: string | undefined,
   { kind, placeKey }: { readonly kind: PlaceKind; readonly placeKey: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const since = new Date(kind === 'network' ? clock() - networkDays * 86_400_000 : 0);
   return isKnownPlace(db, { userId: userId ?? nobody, kind, placeKey }, since);
-};
+}
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Stores the network of a sign-in or refresh. Stores the browser unless an unknown browser sent a refresh. */
-export const rememberPlaceOf = async (
+export async function rememberPlaceOf(
   deps: AuthDeps,
   c: Context,
   userId: string,
   { isSignIn }: { readonly isSignIn: boolean },
-): Promise<void> => {
+): Promise<void> {
   const { db, settings, clock, random } = deps;
   const at = new Date(clock());
   const { browser, network } = readPlace(deps, c);
@@ -58,4 +58,4 @@ export const rememberPlaceOf = async (
   const mark = known ?? Buffer.from(random(32)).toString('base64url');
   await remember('browser', hashOfToken(mark));
   setDeviceMark(settings, c, mark);
-};
+}

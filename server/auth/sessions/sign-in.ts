@@ -20,11 +20,11 @@ interface SignInInput {
 }
 
 /** Signs a person in; tries are limited. An unknown address and a wrong password get the same refusal. */
-export const signIn = async (
+export async function signIn(
   deps: AuthDeps,
   { email, phone, password }: SignInInput,
   { userAgent, place }: { readonly userAgent: string | null; readonly place: SignInPlace },
-): Promise<Result<SignedIn, Refusal>> => {
+): Promise<Result<SignedIn, Refusal>> {
   if (email !== '' && phone !== '') return err(refusals.emailAndPhoneAtSignIn);
   if (phone !== '') return err(refusals.phoneSignInDisabled);
   if (email === '') return err(refusals.emailOrPhoneMissing);
@@ -49,10 +49,10 @@ export const signIn = async (
     if (signedIn === undefined) return err(refusals.credentialsInvalid);
     return ok({ ...signedIn, weakReasons: weaknessesOf(password) });
   });
-};
+}
 
 /** Finds the person who registered this address; upper and lower case count as equal. */
-export const findUserByAddress = async ({ db }: AuthDeps, email: string): Promise<UserRow | undefined> => {
+export async function findUserByAddress({ db }: AuthDeps, email: string): Promise<UserRow | undefined> {
   const address = readEmailAddress(email);
   return address.ok ? findUserByEmail(db, address.value) : undefined;
-};
+}

@@ -8,22 +8,23 @@ import type { Sql } from '#server/db/sql.ts';
 type SignOutScope = 'global' | 'local' | 'others';
 
 /** Whether a text is one of the three scopes. */
-export const isSignOutScope = (text: string): text is SignOutScope =>
-  text === 'global' || text === 'local' || text === 'others';
+export function isSignOutScope(text: string): text is SignOutScope {
+  return text === 'global' || text === 'local' || text === 'others';
+}
 
 /** Ends the sessions in a scope. From then on the server refuses the tokens of these sessions. */
-export const signOut = async (
+export async function signOut(
   { db, random, clock, sessionsEnded }: AuthDeps,
   { userId, sessionId }: OwnSession,
   scope: SignOutScope,
-): Promise<void> => {
+): Promise<void> {
   await db.transaction(async (tx) => {
     const at = new Date(clock());
     await end[scope](tx, { userId, sessionId }, { by: 'person', at });
     await insertAudit(tx, { id: freshId(random), action: 'logout', actorId: userId, details: { scope }, at });
   });
   sessionsEnded?.(userId);
-};
+}
 
 interface OwnSession {
   readonly userId: string;

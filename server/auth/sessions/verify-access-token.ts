@@ -29,10 +29,10 @@ export interface TokenRules {
 type TokenProblem = 'expired' | 'not_believed';
 
 /** Checks an access token and returns its claims. Throws if the keys cannot be read. */
-export const verifyAccessToken = async (
+export async function verifyAccessToken(
   token: string,
   { key, algorithms, issuer, now, leewaySeconds }: TokenRules,
-): Promise<Result<AccessClaims, TokenProblem>> => {
+): Promise<Result<AccessClaims, TokenProblem>> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [...algorithms],
@@ -49,7 +49,7 @@ export const verifyAccessToken = async (
     if (error instanceof errors.JOSEError) return err('not_believed');
     throw error;
   }
-};
+}
 
 const uuid = z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 

@@ -10,7 +10,7 @@ export type AdministeredUser = Required<NewUser>;
  * Saves a person whose row is locked; undefined if the address is taken. A new address or password ends an email
  * change.
  */
-export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> => {
+export async function updateAdministeredUser(sql: Sql, user: AdministeredUser): Promise<UserRow | undefined> {
   const [row] = await sql.query<UserRow>(
     `update auth.users set email = $2, encrypted_password = $3, email_confirmed_at = $4, banned_until = $5,
        raw_app_meta_data = $6::jsonb, raw_user_meta_data = $7::jsonb, updated_at = $8,
@@ -38,35 +38,45 @@ export const updateAdministeredUser = async (sql: Sql, user: AdministeredUser): 
     [user.id, JSON.stringify({ email: user.email, email_verified: user.confirmedAt !== null }), user.at],
   );
   return row;
-};
+}
 
 /** Removes a person with their sessions, identities, factors and codes; false if no such person exists. */
-export const deleteUser = async (sql: Sql, id: string): Promise<boolean> => {
+export async function deleteUser(sql: Sql, id: string): Promise<boolean> {
   const gone = await sql.query('delete from auth.users where id = $1 returning id', [id]);
   return gone.length > 0;
-};
+}
 
 /** Returns how many people have an account here. */
-export const countUsers = async (sql: Sql): Promise<number> => {
+export async function countUsers(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ count: number }>('select count(*) as count from auth.users');
   return row?.count ?? 0;
-};
+}
 
 /** Finds one page of all people, newest first. */
-export const listUsers = (sql: Sql, { limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> =>
-  sql.query<UserRow>('select * from auth.users order by created_at desc, id limit $1 offset $2', [limit, offset]);
+export function listUsers(sql: Sql, { limit, offset }: { limit: number; offset: number }): Promise<UserRow[]> {
+  return sql.query<UserRow>('select * from auth.users order by created_at desc, id limit $1 offset $2', [
+    limit,
+    offset,
+  ]);
+}
 
 /** Finds the identities of several people, oldest first. */
-export const findIdentitiesOfAll = (sql: Sql, ids: readonly string[]): Promise<IdentityRow[]> =>
-  sql.query<IdentityRow>('select * from auth.identities where user_id = any($1::uuid[]) order by created_at, id', [
-    ids,
-  ]);
+export function findIdentitiesOfAll(sql: Sql, ids: readonly string[]): Promise<IdentityRow[]> {
+  return sql.query<IdentityRow>(
+    'select * from auth.identities where user_id = any($1::uuid[]) order by created_at, id',
+    [ids],
+  );
+}
 
 /** Finds the factors of several people, oldest first. */
-export const findFactorsOfAll = (sql: Sql, ids: readonly string[]): Promise<FactorRow[]> =>
-  sql.query<FactorRow>('select * from auth.mfa_factors where user_id = any($1::uuid[]) order by created_at, id', [ids]);
+export function findFactorsOfAll(sql: Sql, ids: readonly string[]): Promise<FactorRow[]> {
+  return sql.query<FactorRow>(
+    'select * from auth.mfa_factors where user_id = any($1::uuid[]) order by created_at, id',
+    [ids],
+  );
+}
 
 /** Stores when a person was invited. */
-export const noteInvited = async (sql: Sql, id: string, at: Date): Promise<void> => {
+export async function noteInvited(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.query('update auth.users set invited_at = $2, updated_at = $2 where id = $1', [id, at]);
-};
+}

@@ -21,11 +21,11 @@ interface AttemptRule {
 /**
  * Counts a try before it is made, so that parallel tries count too. If tries are blocked, returns the end of the block.
  */
-export const countAttempt = async (
+export async function countAttempt(
   sql: Sql,
   { subjectKey, purpose }: AttemptSubject,
   { at, since, freeTries }: AttemptRule,
-): Promise<Date | undefined> => {
+): Promise<Date | undefined> {
   // each block lasts longer than the last: 1, 2, 4 and 8 minutes, and then always 15 minutes
   const counted = await sql.query(
     `insert into auth.attempts as a (subject_key, purpose, tries, last_at) values ($1, $2, 1, $3)
@@ -44,9 +44,9 @@ export const countAttempt = async (
     [subjectKey, purpose],
   );
   return row?.blocked_until;
-};
+}
 
 /** Deletes a count of tries, for example after a right try. */
-export const forgetAttempts = async (sql: Sql, { subjectKey, purpose }: AttemptSubject): Promise<void> => {
+export async function forgetAttempts(sql: Sql, { subjectKey, purpose }: AttemptSubject): Promise<void> {
   await sql.query('delete from auth.attempts where subject_key = $1 and purpose = $2', [subjectKey, purpose]);
-};
+}

@@ -30,11 +30,11 @@ interface AuditEntry {
 }
 
 /** Adds an entry to the audit trail, in the transaction of the change that it records. */
-export const insertAudit = async (sql: Sql, { id, action, actorId, details, at }: AuditEntry): Promise<void> => {
+export async function insertAudit(sql: Sql, { id, action, actorId, details, at }: AuditEntry): Promise<void> {
   const payload = { action, actor_id: actorId, ...(details === undefined ? {} : { traits: details }) };
   await sql.query('insert into auth.audit_log_entries (id, payload, created_at) values ($1, $2::jsonb, $3)', [
     id,
     JSON.stringify(payload),
     at,
   ]);
-};
+}

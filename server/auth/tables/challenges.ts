@@ -25,33 +25,30 @@ interface NewChallenge {
 }
 
 /** Stores a challenge, and stores its time in the factor's row. */
-export const insertChallenge = async (
-  sql: Sql,
-  { id, factorId, address, question, at }: NewChallenge,
-): Promise<void> => {
+export async function insertChallenge(sql: Sql, { id, factorId, address, question, at }: NewChallenge): Promise<void> {
   await sql.query(
     `insert into auth.mfa_challenges (id, factor_id, created_at, ip_address, web_authn_session_data)
      values ($1, $2, $3, $4, $5::jsonb)`,
     [id, factorId, at, address, question === undefined ? null : JSON.stringify(question)],
   );
   await sql.query('update auth.mfa_factors set last_challenged_at = $2 where id = $1', [factorId, at]);
-};
+}
 
 /** Finds a challenge of this factor. */
-export const findChallenge = async (sql: Sql, factorId: string, id: string): Promise<ChallengeRow | undefined> => {
+export async function findChallenge(sql: Sql, factorId: string, id: string): Promise<ChallengeRow | undefined> {
   const [row] = await sql.query<ChallengeRow>('select * from auth.mfa_challenges where id = $1 and factor_id = $2', [
     id,
     factorId,
   ]);
   return row;
-};
+}
 
 /** Stores when a challenge was answered, so that it cannot be answered again. */
-export const saveChallengeVerified = async (sql: Sql, id: string, at: Date): Promise<void> => {
+export async function saveChallengeVerified(sql: Sql, id: string, at: Date): Promise<void> {
   await sql.query('update auth.mfa_challenges set verified_at = $2 where id = $1', [id, at]);
-};
+}
 
 /** Removes a challenge, so that no one can answer it any more. */
-export const deleteChallenge = async (sql: Sql, id: string): Promise<void> => {
+export async function deleteChallenge(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from auth.mfa_challenges where id = $1', [id]);
-};
+}

@@ -10,15 +10,19 @@ export interface Ending {
 }
 
 /** Ends one session and records who ended it. */
-export const endSession = (sql: Sql, id: string, ending: Ending): Promise<void> => end(sql, 'id = $3', [id], ending);
+export function endSession(sql: Sql, id: string, ending: Ending): Promise<void> {
+  return end(sql, 'id = $3', [id], ending);
+}
 
 /** Ends every session of a person and records who ended them. */
-export const endSessionsOf = (sql: Sql, userId: string, ending: Ending): Promise<void> =>
-  end(sql, 'user_id = $3', [userId], ending);
+export function endSessionsOf(sql: Sql, userId: string, ending: Ending): Promise<void> {
+  return end(sql, 'user_id = $3', [userId], ending);
+}
 
 /** Ends all but one of a person's sessions and records who ended them. */
-export const endOtherSessions = (sql: Sql, userId: string, kept: string, ending: Ending): Promise<void> =>
-  end(sql, 'user_id = $3 and id <> $4', [userId, kept], ending);
+export function endOtherSessions(sql: Sql, userId: string, kept: string, ending: Ending): Promise<void> {
+  return end(sql, 'user_id = $3 and id <> $4', [userId, kept], ending);
+}
 
 const end = async (sql: Sql, which: string, values: readonly string[], { by, at }: Ending): Promise<void> => {
   await sql.query(
@@ -30,13 +34,13 @@ const end = async (sql: Sql, which: string, values: readonly string[], { by, at 
 };
 
 /** Finds who ended a session, and the salt of its tokens; undefined if the session has no record now. */
-export const findEndedSession = async (
+export async function findEndedSession(
   sql: Sql,
   id: string,
-): Promise<{ readonly by: EndedBy; readonly salt: Uint8Array } | undefined> => {
+): Promise<{ readonly by: EndedBy; readonly salt: Uint8Array } | undefined> {
   const [ended] = await sql.query<{ by: EndedBy; salt: Uint8Array }>(
     'select ended_by as by, refresh_token_salt as salt from auth.ended_sessions where id = $1',
     [id],
   );
   return ended;
-};
+}

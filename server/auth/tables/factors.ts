@@ -47,64 +47,65 @@ export interface NewFactor {
 }
 
 /** Locks the person's row until the transaction ends, so that two changes of their factors never overlap. */
-export const lockFactorsOf = async (sql: Sql, userId: string): Promise<void> => {
+export async function lockFactorsOf(sql: Sql, userId: string): Promise<void> {
   await sql.query('select from auth.users where id = $1 for no key update', [userId]);
-};
+}
 
 /** Finds a person's factors, oldest first. */
-export const findFactors = (sql: Sql, userId: string): Promise<FactorRow[]> =>
-  sql.query<FactorRow>('select * from auth.mfa_factors where user_id = $1 order by created_at, id', [userId]);
+export function findFactors(sql: Sql, userId: string): Promise<FactorRow[]> {
+  return sql.query<FactorRow>('select * from auth.mfa_factors where user_id = $1 order by created_at, id', [userId]);
+}
 
 /** Finds one factor of a person; undefined if this person has no factor with that id. */
-export const findFactor = async (sql: Sql, userId: string, id: string): Promise<FactorRow | undefined> => {
+export async function findFactor(sql: Sql, userId: string, id: string): Promise<FactorRow | undefined> {
   const [row] = await sql.query<FactorRow>('select * from auth.mfa_factors where id = $1 and user_id = $2', [
     id,
     userId,
   ]);
   return row;
-};
+}
 
 /** Adds a factor that is not verified yet. */
-export const insertFactor = async (sql: Sql, factor: NewFactor): Promise<void> => {
+export async function insertFactor(sql: Sql, factor: NewFactor): Promise<void> {
   await sql.query(
     `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
      values ($1, $2, $3, $4, 'unverified', $5, $6, $6)`,
     [factor.id, factor.userId, factor.friendlyName, factor.kind, factor.secret, factor.at],
   );
-};
+}
 
 /** Marks a factor as verified and stores the step of its right code. */
-export const saveFactorUse = async (
+export async function saveFactorUse(
   sql: Sql,
   { id, step, at }: { readonly id: string; readonly step: number; readonly at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `update auth.mfa_factors set status = 'verified', last_used_step = $2, updated_at = $3 where id = $1`,
     [id, step, at],
   );
-};
+}
 
 /** Marks a key as verified and stores its state after a right answer. */
-export const saveKeyUse = async (
+export async function saveKeyUse(
   sql: Sql,
   { id, key, at }: { readonly id: string; readonly key: KeyCredential; readonly at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `update auth.mfa_factors
      set status = 'verified', web_authn_credential = $2::jsonb, web_authn_aaguid = $3, updated_at = $4 where id = $1`,
     [id, JSON.stringify(keyToStored(key)), key.aaguid, at],
   );
-};
+}
 
 /** Removes the factor with this id. */
-export const deleteFactor = async (sql: Sql, id: string): Promise<void> => {
+export async function deleteFactor(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from auth.mfa_factors where id = $1', [id]);
-};
+}
 
 /** Removes a person's factors that were created before an instant and never verified. */
-export const deleteUnverifiedFactors = async (sql: Sql, userId: string, before: Date): Promise<void> => {
+export async function deleteUnverifiedFactors(sql: Sql, userId: string, before: Date): Promise<void> {
   await sql.query(`delete from auth.mfa_factors where user_id = $1 and status = 'unverified' and created_at < $2`, [
     userId,
     before,
   ]);
-};
+}

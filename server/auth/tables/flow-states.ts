@@ -27,7 +27,7 @@ interface NewMailFlow {
 }
 
 /** Stores that a browser waits for a mail. For an unknown person it stores nothing but does equal work. */
-export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, at }: NewMailFlow): Promise<void> => {
+export async function insertMailFlow(sql: Sql, { id, userId, challenge, method, at }: NewMailFlow): Promise<void> {
   await sql.query(
     `insert into auth.flow_state
        (id, user_id, code_challenge_method, code_challenge, provider_type, authentication_method, created_at, updated_at)
@@ -35,13 +35,13 @@ export const insertMailFlow = async (sql: Sql, { id, userId, challenge, method, 
      from auth.users u where u.id = $2`,
     [id, userId, challenge, method, at],
   );
-};
+}
 
 /** Gives the person's latest waiting flow of this method a code, stored as a hash; false if no flow waits. */
-export const issueFlowCode = async (
+export async function issueFlowCode(
   sql: Sql,
   { userId, method, codeHash, at }: { userId: string; method: FlowMethod; codeHash: string; at: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const rows = await sql.query(
     `update auth.flow_state set auth_code = $3, auth_code_issued_at = $4, updated_at = $4
      where id = (
@@ -51,31 +51,31 @@ export const issueFlowCode = async (
     [userId, method, codeHash, at],
   );
   return rows.length > 0;
-};
+}
 
 /** Finds the id of the person who signs in by the flow with this code. */
-export const findPersonOfFlow = async (sql: Sql, codeHash: string): Promise<string | undefined> => {
+export async function findPersonOfFlow(sql: Sql, codeHash: string): Promise<string | undefined> {
   const [row] = await sql.query<{ user_id: string | null }>(
     'select user_id from auth.flow_state where auth_code = $1',
     [codeHash],
   );
   return row?.user_id ?? undefined;
-};
+}
 
 /** Finds the flow with this code and locks it until the transaction ends. */
-export const lockFlow = async (sql: Sql, codeHash: string): Promise<FlowStateRow | undefined> => {
+export async function lockFlow(sql: Sql, codeHash: string): Promise<FlowStateRow | undefined> {
   const [row] = await sql.query<FlowStateRow>('select * from auth.flow_state where auth_code = $1 for update', [
     codeHash,
   ]);
   return row;
-};
+}
 
 /** Removes every flow of a person, so that each sign-in they began must begin again. */
-export const deleteFlowsOf = async (sql: Sql, userId: string): Promise<void> => {
+export async function deleteFlowsOf(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.flow_state where user_id = $1', [userId]);
-};
+}
 
 /** Removes a flow, so that its code cannot be used again. */
-export const deleteFlow = async (sql: Sql, id: string): Promise<void> => {
+export async function deleteFlow(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from auth.flow_state where id = $1', [id]);
-};
+}

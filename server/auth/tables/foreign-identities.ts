@@ -2,20 +2,20 @@ import type { Sql } from '#server/db/sql.ts';
 import type { IdentityProvider } from './identities.ts';
 
 /** Finds the id of the person to whom this id at a provider belongs. */
-export const findPersonOf = async (
+export async function findPersonOf(
   sql: Sql,
   provider: IdentityProvider,
   providerId: string,
-): Promise<string | undefined> => {
+): Promise<string | undefined> {
   const [row] = await sql.query<{ user_id: string }>(
     'select user_id from auth.identities where provider = $1 and provider_id = $2',
     [provider, providerId],
   );
   return row?.user_id;
-};
+}
 
 /** Adds a provider to a person's `app_metadata`, and its data to the fields of `user_metadata` that are not set yet. */
-export const addProvider = async (
+export async function addProvider(
   sql: Sql,
   {
     userId,
@@ -23,7 +23,7 @@ export const addProvider = async (
     data,
     at,
   }: { userId: string; provider: IdentityProvider; data: Readonly<Record<string, unknown>>; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `update auth.users set
        raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
@@ -33,10 +33,10 @@ export const addProvider = async (
      where id = $1`,
     [userId, provider, JSON.stringify(data), at],
   );
-};
+}
 
 /** Removes what a stranger may have set in an account, for example its password, providers and sessions. */
-export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Promise<void> => {
+export async function clearForeignHands(sql: Sql, userId: string, at: Date): Promise<void> {
   await sql.query(`delete from auth.identities where user_id = $1 and provider <> 'email'`, [userId]);
   await sql.query(
     `update auth.users set encrypted_password = null, email_change = null, email_change_confirm_status = 0,
@@ -53,13 +53,13 @@ export const clearForeignHands = async (sql: Sql, userId: string, at: Date): Pro
   await sql.query('delete from auth.known_marks where user_id = $1', [userId]);
   await sql.query('delete from auth.known_networks where user_id = $1', [userId]);
   await sql.query('delete from auth.flow_state where user_id = $1 and auth_code is not null', [userId]);
-};
+}
 
 /** Removes an identity of a person and its provider from their `app_metadata`. */
-export const removeIdentity = async (
+export async function removeIdentity(
   sql: Sql,
   { id, userId, at }: { readonly id: string; readonly userId: string; readonly at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query('delete from auth.identities where id = $1 and user_id = $2', [id, userId]);
   await sql.query(
     `update auth.users u set raw_app_meta_data = raw_app_meta_data || jsonb_build_object(
@@ -69,4 +69,4 @@ export const removeIdentity = async (
      where u.id = $1`,
     [userId, at],
   );
-};
+}

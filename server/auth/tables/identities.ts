@@ -26,14 +26,15 @@ interface NewIdentity {
 }
 
 /** Adds an identity to a person. */
-export const insertIdentity = async (sql: Sql, identity: NewIdentity): Promise<void> => {
+export async function insertIdentity(sql: Sql, identity: NewIdentity): Promise<void> {
   await sql.query(
     `insert into auth.identities (id, provider_id, user_id, identity_data, provider, created_at, updated_at)
      values ($1, $2, $3, $4::jsonb, $5, $6, $6)`,
     [identity.id, identity.providerId, identity.userId, JSON.stringify(identity.data), identity.provider, identity.at],
   );
-};
+}
 
 /** Finds a person's identities, oldest first. */
-export const findIdentities = (sql: Sql, userId: string): Promise<IdentityRow[]> =>
-  sql.query<IdentityRow>('select * from auth.identities where user_id = $1 order by created_at, id', [userId]);
+export function findIdentities(sql: Sql, userId: string): Promise<IdentityRow[]> {
+  return sql.query<IdentityRow>('select * from auth.identities where user_id = $1 order by created_at, id', [userId]);
+}

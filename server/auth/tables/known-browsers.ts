@@ -7,7 +7,7 @@ interface BrowserNews {
 }
 
 /** Stores that a person signed in with a browser. `browser` is a name like `Firefox (Windows)`. */
-export const rememberBrowser = async (sql: Sql, userId: string, browser: string, at: Date): Promise<BrowserNews> => {
+export async function rememberBrowser(sql: Sql, userId: string, browser: string, at: Date): Promise<BrowserNews> {
   // `returning` reads the table as it was before the insert
   const [row] = await sql.query<BrowserNews>(
     `insert into auth.known_browsers (user_id, browser, seen_at) values ($1, $2, $3)
@@ -19,4 +19,4 @@ export const rememberBrowser = async (sql: Sql, userId: string, browser: string,
   );
   if (row === undefined) throw new Error('a browser was remembered and not returned');
   return row;
-};
+}

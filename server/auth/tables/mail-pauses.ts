@@ -19,11 +19,11 @@ interface PauseRule {
 /**
  * Stores a request, or returns when the next request is allowed. Locks address and purpose until the transaction ends.
  */
-export const claimPause = async (
+export async function claimPause(
   sql: Sql,
   { addressKey, purpose }: Pause,
   { at, since, pausesMs }: PauseRule,
-): Promise<Date | undefined> => {
+): Promise<Date | undefined> {
   // if the request is refused, the row stays unchanged
   const claimed = await sql.query(
     `insert into auth.mail_pauses as known (address_key, purpose, asked_at) values ($1, $2, $3)
@@ -39,7 +39,7 @@ export const claimPause = async (
     [addressKey, purpose, pausesMs],
   );
   return row?.freeFrom;
-};
+}
 
 const freeFrom = (pausesMs: string): string =>
   `known.asked_at + (${pausesMs}::integer[])[least(known.mails, cardinality(${pausesMs}::integer[]))] * interval '1 millisecond'`;

@@ -34,10 +34,10 @@ export interface LinkedIdentity {
 }
 
 /** Stores that a browser was sent to a provider. */
-export const insertOAuthFlow = async (
+export async function insertOAuthFlow(
   sql: Sql,
   { id, provider, challenge, referrer, linksSessionId, at }: NewOAuthFlow,
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into auth.flow_state
        (id, code_challenge_method, code_challenge, provider_type, authentication_method, referrer, links_session_id,
@@ -45,10 +45,10 @@ export const insertOAuthFlow = async (
      values ($1, 's256', $2, $3, 'oauth', $4, $5, $6, $6)`,
     [id, challenge, provider, referrer, linksSessionId, at],
   );
-};
+}
 
 /** Finds the flow with this state and marks it. `isFirst`: it was not marked before. */
-export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> => {
+export async function claimOAuthFlow(sql: Sql, id: string, at: Date): Promise<OAuthFlowRow | undefined> {
   const [row] = await sql.query<OAuthFlowRow>(
     `with claimed as (
        update auth.flow_state set auth_code_issued_at = $2, updated_at = $2
@@ -63,10 +63,10 @@ export const claimOAuthFlow = async (sql: Sql, id: string, at: Date): Promise<OA
     [id, at],
   );
   return row;
-};
+}
 
 /** Gives a flow its person and a code (stored as a hash); false if the flow is gone or has a person already. */
-export const issueOAuthCode = async (
+export async function issueOAuthCode(
   sql: Sql,
   {
     id,
@@ -75,7 +75,7 @@ export const issueOAuthCode = async (
     linked,
     at,
   }: { id: string; userId: string; codeHash: string; linked: LinkedIdentity | null; at: Date },
-): Promise<boolean> => {
+): Promise<boolean> {
   const rows = await sql.query(
     `update auth.flow_state set user_id = $2, auth_code = $3, auth_code_issued_at = $4, updated_at = $4,
        linked_identity = $5::jsonb
@@ -83,4 +83,4 @@ export const issueOAuthCode = async (
     [id, userId, codeHash, at, linked === null ? null : JSON.stringify(linked)],
   );
   return rows.length > 0;
-};
+}

@@ -34,7 +34,7 @@ interface NewToken {
 const columns = 'id, user_id, token_type, code_hash, relates_to, mailed';
 
 /** Replaces the person's code of this type. For an unknown person the statement runs too, but stores nothing. */
-export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
+export async function saveToken(sql: Sql, token: NewToken): Promise<void> {
   await sql.query(
     `insert into auth.one_time_tokens
        (id, user_id, token_type, token_hash, code_hash, relates_to, created_at, updated_at, mailed)
@@ -46,23 +46,23 @@ export const saveToken = async (sql: Sql, token: NewToken): Promise<void> => {
        mailed = excluded.mailed`,
     [token.id, token.userId, token.type, token.tokenHash, token.codeHash, token.relatesTo, token.at, token.isMailed],
   );
-};
+}
 
 /** Finds and deletes the code of a link, if it was made after `since`. */
-export const takeToken = async (
+export async function takeToken(
   sql: Sql,
   { tokenHash, types, since }: { tokenHash: string; types: readonly TokenType[]; since: Date },
-): Promise<TokenRow | undefined> => {
+): Promise<TokenRow | undefined> {
   const [row] = await sql.query<TokenRow>(
     `delete from auth.one_time_tokens where token_hash = $1 and token_type = any($2) and created_at > $3
      returning ${columns}`,
     [tokenHash, types, since],
   );
   return row;
-};
+}
 
 /** Finds the codes of an address that have tries left, counts a try for each, and locks them. */
-export const tryTokens = (
+export function tryTokens(
   sql: Sql,
   {
     relatesTo,
@@ -70,20 +70,21 @@ export const tryTokens = (
     since,
     mostTries,
   }: { relatesTo: string; types: readonly TokenType[]; since: Date; mostTries: number },
-): Promise<TokenRow[]> =>
-  sql.query<TokenRow>(
+): Promise<TokenRow[]> {
+  return sql.query<TokenRow>(
     `update auth.one_time_tokens set tries = tries + 1
      where relates_to = $1 and token_type = any($2) and created_at > $3 and tries < $4
      returning ${columns}`,
     [relatesTo, types, since, mostTries],
   );
+}
 
 /** Removes the code with this id. */
-export const deleteToken = async (sql: Sql, id: string): Promise<void> => {
+export async function deleteToken(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from auth.one_time_tokens where id = $1', [id]);
-};
+}
 
 /** Removes every code of a person. */
-export const deleteTokensOf = async (sql: Sql, userId: string): Promise<void> => {
+export async function deleteTokensOf(sql: Sql, userId: string): Promise<void> {
   await sql.query('delete from auth.one_time_tokens where user_id = $1', [userId]);
-};
+}

@@ -7,7 +7,7 @@ export interface SessionAssurance {
 }
 
 /** Finds the level and the opening time of a session; undefined if the session has ended. */
-export const findSessionAssurance = async (sql: Sql, id: string): Promise<SessionAssurance | undefined> => {
+export async function findSessionAssurance(sql: Sql, id: string): Promise<SessionAssurance | undefined> {
   const [row] = await sql.query<SessionAssurance>('select aal, created_at from auth.sessions where id = $1', [id]);
   return row;
-};
+}

@@ -15,11 +15,7 @@ interface SessionOwner {
 }
 
 /** Finds the owner of a session in one query; undefined if the session has ended or is another person's. */
-export const findSessionOwner = async (
-  sql: Sql,
-  sessionId: string,
-  userId: string,
-): Promise<SessionOwner | undefined> => {
+export async function findSessionOwner(sql: Sql, sessionId: string, userId: string): Promise<SessionOwner | undefined> {
   const [row] = await sql.query<SessionOwner>(
     `select u.email, u.email_confirmed_at, u.email_proven_at, u.banned_until, s.aal, s.access_token_seen,
        exists (select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified') as has_factor
@@ -28,4 +24,4 @@ export const findSessionOwner = async (
     [sessionId, userId],
   );
   return row;
-};
+}

@@ -29,7 +29,7 @@ interface NewSession {
 const columns = 'id, user_id, aal, refresh_token_salt, refresh_token_counter, refreshed_at, access_token_seen';
 
 /** Opens a session at assurance level 1 with refresh counter 0. */
-export const insertSession = async (sql: Sql, session: NewSession): Promise<SessionRow> => {
+export async function insertSession(sql: Sql, session: NewSession): Promise<SessionRow> {
   const [row] = await sql.query<SessionRow>(
     `insert into auth.sessions (id, user_id, refresh_token_salt, user_agent, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $5) returning ${columns}`,
@@ -37,69 +37,70 @@ export const insertSession = async (sql: Sql, session: NewSession): Promise<Sess
   );
   if (row === undefined) throw new Error('a session was inserted and not returned');
   return row;
-};
+}
 
 /** Finds a session and locks it until the transaction ends, so that two refreshes never overlap. */
-export const lockSession = async (sql: Sql, id: string): Promise<SessionRow | undefined> => {
+export async function lockSession(sql: Sql, id: string): Promise<SessionRow | undefined> {
   const [row] = await sql.query<SessionRow>(`select ${columns} from auth.sessions where id = $1 for update`, [id]);
   return row;
-};
+}
 
 /** Finds the refresh count of the newest access token shown for a session; undefined without such a session. */
-export const findTokenSeen = async (sql: Sql, id: string, userId: string): Promise<number | undefined> => {
+export async function findTokenSeen(sql: Sql, id: string, userId: string): Promise<number | undefined> {
   const [row] = await sql.query<Pick<SessionRow, 'access_token_seen'>>(
     'select access_token_seen from auth.sessions where id = $1 and user_id = $2',
     [id, userId],
   );
   return row?.access_token_seen;
-};
+}
 
 /** Stores the refresh count of an access token that a client showed, if it is the highest so far. */
-export const noteTokenSeen = async (sql: Sql, id: string, refreshCount: number): Promise<void> => {
+export async function noteTokenSeen(sql: Sql, id: string, refreshCount: number): Promise<void> {
   await sql.query('update auth.sessions set access_token_seen = $2 where id = $1 and access_token_seen < $2', [
     id,
     refreshCount,
   ]);
-};
+}
 
 /** Stores the time, the new counter and the user agent of a refresh. */
-export const saveRefresh = async (
+export async function saveRefresh(
   sql: Sql,
   { id, counter, userAgent, at }: { id: string; counter: number; userAgent: string | null; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `update auth.sessions set refresh_token_counter = $2, user_agent = $3, refreshed_at = $4, updated_at = $4
      where id = $1`,
     [id, counter, userAgent, at],
   );
-};
+}
 
 /** Stores the method that proved a session. */
-export const insertMethod = async (
+export async function insertMethod(
   sql: Sql,
   { id, sessionId, method, at }: { id: string; sessionId: string; method: string; at: Date },
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
      values ($1, $2, $3, $4, $4)`,
     [id, sessionId, method, at],
   );
-};
+}
 
 /** Finds the methods that proved a session, newest first. */
-export const findMethods = (sql: Sql, sessionId: string): Promise<MethodRow[]> =>
-  sql.query<MethodRow>(
+export function findMethods(sql: Sql, sessionId: string): Promise<MethodRow[]> {
+  return sql.query<MethodRow>(
     `select authentication_method, updated_at from auth.mfa_amr_claims
      where session_id = $1 order by updated_at desc, id`,
     [sessionId],
   );
+}
 
 /** Ends one session without recording who ended it, for example after a token was stolen. */
-export const deleteSession = async (sql: Sql, id: string): Promise<void> => {
+export async function deleteSession(sql: Sql, id: string): Promise<void> {
   await sql.query('delete from auth.sessions where id = $1', [id]);
-};
+}
 
 /** Ends all but one of a person's sessions without recording who ended them. */
-export const deleteOtherSessions = async (sql: Sql, userId: string, kept: string): Promise<void> => {
+export async function deleteOtherSessions(sql: Sql, userId: string, kept: string): Promise<void> {
   await sql.query('delete from auth.sessions where user_id = $1 and id <> $2', [userId, kept]);
-};
+}

@@ -45,7 +45,7 @@ export interface NewUser {
 }
 
 /** Adds a person; undefined if the address or id is taken, even by a sign-up at the same moment. */
-export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | undefined> => {
+export async function insertUser(sql: Sql, user: NewUser): Promise<UserRow | undefined> {
   const [row] = await sql.query<UserRow>(
     `insert into auth.users
        (id, email, encrypted_password, email_confirmed_at, banned_until, raw_app_meta_data, raw_user_meta_data,
@@ -66,22 +66,22 @@ export const insertUser = async (sql: Sql, user: NewUser): Promise<UserRow | und
     ],
   );
   return row;
-};
+}
 
 /** Finds the person with this address, which must be in the stored form. */
-export const findUserByEmail = async (sql: Sql, email: string): Promise<UserRow | undefined> => {
+export async function findUserByEmail(sql: Sql, email: string): Promise<UserRow | undefined> {
   const [row] = await sql.query<UserRow>('select * from auth.users where email = $1', [email]);
   return row;
-};
+}
 
 /** Finds the person with this id. */
-export const findUserById = async (sql: Sql, id: string): Promise<UserRow | undefined> => {
+export async function findUserById(sql: Sql, id: string): Promise<UserRow | undefined> {
   const [row] = await sql.query<UserRow>('select * from auth.users where id = $1', [id]);
   return row;
-};
+}
 
 /** Stores the time of a sign-in in the person and in the used identity; undefined if there is no such person. */
-export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> => {
+export async function noteSignIn(sql: Sql, id: string, provider: string, at: Date): Promise<UserRow | undefined> {
   const [row] = await sql.query<UserRow>(
     'update auth.users set last_sign_in_at = $2, updated_at = $2 where id = $1 returning *',
     [id, at],
@@ -91,4 +91,4 @@ export const noteSignIn = async (sql: Sql, id: string, provider: string, at: Dat
     [id, provider, at],
   );
   return row;
-};
+}

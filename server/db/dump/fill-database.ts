@@ -14,12 +14,12 @@ export interface Holdings {
 }
 
 /** Counts the people and teams of a migrated database. */
-export const holdingsOf = async (sql: Sql): Promise<Holdings> => {
+export async function holdingsOf(sql: Sql): Promise<Holdings> {
   const [held] = await sql.query<{ people: number; teams: number }>(
     `select (select count(*) from app.profile) as people, (select count(*) from app.team) as teams`,
   );
   return held ?? { people: 0, teams: 0 };
-};
+}
 
 /** The content for a database: the migrations that had been applied, and the rows by table. */
 export interface Filling {
@@ -34,13 +34,13 @@ export interface Filling {
 /**
  * Replaces the product's schemas by `filling`, brings them up to this release and runs `finish`, in one transaction.
  */
-export const fillDatabase = <T>(
+export function fillDatabase<T>(
   db: Database,
   migrations: readonly Migration[],
   filling: Filling,
   finish: (tx: Sql) => Promise<T>,
-): Promise<T> =>
-  db.transaction(async (tx) => {
+): Promise<T> {
+  return db.transaction(async (tx) => {
     const schemas = schemasOf(filling.applied);
     const keys = await findSealedKeys(tx); // the sealed keys belong to the installation, not to the backup
     await fixTextForms(tx);
@@ -72,6 +72,7 @@ export const fillDatabase = <T>(
     if (keys !== undefined) await insertSealedKeys(tx, keys);
     return finish(tx);
   });
+}
 
 const insertRows = async (tx: Sql, table: string, rows: readonly DumpRow[]): Promise<void> => {
   if (table === partsTable)
@@ -90,13 +91,14 @@ const insertRows = async (tx: Sql, table: string, rows: readonly DumpRow[]): Pro
 };
 
 /** Returns the schemas that belong to the product: `auth` only with the embedded auth server. */
-export const schemasOf = (applied: readonly Applied[]): readonly string[] =>
-  applied.some(({ name }) => belongsToAuth(name)) ? ['app', 'auth'] : ['app'];
+export function schemasOf(applied: readonly Applied[]): readonly string[] {
+  return applied.some(({ name }) => belongsToAuth(name)) ? ['app', 'auth'] : ['app'];
+}
 
 /** Returns the last internal id that the database gave to a team; null before the first. */
-export const lastTeamOf = async (sql: Sql): Promise<number | null> => {
+export async function lastTeamOf(sql: Sql): Promise<number | null> {
   const [row] = await sql.query<{ last: number | null }>(
     `select pg_sequence_last_value(pg_get_serial_sequence('app.team', 'id')::regclass) as last`,
   );
   return row?.last ?? null;
-};
+}

@@ -8,15 +8,15 @@ export interface DumpRow {
 }
 
 /** Fixes how values are written as text, so that every value is exact and looks equal on every server. */
-export const fixTextForms = async (tx: Sql): Promise<void> => {
+export async function fixTextForms(tx: Sql): Promise<void> {
   for (const setting of [`datestyle = 'ISO'`, `timezone = 'UTC'`, `intervalstyle = 'iso_8601'`, `bytea_output = 'hex'`])
     await tx.query(`set local ${setting}`);
-};
+}
 
 /** Waits until no other transaction writes or removes backups. The lock ends with the transaction. */
-export const lockBackups = async (tx: Sql): Promise<void> => {
+export async function lockBackups(tx: Sql): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1)', [lockNumber]);
-};
+}
 
 const lockNumber = 7_304_615; // every release must use the same lock number
 

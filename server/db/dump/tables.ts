@@ -7,8 +7,8 @@ export interface DumpTable {
 }
 
 /** Lists the tables of some schemas, all but the list of migrations. */
-export const dumpTables = async (sql: Sql, schemas: readonly string[]): Promise<readonly DumpTable[]> =>
-  sql.query<{ name: string; columns: string[] }>(
+export async function dumpTables(sql: Sql, schemas: readonly string[]): Promise<readonly DumpTable[]> {
+  return sql.query<{ name: string; columns: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
             array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace join pg_attribute a on a.attrelid = c.oid
@@ -17,6 +17,7 @@ export const dumpTables = async (sql: Sql, schemas: readonly string[]): Promise<
      group by 1 order by 1`,
     [schemas],
   );
+}
 
 /** The table whose bytes a backup stores in separate files. */
 export const partsTable = 'app.file_part';

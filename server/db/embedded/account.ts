@@ -3,7 +3,7 @@ import { StartRefusal } from '#server/base/start-refusal.ts';
 import { run, type Account } from './run.ts';
 
 /** Chooses the system account that runs PostgreSQL, which refuses root; undefined means the server's own account. */
-export const chooseAccount = async (cluster: string): Promise<Account | undefined> => {
+export async function chooseAccount(cluster: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const owner = await ownerOf(cluster);
   // root uses the owner of the existing cluster; without one `postgres`; without that `spoolside`, made if missing
@@ -16,7 +16,7 @@ export const chooseAccount = async (cluster: string): Promise<Account | undefine
   throw new StartRefusal(
     `PostgreSQL does not run as root, and the system user "${ownName}" could not be made. Start as an ordinary user, or set DATABASE_URL.`,
   );
-};
+}
 
 const ownName = 'spoolside';
 

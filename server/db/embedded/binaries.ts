@@ -12,7 +12,7 @@ export interface Binaries {
 }
 
 /** Finds the PostgreSQL that npm installed; copies it to `ownFolder` if the account cannot run it where it is. */
-export const findBinaries = async (account: Account | undefined, ownFolder: string): Promise<Binaries> => {
+export async function findBinaries(account: Account | undefined, ownFolder: string): Promise<Binaries> {
   const installed = await installedBinaries();
   const linked = await makeLinks(installed.root);
   if (linked && (await works(installed, account))) return installed;
@@ -21,7 +21,7 @@ export const findBinaries = async (account: Account | undefined, ownFolder: stri
   const ended = await tryOut(copy, account);
   if (ended.code === 0) return copy;
   throw new StartRefusal(`The PostgreSQL of this platform does not run here (${ended.output}). ${askForUrl}`);
-};
+}
 
 const askForUrl = 'Please set DATABASE_URL to a PostgreSQL 15 or newer.';
 
@@ -84,7 +84,9 @@ const works = async (binaries: Binaries, account: Account | undefined): Promise<
 };
 
 /** Returns the file name of a program on this platform. */
-export const executable = (name: string): string => (process.platform === 'win32' ? `${name}.exe` : name);
+export function executable(name: string): string {
+  return process.platform === 'win32' ? `${name}.exe` : name;
+}
 
 // makes the copy in a temporary folder and renames it, so that an interrupted copy never looks complete
 const copyBinaries = async (from: string, to: string): Promise<void> => {

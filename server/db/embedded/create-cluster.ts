@@ -8,24 +8,24 @@ import { executable, type Binaries } from './binaries.ts';
 export const adminRole = 'spoolside_admin';
 
 /** Whether the folder holds a finished cluster. Throws a StartRefusal if the cluster is of another major version. */
-export const hasCluster = async (cluster: string, { version }: Binaries): Promise<boolean> => {
+export async function hasCluster(cluster: string, { version }: Binaries): Promise<boolean> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   const major = version.split('.')[0];
   if (found === '' || found === major) return found !== '';
   throw new StartRefusal(
     `The database in ${cluster} was made by PostgreSQL ${found}, and this release brings ${major}. Start the earlier release and export first.`,
   );
-};
+}
 
 /**
  * Makes an empty cluster in a draft folder and renames it, so that an interrupted attempt never looks like a cluster.
  */
-export const createCluster = async (
+export async function createCluster(
   cluster: string,
   binaries: Binaries,
   account: Account | undefined,
   adminPassword: string,
-): Promise<void> => {
+): Promise<void> {
   const half = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;
   await rm(half, { recursive: true, force: true });
@@ -40,7 +40,7 @@ export const createCluster = async (
   if (ended.code !== 0)
     throw new StartRefusal(`The database could not be created: ${ended.output.split('\n').slice(-3).join(' ')}`);
   await rename(half, cluster);
-};
+}
 
 // the cluster gets checksums, passwords for all roles, and the same Unicode rules on every machine
 const rules = [

@@ -31,7 +31,7 @@ interface EmbeddedOptions {
 }
 
 /** Starts or takes over a data folder's PostgreSQL and restarts it when it ends. Throws if the first start fails. */
-export const startEmbeddedPostgres = async ({ dataDir, log, logMs }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+export async function startEmbeddedPostgres({ dataDir, log, logMs }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   await makeDataFolder(dataDir);
   const lock = await lockInstance(dataDir);
   try {
@@ -51,7 +51,7 @@ export const startEmbeddedPostgres = async ({ dataDir, log, logMs }: EmbeddedOpt
     await lock.release();
     throw error;
   }
-};
+}
 
 const prepare = async (dataDir: string): Promise<{ readonly service: Service; readonly passwords: Passwords }> => {
   const cluster = clusterOf(await databaseFolder(dataDir));
@@ -87,13 +87,15 @@ const addressesOf = ({ home, port }: Service, passwords: Passwords) => {
 };
 
 /** Returns the address of the everyday role's database: the socket's folder, or 127.0.0.1 on Windows. */
-export const appAddress = (sockets: string, port: number, passwords: Passwords): DatabaseParts => ({
-  host: process.platform === 'win32' ? '127.0.0.1' : sockets,
-  port,
-  user: appRole,
-  password: passwords.app,
-  database: appRole,
-});
+export function appAddress(sockets: string, port: number, passwords: Passwords): DatabaseParts {
+  return {
+    host: process.platform === 'win32' ? '127.0.0.1' : sockets,
+    port,
+    user: appRole,
+    password: passwords.app,
+    database: appRole,
+  };
+}
 
 /** Makes the role and the database if they are missing: an earlier start may have ended between the two. */
 const makeRoleAndDatabase = async (admin: pg.ClientConfig, appPassword: string): Promise<void> => {

@@ -5,8 +5,8 @@ import { loadPasswords } from './passwords.ts';
 import { findRunning } from './pid-file.ts';
 
 /** Finds the address of a data folder's running database; undefined if none is ready. Starts and locks nothing. */
-export const findRunningDatabase = async (dataDir: string): Promise<DatabaseParts | undefined> => {
+export async function findRunningDatabase(dataDir: string): Promise<DatabaseParts | undefined> {
   const running = await findRunning(clusterOf(await databaseFolder(dataDir)));
   if (running?.status !== 'ready') return undefined;
   return appAddress(running.socketFolder, running.port, await loadPasswords(dataDir, true));
-};
+}

@@ -18,16 +18,18 @@ export interface Home {
 export const sharedFolder = '/var/lib/spoolside';
 
 /** Finds the database's folder: the one in the data folder's pointer file, or `postgres` without such a file. */
-export const databaseFolder = async (dataDir: string): Promise<string> => {
+export async function databaseFolder(dataDir: string): Promise<string> {
   const pointer = (await readFile(pointerFile(dataDir), 'utf8').catch(() => '')).trim();
   return pointer === '' ? join(dataDir, 'postgres') : pointer;
-};
+}
 
 /** Returns the path of the cluster in a database folder. */
-export const clusterOf = (folder: string): string => join(folder, 'cluster');
+export function clusterOf(folder: string): string {
+  return join(folder, 'cluster');
+}
 
 /** Makes the database's private folders, in `sharedFolder` if the account cannot enter the data folder. */
-export const prepareHome = async (dataDir: string, account: Account | undefined): Promise<Home> => {
+export async function prepareHome(dataDir: string, account: Account | undefined): Promise<Home> {
   const folder = await reachableFolder(dataDir, account);
   await makePrivate(folder, account);
   return {
@@ -35,7 +37,7 @@ export const prepareHome = async (dataDir: string, account: Account | undefined)
     logFile: join(folder, 'server.log'),
     sockets: await socketFolder(folder, account),
   };
-};
+}
 
 const pointerFile = (dataDir: string): string => join(dataDir, 'postgres.location');
 

@@ -13,7 +13,7 @@ interface InstanceLock {
 /**
  * Locks the data folder for this process; refuses if another server has the lock. Takes over a killed server's lock.
  */
-export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
+export async function lockInstance(dataDir: string): Promise<InstanceLock> {
   const real = await realpath(dataDir);
   const hash = createHash('sha256').update(real).digest('hex').slice(0, 16);
   const turn = process.platform === 'linux' ? await takeTurn(turnOf(hash), dataDir) : undefined;
@@ -27,7 +27,7 @@ export const lockInstance = async (dataDir: string): Promise<InstanceLock> => {
     if (turn !== undefined) await close(turn);
   }
   throw new StartRefusal(`The folder ${dataDir} cannot be locked. Set DATA_DIR to a folder on a local disk.`);
-};
+}
 
 /** Names an abstract socket, which is no file and ends with its process. Only one start at a time can listen on it. */
 const turnOf = (hash: string): string => `\0spoolside-${hash}`;
@@ -76,7 +76,7 @@ const take = async (path: string, greeting: string, dataDir: string): Promise<Se
 const asideOf = (path: string): string => `${path}.${process.pid}`;
 
 /** Removes a lock file that no process uses. If a process uses it, returns the greeting of that process. */
-export const removeStale = async (path: string): Promise<string | undefined> => {
+export async function removeStale(path: string): Promise<string | undefined> {
   const aside = asideOf(path);
   try {
     await rename(path, aside);
@@ -88,7 +88,7 @@ export const removeStale = async (path: string): Promise<string | undefined> => 
   const other = await greetingAt(aside);
   await (other === undefined ? rm(aside, { force: true }) : rename(aside, path));
   return other;
-};
+}
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 

@@ -10,7 +10,7 @@ export interface Passwords {
 }
 
 /** Reads the data folder's passwords, or makes them (mode 0600). Refuses if a cluster exists without passwords. */
-export const loadPasswords = async (dataDir: string, clusterExists: boolean): Promise<Passwords> => {
+export async function loadPasswords(dataDir: string, clusterExists: boolean): Promise<Passwords> {
   const file = join(dataDir, 'postgres-passwords.json');
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
@@ -24,7 +24,7 @@ export const loadPasswords = async (dataDir: string, clusterExists: boolean): Pr
   const passwords = { admin: secret(), app: secret() };
   await writeFile(file, `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true });
   return passwords;
-};
+}
 
 const parse = (file: string, text: string): Passwords => {
   try {

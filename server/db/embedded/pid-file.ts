@@ -16,7 +16,7 @@ export interface PidFile {
 /**
  * Reads `postmaster.pid`; undefined if it is missing or has no process id. In a half-written file `status` is empty.
  */
-export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
   const path = join(cluster, 'postmaster.pid');
   // reads the time first: if the file is replaced in between, the old text must not get the new time
   const writtenAt = (await stat(path).catch(() => undefined))?.mtimeMs ?? 0;
@@ -25,10 +25,10 @@ export const readPidFile = async (cluster: string): Promise<PidFile | undefined>
   return Number(pid) > 0
     ? { pid: Number(pid), port: Number(port), socketFolder, status: status.trim(), writtenAt }
     : undefined;
-};
+}
 
 /** Whether a process runs, under any user. A zombie does not count. */
-export const isAlive = (pid: number): boolean => {
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return !isZombie(pid);
@@ -36,7 +36,7 @@ export const isAlive = (pid: number): boolean => {
     // EPERM: the process runs under another user. ESRCH, or a missing /proc entry: the process has ended
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-};
+}
 
 /** Whether a process is a zombie: in a container, dead processes may still accept signals. */
 const isZombie = (pid: number): boolean =>
@@ -45,14 +45,14 @@ const isZombie = (pid: number): boolean =>
 /**
  * Finds a cluster's running PostgreSQL. If no process uses the cluster, removes a pid file that names another program.
  */
-export const findRunning = async (cluster: string): Promise<PidFile | undefined> => {
+export async function findRunning(cluster: string): Promise<PidFile | undefined> {
   const found = await readPidFile(cluster);
   if (found === undefined || !isAlive(found.pid)) return undefined;
   if (await isPostgresOf(found.pid, cluster)) return found;
   // on Linux the file stays while any process works in the folder: PostgreSQL finds leftover processes by this file
   if (!(await isInUse(cluster))) await rm(join(cluster, 'postmaster.pid'), { force: true });
   return undefined;
-};
+}
 
 const isPostgresOf = async (pid: number, cluster: string): Promise<boolean> => {
   if (process.platform === 'win32') return true;

@@ -27,7 +27,7 @@ export interface Postmaster {
 }
 
 /** Takes over the PostgreSQL that runs on the cluster, or starts one. Stops one that is not usable. */
-export const bringUp = async (service: Service): Promise<Postmaster> => {
+export async function bringUp(service: Service): Promise<Postmaster> {
   const orphan = await findRunning(service.home.cluster);
   if (orphan !== undefined) {
     const isOurs = orphan.status !== 'stopping' && isSameAddress(orphan, service);
@@ -36,14 +36,14 @@ export const bringUp = async (service: Service): Promise<Postmaster> => {
     await bringDown(service, orphan.pid);
   }
   return launch(service);
-};
+}
 
 /** Stops PostgreSQL in fast mode: running transactions are rolled back, everything committed is on disk. */
-export const bringDown = async (
+export async function bringDown(
   { home, binaries, account }: Service,
   pid: number,
   fastMs: number = 10_000,
-): Promise<void> => {
+): Promise<void> {
   if (process.platform === 'win32') {
     const stop = ['stop', '-m', 'fast', '-t', String(Math.ceil(fastMs / 1000)), '-D', home.cluster];
     await run(join(binaries.root, 'bin', executable('pg_ctl')), stop, account);
@@ -59,7 +59,7 @@ export const bringDown = async (
     process.kill(pid, signal);
     if (await isGoneWithin(pid, ms)) return;
   }
-};
+}
 
 const isSameAddress = (running: { readonly port: number; readonly socketFolder: string }, service: Service): boolean =>
   running.port === service.port && (process.platform === 'win32' || running.socketFolder === service.home.sockets);

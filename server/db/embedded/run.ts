@@ -14,8 +14,8 @@ interface Ended {
 }
 
 /** Runs a program to its end, as the given account; undefined means the server's account. Never rejects. */
-export const run = (file: string, args: readonly string[], account?: Account): Promise<Ended> =>
-  new Promise((resolve) => {
+export function run(file: string, args: readonly string[], account?: Account): Promise<Ended> {
+  return new Promise((resolve) => {
     const child = spawn(file, args, {
       ...identity(account),
       cwd: '/',
@@ -31,9 +31,12 @@ export const run = (file: string, args: readonly string[], account?: Account): P
     child.on('error', (error) => resolve({ code: null, output: error.message }));
     child.on('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
   });
+}
 
 /** Returns the options of `spawn` that set the account, and a small environment in UTC and the C locale. */
-export const identity = (account: Account | undefined) => ({
-  ...(account !== undefined && { uid: account.uid, gid: account.gid }),
-  env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TZ: 'UTC', LC_ALL: 'C' },
-});
+export function identity(account: Account | undefined) {
+  return {
+    ...(account !== undefined && { uid: account.uid, gid: account.gid }),
+    env: { PATH: process.env['PATH'], SystemRoot: process.env['SystemRoot'], TZ: 'UTC', LC_ALL: 'C' },
+  };
+}

@@ -14,15 +14,15 @@ const sizeOf = async (file: string): Promise<number> =>
   ).size;
 
 /** Renames a long log to `FILE.1` while PostgreSQL does not run. Returns the size of the log that is left. */
-export const setLogAside = async (file: string): Promise<number> => {
+export async function setLogAside(file: string): Promise<number> {
   const size = await sizeOf(file);
   if (size <= largestLog) return size;
   await rename(file, earlier(file));
   return 0;
-};
+}
 
 /** Copies a long log to `FILE.1` and empties it while PostgreSQL writes. Returns true if the log was long. */
-export const shortenLog = async (file: string, log: Log): Promise<boolean> => {
+export async function shortenLog(file: string, log: Log): Promise<boolean> {
   if ((await sizeOf(file)) <= largestLog) return false;
   try {
     // PostgreSQL has the file open, so a rename would not stop it from growing
@@ -33,12 +33,12 @@ export const shortenLog = async (file: string, log: Log): Promise<boolean> => {
   }
   await truncate(file);
   return true;
-};
+}
 
 /** Shortens the log every `everyMs` ms, if it is long, until `stopping` is aborted. */
-export const keepLogShort = async (file: string, log: Log, stopping: AbortSignal, everyMs = 60_000): Promise<void> => {
+export async function keepLogShort(file: string, log: Log, stopping: AbortSignal, everyMs = 60_000): Promise<void> {
   while (await passes(everyMs, stopping))
     await shortenLog(file, log).catch((error: unknown) =>
       log.warn({ err: error }, 'The log of PostgreSQL could not be shortened'),
     );
-};
+}

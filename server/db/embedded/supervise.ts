@@ -13,7 +13,7 @@ const firstPauseMs = 250;
 const longestPauseMs = 30_000;
 
 /** Starts the database and restarts it whenever it ends. Throws only if the first start fails. */
-export const supervise = async (service: Service, log: Log, logMs?: number): Promise<Supervised> => {
+export async function supervise(service: Service, log: Log, logMs?: number): Promise<Supervised> {
   let current = await bringUp(service);
   log.info({ pid: current.pid, adopted: current.wasAdopted }, 'PostgreSQL is up');
   const stopping = new AbortController();
@@ -51,4 +51,4 @@ export const supervise = async (service: Service, log: Log, logMs?: number): Pro
       await bringDown(service, current.pid); // a restart may have replaced `current` meanwhile
     },
   };
-};
+}

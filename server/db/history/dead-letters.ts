@@ -11,10 +11,10 @@ interface Failure {
 }
 
 /** Stores one more failed try of a change. Returns the number of failed tries and the time of the first. */
-export const recordFailure = async (
+export async function recordFailure(
   sql: Sql,
   { teamId, clientId, userId, mid, body, error, now }: Failure,
-): Promise<{ readonly attempts: number; readonly firstAt: Date }> => {
+): Promise<{ readonly attempts: number; readonly firstAt: Date }> {
   const text = (error instanceof Error ? (error.stack ?? error.message) : String(error)).replaceAll('\0', '');
   const [letter] = await sql.query<{ attempts: number; firstAt: Date }>(
     `insert into app.sync_dead_letter as d
@@ -27,4 +27,4 @@ export const recordFailure = async (
   );
   if (letter === undefined) throw new Error('A dead letter was neither inserted nor updated.');
   return letter;
-};
+}

@@ -18,12 +18,12 @@ export interface DueChange extends KeptEarly {
 /**
  * Stores an early change; false if there is no room, or if the person is no member. `waitsFor`: row ids and kind names.
  */
-export const keepEarly = async (
+export async function keepEarly(
   sql: Sql,
   teamId: number,
   { userId, body }: KeptEarly,
   { waitsFor, now }: { readonly waitsFor: readonly string[]; readonly now: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const text = JSON.stringify(body);
   // Limits number and bytes, both of the person's waiting changes in the team and of all waiting changes there.
   const kept = await sql.query(
@@ -59,14 +59,15 @@ export const keepEarly = async (
     ],
   );
   return kept.length > 0;
-};
+}
 
 /** Whether early changes wait in a team. Lock the team first, else the answer may miss some. */
-export const hasEarlyChanges = async (sql: Sql, teamId: number): Promise<boolean> =>
-  (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
+export async function hasEarlyChanges(sql: Sql, teamId: number): Promise<boolean> {
+  return (await sql.query('select from app.sync_early where team_id = $1 limit 1', [teamId])).length > 0;
+}
 
 /** Marks a team's early changes as due if what they wait for was written above this version. */
-export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Promise<void> => {
+export async function noteDue(tx: Sql, teamId: number, writtenAfter: number): Promise<void> {
   // the arrays are read once; with a join and old statistics, PostgreSQL read the list once for each change
   await tx.query(
     `update app.sync_early set is_due = true
@@ -75,18 +76,19 @@ export const noteDue = async (tx: Sql, teamId: number, writtenAfter: number): Pr
          select unnest(array[row_id::text, kind]) from app.head where team_id = $1 and version > $2))))`,
     [teamId, writtenAfter],
   );
-};
+}
 
 /** Finds some early changes to try now, in order of their old versions. */
-export const dueChanges = (tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> =>
+export function dueChanges(tx: Sql, teamId: number, withoutOften: readonly string[]): Promise<readonly DueChange[]> {
   // changes that failed often are sorted by number of tries; those of the people in `withoutOften` are left out
-  tx.query<DueChange>(
+  return tx.query<DueChange>(
     `select e.user_id as "userId", m.role, e.body, e.tries
      from app.sync_early e join app.member m on m.team_id = e.team_id and m.user_id = e.user_id
      where e.team_id = $1 and e.is_due and (e.tries < $2 or e.user_id <> all($3::uuid[]))
      order by case when e.tries < $2 then 0 else e.tries end, e.was, e.mid limit $4`,
     [teamId, serverLimits.freeEarlyTries, withoutOften, readAtATime],
   );
+}
 
 // bodies may be long, and the caller leaves most changes that failed often for later pushes
 const readAtATime = 10;
@@ -98,7 +100,7 @@ export interface TriedInVain {
 }
 
 /** Stores one more failed try of these early changes, and what they wait for now. */
-export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> => {
+export async function noteTriedInVain(tx: Sql, teamId: number, vain: readonly TriedInVain[]): Promise<void> {
   const known = vain.filter(({ waitsFor }) => waitsFor !== undefined);
   const names = known.flatMap(({ mid, waitsFor = [] }) => waitsFor.map((name) => ({ mid, name })));
   const pairs = [names.map(({ mid }) => mid), names.map(({ name }) => name)];
@@ -118,18 +120,18 @@ export const noteTriedInVain = async (tx: Sql, teamId: number, vain: readonly Tr
       [teamId, ...pairs],
     ),
   ]);
-};
+}
 
 /** Removes an early change that took effect at a version, or (`version` null) never will. */
-export const endEarly = async (sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> => {
+export async function endEarly(sql: Sql, teamId: number, mid: string, version: number | null): Promise<void> {
   await sql.query(
     `with ended as (delete from app.sync_early where team_id = $1 and mid = $2)
      update app.sync_mutation set version = $3 where team_id = $1 and mid = $2 and $3::bigint is not null`,
     [teamId, mid, version],
   );
-};
+}
 
 /** Removes a person's early changes in a team. Lock the team's counter first, so that no push adds more. */
-export const endEarlyOf = async (tx: Sql, teamId: number, userId: string): Promise<void> => {
+export async function endEarlyOf(tx: Sql, teamId: number, userId: string): Promise<void> {
   await tx.query('delete from app.sync_early where team_id = $1 and user_id = $2', [teamId, userId]);
-};
+}

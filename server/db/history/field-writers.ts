@@ -9,13 +9,13 @@ interface Writer {
 }
 
 /** Finds who made these versions of a team; `clientId` is the asking device. Omits versions without a record. */
-export const writersOf = (
+export function writersOf(
   sql: Sql,
   teamId: number,
   clientId: string,
   versions: readonly number[],
-): Promise<readonly Writer[]> =>
-  sql.query<Writer>(
+): Promise<readonly Writer[]> {
+  return sql.query<Writer>(
     `select s.version, s.user_id as "userId", m.user_id is not null as "isMember",
        s.client_id = $3 or s.repeated_by is not distinct from $3 or coalesce(
          s.client_id = any(c.former) and s.user_id = c.user_id and s.version <= c.renamed_at_version, false) as "isOwn"
@@ -25,3 +25,4 @@ export const writersOf = (
      left join app.member m on m.team_id = s.team_id and m.user_id = s.user_id`,
     [teamId, versions, clientId],
   );
+}

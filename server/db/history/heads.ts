@@ -27,11 +27,11 @@ interface HeadsAsked {
 }
 
 /** Finds up to `limit` heads above a version, lowest first, and the rest of the last version's. */
-export const headsAfter = async (
+export async function headsAfter(
   sql: Sql,
   teamId: number,
   { after, until, reader, limit, withDeleted }: HeadsAsked,
-): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> => {
+): Promise<{ readonly heads: readonly Head[]; readonly more: boolean }> {
   // `more`: whether the team has heads above the returned ones, including heads of deleted rows
   const heads: Head[] = [];
   // Reads in windows of versions: without statistics, PostgreSQL would sort all heads above a version for each page.
@@ -49,7 +49,7 @@ export const headsAfter = async (
     from = rows.length > limit ? (rows.at(-1)?.version ?? until) : from + width;
   }
   return { heads, more: false };
-};
+}
 
 // widths in versions: most versions have no head any more, because later versions have written their rows again
 const narrowest = 2000;
@@ -78,11 +78,11 @@ export async function* livingHeads(
 const headsAtOnce = 2000;
 
 /** Finds at most `most` ids above `after`, in order, of rows of a kind that a person sees. Omits deleted rows. */
-export const livingIds = async (
+export async function livingIds(
   sql: Sql,
   teamId: number,
   { kind, reader, after, most }: LivingPage,
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const rows = await sql.query<{ id: string }>(
     `select row_id as id from app.head
      where team_id = $1 and kind = $2 and row_id > $3::uuid and not deleted and ${isVisible('$4', '$6', reader)}
@@ -90,7 +90,7 @@ export const livingIds = async (
     [teamId, kind, after ?? nil, reader.userId, most, ...hiddenFrom(reader)],
   );
   return rows.map(({ id }) => id);
-};
+}
 
 // The lower bound of a first page: with a bound, PostgreSQL reads the index in order and does not sort all rows.
 const nil = '00000000-0000-0000-0000-000000000000';
@@ -103,14 +103,14 @@ interface LivingPage {
 }
 
 /** Counts the rows that are for this person alone, that the person may see and that are not deleted. */
-export const countOwn = async (sql: Sql, teamId: number, reader: HeadReader): Promise<number> => {
+export async function countOwn(sql: Sql, teamId: number, reader: HeadReader): Promise<number> {
   const [own] = await sql.query<{ count: number }>(
     `select count(*) from app.head
      where team_id = $1 and addressee = $2 and not deleted and ${isVisible('$2', '$3', reader)}`,
     [teamId, reader.userId, ...hiddenFrom(reader)],
   );
   return own?.count ?? 0;
-};
+}
 
 /** Builds the SQL condition that a reader sees a head. `hidden` is the parameter with the value of `hiddenFrom`. */
 const isVisible = (user: string, hidden: string, { access }: HeadReader): string => {

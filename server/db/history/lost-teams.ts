@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts';
 import { isSignedEpoch, type HistoryKey } from './signed-history.ts';
 
 /** Whether this server signed the team's epoch, but the database lacks that history. Only members learn an epoch. */
-export const isLostTeam = async (sql: Sql, team: string, epoch: string): Promise<boolean> => {
+export async function isLostTeam(sql: Sql, team: string, epoch: string): Promise<boolean> {
   if (!id.safeParse(team).success) return false; // only a public id can name a team that the database lacks
   const [found] = await sql.query<Pick<HistoryKey, 'secret'> & { readonly isKnown: boolean | null }>(
     `select secret, (
@@ -13,4 +13,4 @@ export const isLostTeam = async (sql: Sql, team: string, epoch: string): Promise
     [team, epoch],
   );
   return found !== undefined && found.isKnown !== true && isSignedEpoch({ team, secret: found.secret }, epoch);
-};
+}

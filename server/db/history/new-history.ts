@@ -7,11 +7,12 @@ import { lockTeam, type TeamCounter } from './team-counters.ts';
 import { sharedWith } from './team-history.ts';
 
 /** Starts a new history in every team, because the database was restored. Returns the number of teams. */
-export const startNewHistory = (db: Database, now: Date): Promise<number> =>
-  db.transaction((tx) => startNewHistoryIn(tx, now));
+export function startNewHistory(db: Database, now: Date): Promise<number> {
+  return db.transaction((tx) => startNewHistoryIn(tx, now));
+}
 
 /** Like `startNewHistory`, within a transaction. */
-export const startNewHistoryIn = async (tx: Sql, now: Date): Promise<number> => {
+export async function startNewHistoryIn(tx: Sql, now: Date): Promise<number> {
   // the counters are locked first, so that no push runs until this is done
   const teams = await tx.query<{ id: number }>(
     'select team_id as id from app.team_counter order by team_id for update',
@@ -24,15 +25,15 @@ export const startNewHistoryIn = async (tx: Sql, now: Date): Promise<number> => 
   // marks the values of the backup, so that later changes which devices send again win over them
   await tx.query('update app.head set field_was = field_versions where field_was <> field_versions');
   return teams.length;
-};
+}
 
 /** Starts a new history in one locked team. Returns the new epoch and the last version that was not lost. */
-export const startNewHistoryOf = async (
+export async function startNewHistoryOf(
   tx: Sql,
   teamId: number,
   counter: TeamCounter,
   { seen, isSigned, by, now }: NoticedBy,
-): Promise<{ readonly epoch: string; readonly shared: number }> => {
+): Promise<{ readonly epoch: string; readonly shared: number }> {
   // the device has seen versions that this history lacks: someone restored a backup without starting a new history
   const { key, version } = counter;
   // times in ms at which the lost history still existed: the start of its epoch, and the time of the mark
@@ -53,7 +54,7 @@ export const startNewHistoryOf = async (
     [teamId, shared],
   );
   return { epoch, shared };
-};
+}
 
 interface NoticedBy {
   readonly seen: SeenPlace;
@@ -101,4 +102,6 @@ const beginEpoch = async (
 };
 
 /** Returns when an epoch began, in ms since 1970; 0 for an epoch without a time. */
-export const timeOf = (epoch: string): number => epochTime(epoch) ?? 0;
+export function timeOf(epoch: string): number {
+  return epochTime(epoch) ?? 0;
+}

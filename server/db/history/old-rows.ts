@@ -8,26 +8,28 @@ import { lockTeam, moveCounter } from './team-counters.ts';
 export const removedAtATime = 1000;
 
 /** Finds the teams with rows that were deleted before an instant. */
-export const teamsWithTombstones = (sql: Sql, before: Date): Promise<readonly number[]> =>
-  ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
+export function teamsWithTombstones(sql: Sql, before: Date): Promise<readonly number[]> {
+  return ids(sql, 'select distinct team_id as id from app.head where deleted and deleted_at < $1', before);
+}
 
 type Passing = 'notice' | 'importBatch';
 
 /** Finds the teams with rows of a kind that were created before an instant and are not deleted. */
-export const teamsWithOld = (sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> =>
-  ids(
+export function teamsWithOld(sql: Sql, kind: Passing, before: Date): Promise<readonly number[]> {
+  return ids(
     sql,
     `select distinct n.team_id as id from ${tableNameOf(kind)} n ${headOf(kind, 'n')}
      where n.created_at < $1 and not h.deleted`,
     before,
   );
+}
 
 /** The kinds whose rows no one may delete, such as ledgers: their heads are never removed. */
 const neverRemoved = rowKinds.filter((kind) => kindOf(kind).may.delete === 'nobody');
 
 /** Removes for good some rows that were deleted before an instant, and raises the team's floor to their version. */
-export const removeTombstones = (db: Database, teamId: number, before: Date): Promise<Removed> =>
-  db.transaction(async (tx) => {
+export function removeTombstones(db: Database, teamId: number, before: Date): Promise<Removed> {
+  return db.transaction(async (tx) => {
     await lockTeam(tx, teamId);
     const gone = await tx.query<{ kind: RowKind; id: string; version: number }>(
       `delete from app.head where team_id = $1 and (kind, row_id) in (
@@ -46,14 +48,15 @@ export const removeTombstones = (db: Database, teamId: number, before: Date): Pr
     await tx.query('update app.team_counter set floor = $2 where team_id = $1 and floor < $2', [teamId, floor]);
     return { count: gone.length, more: gone.length === removedAtATime };
   });
+}
 
 /** Deletes some rows of a kind from before an instant under a new version, so that devices pull the change. */
-export const putAway = (
+export function putAway(
   db: Database,
   teamId: number,
   { kind, before, now }: { readonly kind: Passing; readonly before: Date; readonly now: Date },
-): Promise<Removed> =>
-  db.transaction(async (tx) => {
+): Promise<Removed> {
+  return db.transaction(async (tx) => {
     const { version, live } = await lockTeam(tx, teamId);
     const old = await tx.query(
       `update app.head h set deleted = true, deleted_at = $3, version = $4
@@ -67,6 +70,7 @@ export const putAway = (
     if (old.length > 0) await moveCounter(tx, teamId, { version: version + 1, live });
     return { count: old.length, more: old.length === removedAtATime };
   });
+}
 
 /** How many records one step removed, and whether another step may find more. */
 export interface Removed {
@@ -87,14 +91,14 @@ type RecordKind =
   | 'dip';
 
 /** Removes some records from before an instant. A device's own record stays while any of its changes has a record. */
-export const removeRecords = async (sql: Sql, kind: RecordKind, before: Date): Promise<Removed> => {
+export async function removeRecords(sql: Sql, kind: RecordKind, before: Date): Promise<Removed> {
   const gone = await sql.query(
     `delete from app.${kind} where ctid = any(array(select ctid from app.${kind} r where ${isOld[kind]} limit ${removedAtATime}))
      returning 1 as gone`,
     [before],
   );
   return { count: gone.length, more: gone.length === removedAtATime };
-};
+}
 
 const isOld: Readonly<Record<RecordKind, string>> = {
   sync_mutation: 'at < $1',

@@ -18,7 +18,7 @@ interface PushRecord {
 }
 
 /** Records a push in one statement, with the team locked. Throws if one of its changes was recorded before. */
-export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
+export async function recordPush(sql: Sql, push: PushRecord): Promise<void> {
   const rows = push.newOutcomes.map(({ mid, seq, name, outcome }) => ({
     mid,
     seq,
@@ -44,20 +44,20 @@ export const recordPush = async (sql: Sql, push: PushRecord): Promise<void> => {
     push.begins?.last ?? null,
     push.begins === undefined ? null : new Date(markedAt(push.begins.last)),
   ]);
-};
+}
 
 /** Stores that this device sent changes again that its person had sent under another device id. */
-export const noteRepeated = async (
+export async function noteRepeated(
   sql: Sql,
   { teamId, clientId, userId }: Pick<PushRecord, 'teamId' | 'clientId' | 'userId'>,
   mids: readonly string[],
-): Promise<void> => {
+): Promise<void> {
   await sql.query(
     `update app.sync_mutation set repeated_by = $2
      where team_id = $1 and mid = any($4::uuid[]) and user_id = $3 and client_id <> $2`,
     [teamId, clientId, userId, mids],
   );
-};
+}
 
 const statement = `
   with progressed as (

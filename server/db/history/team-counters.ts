@@ -21,31 +21,35 @@ export interface TeamCounter {
 export type Live = Partial<Readonly<Record<RowKind, number>>>;
 
 /** Starts a new team's history at version 0, in a new epoch. */
-export const openCounter = async (sql: Sql, teamId: number, team: string, now: Date): Promise<void> => {
+export async function openCounter(sql: Sql, teamId: number, team: string, now: Date): Promise<void> {
   const [key] = await sql.query<Pick<HistoryKey, 'secret'>>('select secret from app.history_key');
   if (key === undefined) throw new Error('The database holds no secret for its histories.');
   const epoch = epochAt({ ...key, team }, now.getTime());
   await sql.query('insert into app.team_counter (team_id, epoch) values ($1, $2)', [teamId, epoch]);
-};
+}
 
 /** Reads a team's counter and locks it until the transaction ends, so that versions rise in the order of commits. */
-export const lockTeam = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, 'for update');
+export function lockTeam(sql: Sql, teamId: number): Promise<TeamCounter> {
+  return counterOf(sql, teamId, 'for update');
+}
 
 /** Reads a team's counter without locking it. */
-export const readCounter = (sql: Sql, teamId: number): Promise<TeamCounter> => counterOf(sql, teamId, '');
+export function readCounter(sql: Sql, teamId: number): Promise<TeamCounter> {
+  return counterOf(sql, teamId, '');
+}
 
 /** Sets the version and the row counts of a locked team. */
-export const moveCounter = async (
+export async function moveCounter(
   sql: Sql,
   teamId: number,
   { version, live }: Pick<TeamCounter, 'version' | 'live'>,
-): Promise<void> => {
+): Promise<void> {
   await sql.query('update app.team_counter set version = $2, live = $3 where team_id = $1', [
     teamId,
     version,
     JSON.stringify(live),
   ]);
-};
+}
 
 const counterOf = async (sql: Sql, teamId: number, lock: '' | 'for update'): Promise<TeamCounter> => {
   const [found] = await sql.query<Omit<TeamCounter, 'key'> & HistoryKey>(

@@ -11,43 +11,44 @@ interface HistoryMarks {
 }
 
 /** Reads the marks of a team's newest version and of the last commit that began at or below `version`. */
-export const historyMarks = async (sql: Sql, teamId: number, version: number): Promise<HistoryMarks> => {
+export async function historyMarks(sql: Sql, teamId: number, version: number): Promise<HistoryMarks> {
   const [row] = await sql.query<{ newest: string | null; there: string | null }>(
     `select (${markWhere('true')}) as newest, (${markWhere('version <= $2')}) as there`,
     [teamId, version],
   );
   return { newest: row?.newest ?? undefined, there: row?.there ?? undefined };
-};
+}
 
 const markWhere = (condition: string): string =>
   `select mark from app.team_history where team_id = $1 and ${condition} order by version desc limit 1`;
 
 /** Makes the mark of a commit after `newest`. The time in marks never falls. */
-export const markAfter = (newest: string | undefined, mids: readonly string[], now: string): string => {
+export function markAfter(newest: string | undefined, mids: readonly string[], now: string): string {
   const at = Math.max(Date.parse(now), newest === undefined ? 0 : markedAt(newest));
   const digest = createHash('sha256')
     .update([newest, ...mids].join(' '))
     .digest('hex');
   return `${String(at).padStart(13, '0')}.${digest.slice(0, 16)}`;
-};
+}
 
 /** Finds the version just before the team's first commit after a time (ms); undefined without such a commit. */
-export const sharedWith = async (sql: Sql, teamId: number, at: number): Promise<number | undefined> => {
+export async function sharedWith(sql: Sql, teamId: number, at: number): Promise<number | undefined> {
   const [row] = await sql.query<{ first: number | null }>(
     'select min(version) as first from app.team_history where team_id = $1 and at > $2',
     [teamId, new Date(at)],
   );
   return row?.first == null ? undefined : row.first - 1;
-};
+}
 
 /** Finds the teams that have marks from before an instant. */
-export const teamsWithOldMarks = async (sql: Sql, before: Date): Promise<readonly number[]> =>
-  (await sql.query<{ id: number }>('select distinct team_id as id from app.team_history where at < $1', [before])).map(
-    ({ id }) => id,
-  );
+export async function teamsWithOldMarks(sql: Sql, before: Date): Promise<readonly number[]> {
+  return (
+    await sql.query<{ id: number }>('select distinct team_id as id from app.team_history where at < $1', [before])
+  ).map(({ id }) => id);
+}
 
 /** Removes some marks of a team from before an instant, but never the newest mark. */
-export const removeMarks = async (sql: Sql, teamId: number, before: Date): Promise<Removed> => {
+export async function removeMarks(sql: Sql, teamId: number, before: Date): Promise<Removed> {
   // oldest first, so that a version whose mark was removed finds no mark, and not the mark of an older version
   const gone = await sql.query(
     `delete from app.team_history where team_id = $1 and version in (
@@ -58,4 +59,4 @@ export const removeMarks = async (sql: Sql, teamId: number, before: Date): Promi
     [teamId, before, removedAtATime],
   );
   return { count: gone.length, more: gone.length === removedAtATime };
-};
+}

@@ -1,7 +1,7 @@
 import type { Device } from '#services/device.ts';
 
 /** Makes the real device. Answers about storage are undefined if the browser has no storage manager. */
-export const browserDevice = (window: Window, install: Device['install']): Device => {
+export function browserDevice(window: Window, install: Device['install']): Device {
   const storage: Partial<StorageManager> | undefined = window.navigator.storage;
   return {
     install,
@@ -20,4 +20,4 @@ export const browserDevice = (window: Window, install: Device['install']): Devic
     },
     keepStorage: async () => storage?.persist?.(),
   };
-};
+}

@@ -14,7 +14,7 @@ interface PageConfigStore {
 const key = 'spoolside.config';
 
 /** Makes the store, which begins with the configuration stored on this device, if that is valid. */
-export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore => {
+export function createPageConfigStore(storage: DeviceStorage, fetch: typeof globalThis.fetch): PageConfigStore {
   const listeners = createListeners();
   let text = storage.get(key);
   let current = readConfig(text);
@@ -31,7 +31,7 @@ export const createPageConfigStore = (storage: DeviceStorage, fetch: typeof glob
       listeners.tell();
     },
   };
-};
+}
 
 const fetched = async (fetch: typeof globalThis.fetch): Promise<string | null> => {
   try {

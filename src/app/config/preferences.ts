@@ -16,11 +16,7 @@ const themeKey = 'spoolside.theme';
 const themes: readonly string[] = ['light', 'dark', 'system'] satisfies readonly Theme[];
 
 /** Stores language and theme on this device and applies them to the page. `asked`: the browser's languages. */
-export const createPreferences = (
-  storage: DeviceStorage,
-  page: HTMLElement,
-  asked: readonly string[],
-): AppPreferences => {
+export function createPreferences(storage: DeviceStorage, page: HTMLElement, asked: readonly string[]): AppPreferences {
   const listeners = createListeners();
   let snapshot: PreferencesSnapshot = { language: languageInUse(), theme: themeIn(storage.get(themeKey)) };
 
@@ -48,6 +44,6 @@ export const createPreferences = (
       change({ theme });
     },
   };
-};
+}
 
 const themeIn = (text: string | null): Theme => (text !== null && themes.includes(text) ? (text as Theme) : 'system');

@@ -8,7 +8,7 @@ import { DropAnywhere } from './drop-anywhere.tsx';
 import { useCutPastes } from './use-cut-pastes.ts';
 import { useInviteGuard } from './use-invite-guard.ts';
 
-export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
+export function AfterPaint({ parts }: { readonly parts: AppParts }) {
   useInviteGuard(parts);
   useCutPastes();
   const { whenIdle } = parts;
@@ -23,4 +23,4 @@ export const AfterPaint = ({ parts }: { readonly parts: AppParts }) => {
       <Toaster doneMs={limits.toastMs} collapseMs={limits.toastCollapseMs} />
     </>
   );
-};
+}

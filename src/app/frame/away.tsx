@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-export const Away = ({ to, location }: { readonly to: string; readonly location: Pick<Location, 'replace'> }) => {
+export function Away({ to, location }: { readonly to: string; readonly location: Pick<Location, 'replace'> }) {
   useEffect(() => location.replace(to), [to, location]);
   return null;
-};
+}

@@ -7,7 +7,7 @@ import styles from './breadcrumb.module.css';
 /**
  * The place of this page in the product, with links to the pages above it. A narrow page shows only the nearest link.
  */
-export const Breadcrumb = ({ path }: { readonly path: string }) => {
+export function Breadcrumb({ path }: { readonly path: string }) {
   const steps = path === '/' ? ['/'] : trailOf(path);
   const crumbs = steps.flatMap((step) => {
     const screen = screenOf(step);
@@ -39,4 +39,4 @@ export const Breadcrumb = ({ path }: { readonly path: string }) => {
       </ol>
     </nav>
   );
-};
+}

@@ -15,7 +15,7 @@ export interface CallDeps {
 const answerMs = 350;
 
 /** Asks the other tabs for their ids, in a browser without locks. Each open tab answers. */
-export const callTabs = ({ channel, page, id, isNew, rename }: CallDeps) => {
+export function callTabs({ channel, page, id, isNew, rename }: CallDeps) {
   let isShown = true;
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel never leaves its origin
   const send = (message: TabMessage) => channel.postMessage(message);
@@ -52,7 +52,7 @@ export const callTabs = ({ channel, page, id, isNew, rename }: CallDeps) => {
     claimed: isNew ? Promise.resolve() : claim(),
     openTabs: async (): Promise<ReadonlySet<string>> => new Set([id(), ...(await others())]),
   };
-};
+}
 
 /** A call to all tabs, or the answer of one of them. */
 interface TabMessage {

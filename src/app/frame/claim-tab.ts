@@ -19,7 +19,7 @@ export interface ClaimedTab extends Tab {
 const idKey = 'spoolside.tab';
 
 /** Gives this tab the id that it had before a reload; a new one if it had none or another open tab has that id. */
-export const claimTab = ({ tabStorage, clock, ...browser }: ClaimDeps): ClaimedTab => {
+export function claimTab({ tabStorage, clock, ...browser }: ClaimDeps): ClaimedTab {
   const rename = (): string => {
     id = newId();
     tabStorage.set(idKey, id);
@@ -40,4 +40,4 @@ export const claimTab = ({ tabStorage, clock, ...browser }: ClaimDeps): ClaimedT
     isNew: before === null,
     claimed: held.then((tab) => tab?.claimed),
   };
-};
+}

@@ -19,7 +19,7 @@ import { useArrival } from './use-arrival.ts';
 const OlderPage = later(async () => (await import('../workspace/older-page.tsx')).OlderPage);
 const Bell = later(async () => (await import('../header/bell.tsx')).Bell, 'icon');
 
-export const DefaultLayout = ({
+export function DefaultLayout({
   parts,
   path,
   isBare = false,
@@ -30,7 +30,7 @@ export const DefaultLayout = ({
   /** Shows only the screen, without navigation and header. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
-}) => {
+}) {
   const workspace = use(WorkspaceContext);
   const { state } = useSession();
   const main = useRef<HTMLElement>(null);
@@ -75,7 +75,7 @@ export const DefaultLayout = ({
       </div>
     </div>
   );
-};
+}
 
 /** Returns whether the page has been idle once; until then, less urgent parts are not drawn. */
 const useCalm = (whenIdle: AppParts['whenIdle']): boolean => {

@@ -16,7 +16,7 @@ import styles from './drop-anywhere.module.css';
 const designs = '/inventory/designs';
 
 /** Takes files dropped outside drop regions to the page that handles their kind. */
-export const DropAnywhere = () => {
+export function DropAnywhere() {
   const [isOver, setOver] = useState(false);
   const [path, navigate] = useLocation();
   const lead = useEffectEvent(async (coming: Promise<readonly DroppedFile[]>) => {
@@ -64,7 +64,7 @@ export const DropAnywhere = () => {
     };
   }, []);
   return isOver && <p className={styles.hint}>{t('drops.hint')}</p>;
-};
+}
 
 /** Whether files are dragged over a place that does not take them itself. */
 const isOurs = (event: DragEvent): boolean =>

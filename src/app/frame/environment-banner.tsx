@@ -2,7 +2,7 @@ import type { PageConfig } from '#core/wire/config-wire.ts';
 import { t } from '#texts/t.ts';
 import styles from './environment-banner.module.css';
 
-export const EnvironmentBanner = ({ environment }: { readonly environment: PageConfig['environment'] | undefined }) => {
+export function EnvironmentBanner({ environment }: { readonly environment: PageConfig['environment'] | undefined }) {
   if (environment === undefined || environment === 'production') return null;
   const name = t(`shell.${environment}`);
   return (
@@ -10,4 +10,4 @@ export const EnvironmentBanner = ({ environment }: { readonly environment: PageC
       {name}
     </aside>
   );
-};
+}

@@ -5,16 +5,18 @@ import { buttonLook } from '#ui/button-look.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './error-page.module.css';
 
-export const NotFoundPage = ({ path }: { readonly path: string }) => (
-  <Frame status="404" title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
-    <a href="/" {...buttonLook('primary')}>
-      {t('errors.backHome')}
-    </a>
-  </Frame>
-);
+export function NotFoundPage({ path }: { readonly path: string }) {
+  return (
+    <Frame status="404" title={t('errors.pageNotFoundPath', { path })} text={t('shell.notFoundText')}>
+      <a href="/" {...buttonLook('primary')}>
+        {t('errors.backHome')}
+      </a>
+    </Frame>
+  );
+}
 
 /** An error page; `details` is a text to copy for support. `isFramed`: the frame around it already has a `<main>`. */
-export const BrokenPage = ({ details, isFramed }: { readonly details: string; readonly isFramed: boolean }) => {
+export function BrokenPage({ details, isFramed }: { readonly details: string; readonly isFramed: boolean }) {
   const [isCopied, setCopied] = useState<boolean>();
   const copy = async () => {
     await navigator.clipboard.writeText(details).then(
@@ -40,7 +42,7 @@ export const BrokenPage = ({ details, isFramed }: { readonly details: string; re
       </a>
     </Frame>
   );
-};
+}
 
 const Frame = ({
   as: Part = 'main',

@@ -8,7 +8,7 @@ export interface Foreground {
   ) => (...args: Args) => Promise<T>;
 }
 
-export const createForeground = (): Foreground => {
+export function createForeground(): Foreground {
   const listeners = new Set<() => void>();
   let running = 0;
   const count = (by: number) => {
@@ -32,4 +32,4 @@ export const createForeground = (): Foreground => {
         }
       },
   };
-};
+}

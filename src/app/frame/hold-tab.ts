@@ -18,10 +18,11 @@ const lockStart = 'spoolside.tab.';
 const releaseMs = 500;
 
 /** Reserves a tab's id until its page is closed: by a lock or, without locks, by asking other tabs. */
-export const holdTab = ({ locks, openChannel = broadcast, report, ...own }: HoldDeps) =>
-  locks === undefined
+export function holdTab({ locks, openChannel = broadcast, report, ...own }: HoldDeps) {
+  return locks === undefined
     ? callTabs({ ...own, channel: openChannel('spoolside.tabs') })
     : lockTab({ ...own, locks, report });
+}
 
 const broadcast = (name: string): TabChannel => new BroadcastChannel(name);
 

@@ -22,7 +22,7 @@ interface InviteGuardDeps {
  *                                       → (an answer) the mark is set: `owed` while invites wait, else `done`
  * `owed` → (a visit while the person is not busy) redirect → `done`
  */
-export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: InviteGuardDeps) => {
+export function createInviteGuard({ count, isOnline, isBusy, mark, redirect }: InviteGuardDeps) {
   let here: GuardedVisit | undefined;
   let asking: string | undefined;
   let owed: { readonly session: string; readonly invites: number } | undefined;
@@ -55,4 +55,4 @@ export const createInviteGuard = ({ count, isOnline, isBusy, mark, redirect }: I
     if (mark.get() === visit.session) return lead();
     if (asking !== visit.session && isOnline()) await ask(visit.session);
   };
-};
+}

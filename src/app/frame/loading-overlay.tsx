@@ -6,13 +6,13 @@ import type { Foreground } from './foreground.ts';
 import styles from './loading-overlay.module.css';
 
 /** Covers the screen after 150 ms, or at once with `isAtOnce`. Mount it only while there is nothing else to show. */
-export const LoadingOverlay = ({
+export function LoadingOverlay({
   progress,
   isAtOnce = false,
 }: {
   readonly progress?: number | undefined;
   readonly isAtOnce?: boolean;
-}) => {
+}) {
   const [isShown, setShown] = useState(isAtOnce);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), limits.overlayDelayMs);
@@ -30,9 +30,9 @@ export const LoadingOverlay = ({
       )}
     </div>
   );
-};
+}
 
-export const ForegroundOverlay = ({ foreground }: { readonly foreground: Foreground }) => {
+export function ForegroundOverlay({ foreground }: { readonly foreground: Foreground }) {
   const isBusy = useSyncExternalStore(foreground.subscribe, foreground.isBusy);
   return isBusy ? <LoadingOverlay /> : null;
-};
+}

@@ -4,7 +4,7 @@ interface NoticedFaults {
   readonly lastRequestId: () => string | undefined;
 }
 
-export const noticeFaults = (fetch: typeof globalThis.fetch): NoticedFaults => {
+export function noticeFaults(fetch: typeof globalThis.fetch): NoticedFaults {
   let last: string | undefined;
   return {
     fetch: async (...request) => {
@@ -14,4 +14,4 @@ export const noticeFaults = (fetch: typeof globalThis.fetch): NoticedFaults => {
     },
     lastRequestId: () => last,
   };
-};
+}

@@ -6,7 +6,7 @@ import { browserSupport, type Surroundings } from '../install/browser-support.ts
 import styles from './support-banner.module.css';
 
 /** Warns if the browser lacks IndexedDB or a secure context at this address, and says how to get them. */
-export const SupportBanner = ({ surroundings }: { readonly surroundings: Surroundings }) => {
+export function SupportBanner({ surroundings }: { readonly surroundings: Surroundings }) {
   const [isHidden, setHidden] = useState(false);
   const lacking = browserSupport(surroundings);
   const isMissing = lacking.includes('indexed-db');
@@ -26,4 +26,4 @@ export const SupportBanner = ({ surroundings }: { readonly surroundings: Surroun
       </Banner>
     </aside>
   );
-};
+}

@@ -5,7 +5,7 @@ const roomForBoth = 860;
 /**
  * Sets scroll and focus when the page changes. A new page starts at its top and takes the focus, for screen readers.
  */
-export const useArrival = (path: string, main: RefObject<HTMLElement | null>): void => {
+export function useArrival(path: string, main: RefObject<HTMLElement | null>): void {
   const before = useRef(path);
   const wentBack = useRef(false);
   const listTop = useListTop(path);
@@ -29,7 +29,7 @@ export const useArrival = (path: string, main: RefObject<HTMLElement | null>): v
     if (isBack || (isUp && main.current?.querySelector('a:focus'))) return;
     main.current?.focus({ preventScroll: true });
   }, [path, main, listTop]);
-};
+}
 
 /** Remembers how far a list was scrolled. Ignores the scroll that a shorter next page causes. */
 const useListTop = (path: string): RefObject<{ readonly list: string; top: number }> => {

@@ -4,8 +4,8 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** Says when the browser cuts a pasted text to the length that its field takes. */
-export const useCutPastes = (): void =>
-  useEffect(() => {
+export function useCutPastes(): void {
+  return useEffect(() => {
     const onPaste = ({ target: field, clipboardData }: ClipboardEvent) => {
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) || field.maxLength < 0) return;
       const isOneLine = field instanceof HTMLInputElement;
@@ -21,3 +21,4 @@ export const useCutPastes = (): void =>
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
   }, []);
+}

@@ -9,7 +9,7 @@ import { watchHands } from './watch-hands.ts';
 type Parts = Pick<AppParts, 'deviceWork' | 'device' | 'report' | 'window'>;
 
 /** Calls the invite guard at every visit. If session storage is blocked, the guard's mark lasts as long as the page. */
-export const useInviteGuard = (parts: Parts): void => {
+export function useInviteGuard(parts: Parts): void {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const { state } = useSession();
@@ -23,7 +23,7 @@ export const useInviteGuard = (parts: Parts): void => {
     const { hash } = window.location;
     void guard({ path, search: search === '' ? '' : `?${search}`, hash, signedIn, session });
   }, [guard, hands, window, path, search, signedIn, session]);
-};
+}
 
 const makeGuard = ({ deviceWork, device, report, window }: Parts, redirect: (to: string) => void) => {
   const storage = createDeviceStorage(() => window.sessionStorage);

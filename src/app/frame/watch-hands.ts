@@ -7,7 +7,7 @@ export interface Hands {
   readonly watch: () => () => void;
 }
 
-export const watchHands = (document: Document): Hands => {
+export function watchHands(document: Document): Hands {
   let hasTyped = false;
   const note = () => {
     hasTyped = true;
@@ -26,7 +26,7 @@ export const watchHands = (document: Document): Hands => {
       return () => document.removeEventListener('input', note, { capture: true });
     },
   };
-};
+}
 
 /** Returns whether the focused field has text, which may have been typed before `watch`. */
 const isFilled = (element: Element | null): boolean =>

@@ -3,7 +3,7 @@ import { useLogOut } from '#services/log-out.ts';
 import { t } from '#texts/t.ts';
 import { Menu } from '#ui/menu.tsx';
 
-export const AccountMenu = () => {
+export function AccountMenu() {
   const [, navigate] = useLocation();
   const logOut = useLogOut();
   return (
@@ -22,4 +22,4 @@ export const AccountMenu = () => {
       ]}
     />
   );
-};
+}

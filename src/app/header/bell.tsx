@@ -14,8 +14,9 @@ import { useLowNews, type LowNews } from './use-low-news.ts';
 
 const NotificationList = later(async () => (await import('./notification-list.tsx')).NotificationList);
 
-export const Bell = () =>
-  use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} due={nothingDue} /> : <BellInTeam />;
+export function Bell() {
+  return use(WorkspaceContext) === undefined ? <BellOver low={nothingLow} due={nothingDue} /> : <BellInTeam />;
+}
 
 const BellInTeam = () => <BellOver low={useLowNews()} due={useDueNews()} />;
 

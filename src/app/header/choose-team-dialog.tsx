@@ -10,13 +10,13 @@ import { SearchField } from '#ui/search-field.tsx';
 import styles from './choose-team-dialog.module.css';
 
 /** A search among many teams. `onNew` is undefined without a network, because making a team needs the server. */
-export const ChooseTeamDialog = ({
+export function ChooseTeamDialog({
   onClose,
   onNew,
 }: {
   readonly onClose: () => void;
   readonly onNew: (() => void) | undefined;
-}) => {
+}) {
   const { items, current, select } = useTeams();
   const [text, setText] = useState('');
   const wanted = text.trim().toLocaleLowerCase();
@@ -54,4 +54,4 @@ export const ChooseTeamDialog = ({
       {found.length === 0 && <p role="status">{t('common.noMatch')}</p>}
     </Dialog>
   );
-};
+}

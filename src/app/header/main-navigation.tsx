@@ -26,7 +26,7 @@ const entries = (hasDesigns: boolean): readonly Entry[] => [
   { path: '/team', icon: 'team', label: t('nav.team') },
 ];
 
-export const MainNavigation = ({ path, isCalm }: { readonly path: string; readonly isCalm: boolean }) => {
+export function MainNavigation({ path, isCalm }: { readonly path: string; readonly isCalm: boolean }) {
   const hasDesigns = useHasDesigns(isCalm);
   const shown = entries(hasDesigns);
   return (
@@ -54,7 +54,7 @@ export const MainNavigation = ({ path, isCalm }: { readonly path: string; readon
       </ul>
     </nav>
   );
-};
+}
 
 /** The entry of a path. Designs and the check are below the inventory's path, and stand behind it in the list. */
 const hereIn = (shown: readonly Entry[], path: string): Entry | undefined =>

@@ -24,10 +24,10 @@ interface NewTeamProps {
 }
 
 /** Asks for a name, makes the team and switches to it. Another person gets an empty form. */
-export const NewTeamDialog = ({ onClose }: NewTeamProps) => {
+export function NewTeamDialog({ onClose }: NewTeamProps) {
   const { state } = useSession();
   return <NewTeamForm key={state.kind === 'signedOut' ? '' : state.account.userId} onClose={onClose} />;
-};
+}
 
 const NewTeamForm = ({ onClose }: NewTeamProps) => {
   const { create, load } = useTeams();

@@ -27,7 +27,7 @@ import type { LowNews } from './use-low-news.ts';
 const mostLow = 10;
 
 /** Lists notifications, due tasks and at most ten low colours, with links. Following a link marks its entry as read. */
-export const NotificationList = ({
+export function NotificationList({
   items,
   low,
   due,
@@ -44,7 +44,7 @@ export const NotificationList = ({
   readonly isKnown: boolean;
   readonly onRead: (ids: readonly string[]) => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const unread = items.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   const readAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // focus the heading, because the button disappears with the last unread line
@@ -79,7 +79,7 @@ export const NotificationList = ({
       {items.length > 0 && <NotificationItems items={items} nowMs={nowMs} onRead={onRead} onClose={onClose} />}
     </Dialog>
   );
-};
+}
 
 const DuePart = ({
   due: { dues, unread, markRead },

@@ -3,11 +3,11 @@ import type { Notification } from '#core/wire/notification-wire.ts';
 import { t } from '#texts/t.ts';
 
 /** Writes a notification as one sentence. `me`: this person's user id; `isIn`: whether this person is in its team. */
-export const notificationInWords = (
+export function notificationInWords(
   { kind, by, about, team, name, role }: Notification,
   me: string,
   isIn: boolean,
-): string => {
+): string {
   const names = { team: team.name, by: by?.name ?? t('news.somebody'), about: about?.name ?? t('news.somebody') };
   const isMine = about?.userId === me;
   switch (kind) {
@@ -33,9 +33,9 @@ export const notificationInWords = (
     case 'set_back':
       return by === null ? t('news.setBack', names) : t('news.setBackSeen', names);
   }
-};
+}
 
-export const wayOf = ({ kind, about }: Notification, me: string): string => {
+export function wayOf({ kind, about }: Notification, me: string): string {
   switch (kind) {
     case 'invite':
       return '/profile?tab=invites';
@@ -49,4 +49,4 @@ export const wayOf = ({ kind, about }: Notification, me: string): string => {
     default:
       return '/team';
   }
-};
+}

@@ -12,7 +12,7 @@ import { useStablePhase } from '../workspace/use-stable-phase.ts';
 import styles from './sync-badge.module.css';
 import { syncWords } from './sync-words.ts';
 
-export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) => {
+export function SyncBadge({ workspace, isLocked }: { readonly workspace: Workspace; readonly isLocked: boolean }) {
   const { engine, store } = workspace;
   const { db } = store;
   const status = useSyncExternalStore(engine.subscribe, engine.status);
@@ -52,4 +52,4 @@ export const SyncBadge = ({ workspace, isLocked }: { readonly workspace: Workspa
       </StatusPill>
     </Link>
   );
-};
+}

@@ -26,7 +26,7 @@ interface SyncWords {
 }
 
 /** Returns the words for the most important state of sync. */
-export const syncWords = ({
+export function syncWords({
   pending,
   attention,
   isOffline,
@@ -35,7 +35,7 @@ export const syncWords = ({
   needsSignIn,
   phase,
   progress,
-}: SyncFacts): SyncWords => {
+}: SyncFacts): SyncWords {
   if (phase === 'gone') return words(t('sync.gone'), t('sync.goneShort'), 'warn');
   if (needsSignIn) {
     const text = pending > 0 ? t('shell.signInToSync', { count: pending }) : t('auth.signInToSync');
@@ -61,7 +61,7 @@ export const syncWords = ({
   if (isSaving) return words(t('sync.saving'), t('sync.saving'), 'accent');
   if (isPart) return words(t('shell.firstSync'), t('sync.firstShort'), 'accent');
   return words(t('sync.saved'), t('sync.savedShort'), 'good');
-};
+}
 
 const words = (text: string, short: string, tone: Tone): SyncWords => ({
   text,

@@ -14,7 +14,7 @@ const ChooseTeamDialog = later(async () => (await import('./choose-team-dialog.t
 const mostInMenu = 7;
 
 /** Shows the current team and switches to another. With more than seven teams it opens a search instead of a menu. */
-export const TeamSwitcher = () => {
+export function TeamSwitcher() {
   const { items, current, select } = useTeams();
   const isOnline = useNetwork();
   const [open, setOpen] = useState<'new' | 'choose'>();
@@ -59,4 +59,4 @@ export const TeamSwitcher = () => {
       )}
     </div>
   );
-};
+}

@@ -13,7 +13,7 @@ export interface DueNews {
 }
 
 /** Finds due tasks in the rows on this device, and which of them the person has not marked as read. */
-export const useDueNews = (): DueNews => {
+export function useDueNews(): DueNews {
   const { actor } = useWorkspace().store;
   const { extent } = useCollection('machine');
   const found = useDues();
@@ -33,6 +33,6 @@ export const useDueNews = (): DueNews => {
     unread: new Set(dues.map(({ id }) => id).filter((id) => !read.includes(id))),
     markRead: (seen) => own?.markRead(topic, seen),
   };
-};
+}
 
 const none: readonly MachineDue[] = [];

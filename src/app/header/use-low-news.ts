@@ -15,7 +15,7 @@ export interface LowNews {
 }
 
 /** Finds low colours in this device's rows. Reports none until all rows and the read marks are read. */
-export const useLowNews = (): LowNews => {
+export function useLowNews(): LowNews {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
   const own = useLowStockMarks();
@@ -35,6 +35,6 @@ export const useLowNews = (): LowNews => {
     unread: new Set(low.map(({ id }) => id).filter((id) => !read.includes(id))),
     markRead: (threadIds) => own?.markRead(teamId, threadIds),
   };
-};
+}
 
 const none: readonly OwnedThread[] = [];

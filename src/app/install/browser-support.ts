@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Lists what this browser lacks at this address, without a call that could throw; empty if nothing is missing. */
-export const browserSupport = ({ isSecureContext, indexedDB, crypto, navigator }: Surroundings): readonly Lacking[] => {
+export function browserSupport({ isSecureContext, indexedDB, crypto, navigator }: Surroundings): readonly Lacking[] {
   const present: Readonly<Record<Lacking, boolean>> = {
     'indexed-db': Boolean(indexedDB),
     'secure-context': isSecureContext === true,
@@ -31,4 +31,4 @@ export const browserSupport = ({ isSecureContext, indexedDB, crypto, navigator }
     'persistent-storage': Boolean(navigator?.storage?.persist),
   };
   return (Object.keys(present) as Lacking[]).filter((code) => !present[code]);
-};
+}

@@ -17,7 +17,7 @@ interface InstallQuestion extends Event {
 /**
  * Keeps the browser's offer to install until the person asks for it. Start this early, so that it catches the offer.
  */
-export const createInstallPrompt = (window: Window): InstallPrompt => {
+export function createInstallPrompt(window: Window): InstallPrompt {
   const listeners = createListeners();
   let question: InstallQuestion | undefined;
   let installed = window.matchMedia('(display-mode: standalone)').matches;
@@ -52,7 +52,7 @@ export const createInstallPrompt = (window: Window): InstallPrompt => {
       return answer?.outcome === 'accepted';
     },
   };
-};
+}
 
 // An iPad reports itself as a Macintosh, but unlike a Macintosh it supports several touch points.
 const isAppleTouch = ({ userAgent, maxTouchPoints }: Navigator): boolean =>

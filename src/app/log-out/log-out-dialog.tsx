@@ -3,7 +3,7 @@ import { UnsentDialog } from '#parts/connection/unsent-dialog.tsx';
 import { t } from '#texts/t.ts';
 
 /** Asks before a log-out what to do with unsent changes. `unsent`: the number in all teams; undefined if unknown. */
-export const LogOutDialog = ({
+export function LogOutDialog({
   unsent,
   onLogOut,
   onDiscard,
@@ -14,19 +14,21 @@ export const LogOutDialog = ({
   readonly onLogOut: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
-}) => (
-  <UnsentDialog
-    unsent={unsent}
-    words={{
-      title: t('logOut.title'),
-      left: (left) =>
-        left === undefined ? t('logOut.uncounted') : `${t('logOut.text', { count: left })} ${t('logOut.counted')}`,
-      sent: t('logOut.sent'),
-      goOn: t('nav.logOut'),
-      discard: t('logOut.discard'),
-    }}
-    onGoOn={onLogOut}
-    onDiscard={onDiscard}
-    onClose={onClose}
-  />
-);
+}) {
+  return (
+    <UnsentDialog
+      unsent={unsent}
+      words={{
+        title: t('logOut.title'),
+        left: (left) =>
+          left === undefined ? t('logOut.uncounted') : `${t('logOut.text', { count: left })} ${t('logOut.counted')}`,
+        sent: t('logOut.sent'),
+        goOn: t('nav.logOut'),
+        discard: t('logOut.discard'),
+      }}
+      onGoOn={onLogOut}
+      onDiscard={onDiscard}
+      onClose={onClose}
+    />
+  );
+}

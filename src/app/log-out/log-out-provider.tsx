@@ -5,13 +5,13 @@ import { later } from '#ui/later.tsx';
 
 const LogOutDialog = later(async () => (await import('./log-out-dialog.tsx')).LogOutDialog);
 
-export const LogOutProvider = ({
+export function LogOutProvider({
   session,
   children,
 }: {
   readonly session: Pick<Session, 'signOut'>;
   readonly children: ReactNode;
-}) => {
+}) {
   const [question, setQuestion] = useState<{ readonly unsent: number | undefined; readonly asked: number }>();
   const logOut = async (options?: { readonly evenUnsent: boolean }) => {
     const ended = await session.signOut(options);
@@ -31,4 +31,4 @@ export const LogOutProvider = ({
       )}
     </LogOutContext>
   );
-};
+}

@@ -6,10 +6,10 @@ import { profileCall, type PersonalCalls } from '#me/personal-calls.ts';
 /**
  * Queues each field of the patch for sending, then updates the account record. Rejects if the queue cannot be stored.
  */
-export const changeProfile = async (
+export async function changeProfile(
   { account, personalCalls }: { readonly account: AccountStore; readonly personalCalls: Pick<PersonalCalls, 'put'> },
   patch: ProfilePatch,
-): Promise<void> => {
+): Promise<void> {
   const userId = account.get()?.userId;
   if (userId === undefined) return;
   const calls = Object.entries(patch).map(([field, value]) => ({
@@ -24,11 +24,13 @@ export const changeProfile = async (
     ...(profile && { profile: { ...profile, ...said(patch) } }),
     ...(patch.full_name !== undefined && { fullName: patch.full_name }),
   });
-};
+}
 
-export const said = ({ full_name, avatar_url, locale, units }: ProfilePatch): Partial<Profile> => ({
-  ...(full_name !== undefined && { full_name }),
-  ...(avatar_url !== undefined && { avatar_url }),
-  ...(locale !== undefined && { locale }),
-  ...(units !== undefined && { units }),
-});
+export function said({ full_name, avatar_url, locale, units }: ProfilePatch): Partial<Profile> {
+  return {
+    ...(full_name !== undefined && { full_name }),
+    ...(avatar_url !== undefined && { avatar_url }),
+    ...(locale !== undefined && { locale }),
+    ...(units !== undefined && { units }),
+  };
+}

@@ -14,11 +14,7 @@ import { isKeptOf } from '#me/cached-value.ts';
 type ClearDeps = Pick<DeviceWorkDeps, 'account' | 'openings' | 'report' | 'store' | 'storageMarker' | 'window'>;
 
 /** Deletes a person's data here. Refuses while something is unsent or cannot be counted, unless `evenUnsent`. */
-export const clearDevice = async (
-  deps: ClearDeps,
-  userId: string,
-  evenUnsent: boolean,
-): Promise<Result<void, Unsent>> => {
+export async function clearDevice(deps: ClearDeps, userId: string, evenUnsent: boolean): Promise<Result<void, Unsent>> {
   const cleared = evenUnsent ? ok(await deleteAll(deps, userId)) : await deleteSent(deps, userId);
   if (!cleared.ok) return cleared;
   await noteDeleted(deps, { userId, ...cleared.value });
@@ -29,10 +25,10 @@ export const clearDevice = async (
   });
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return ok(undefined);
-};
+}
 
 /** Deletes a person's data here after their session ended on purpose; false if some is unsent or uncounted. */
-export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boolean> => {
+export async function clearEnded(deps: ClearDeps, userId: string): Promise<boolean> {
   const cleared = await deleteSent(deps, userId);
   if (!cleared.ok) return false;
   await noteDeleted(deps, { userId, ...cleared.value });
@@ -41,14 +37,14 @@ export const clearEnded = async (deps: ClearDeps, userId: string): Promise<boole
   await withCaches(deps, (caches) => setSharedAside(caches, userId));
   if (!(await isLeftToOthers(deps))) deps.storageMarker.remove();
   return true;
-};
+}
 
 /** Deletes a person's data if their log-out left teams here, all is sent and they are signed out. */
-export const forgetRest = async (deps: ClearDeps, userId: string): Promise<void> => {
+export async function forgetRest(deps: ClearDeps, userId: string): Promise<void> {
   const hasRest = (await teamsOnDevice(userId)).length > 0;
   if (hasRest && !isCurrentPerson(deps.account, userId))
     await deleteIfSent(await deps.store(), userId, () => undefined);
-};
+}
 
 const deleteSent = async (deps: ClearDeps, userId: string): Promise<Result<object, Unsent>> => {
   try {

@@ -16,7 +16,7 @@ interface ContactDeps {
 }
 
 /** Stores messages to this installation's operators on the disk, then sends them with the person's other calls. */
-export const createContact = ({ device, account, me }: ContactDeps) => {
+export function createContact({ device, account, me }: ContactDeps) {
   /** Why the last try to send each message failed, by the message's id. */
   const failures = new Map<string, RemoteError>();
   /** The message whose storing was not confirmed. Storing it again under its id does not make a second message. */
@@ -57,4 +57,4 @@ export const createContact = ({ device, account, me }: ContactDeps) => {
     return failure?.status === 429 ? { kind: 'limited', retryAfterMs: failure.retryAfterMs } : { kind: 'waiting' };
   };
   return { caller, sendWith };
-};
+}

@@ -47,7 +47,7 @@ export interface DeviceWork extends MeService, Leaving {
   readonly tellWrongClock: (days: number) => void;
 }
 
-export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
+export function createDeviceWork(parts: DeviceWorkParts): DeviceWork {
   const { account, clock, remote, report, window } = parts;
   const now = () => clock() + remote.serverOffsetMs();
   const storageMarker = createStorageMarker(window, hasDeviceDatabase);
@@ -145,7 +145,7 @@ export const createDeviceWork = (parts: DeviceWorkParts): DeviceWork => {
       return isCleared;
     },
   };
-};
+}
 
 /** Calls `onLoggedOut` when the signed-in person of this browser logs out, in any tab. */
 const watchLogOuts = (account: DeviceWorkParts['account'], onLoggedOut: (userId: string) => void): void => {

@@ -4,7 +4,7 @@ import type { DeviceStorage } from '#session/device-storage.ts';
 import { languageKey } from '../config/preferences.ts';
 
 /** Uses the language that the person chose on another device, if no language has been chosen on this device. */
-export const followLanguage = ({
+export function followLanguage({
   account,
   storage,
   preferences,
@@ -12,7 +12,7 @@ export const followLanguage = ({
   readonly account: Pick<AccountStore, 'get' | 'subscribe'>;
   readonly storage: Pick<DeviceStorage, 'get'>;
   readonly preferences: Pick<Preferences, 'setLanguage'>;
-}): void => {
+}): void {
   let isFollowed = false;
   const follow = () => {
     const locale = account.get()?.profile?.locale;
@@ -23,4 +23,4 @@ export const followLanguage = ({
   };
   account.subscribe(follow);
   follow();
-};
+}

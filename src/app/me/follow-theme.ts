@@ -16,7 +16,7 @@ interface FollowThemeDeps {
 }
 
 /** Uses the theme that the person chose on another device. An unsent choice made here takes precedence. */
-export const followTheme = ({ account, storage, preferences, store, now }: FollowThemeDeps): void => {
+export function followTheme({ account, storage, preferences, store, now }: FollowThemeDeps): void {
   // One entry for the device, so that a person who comes back after another person gets their own theme again.
   const lastFetched = createCachedValue(storage, 'themes', readThemes, true);
   const news = () => {
@@ -46,7 +46,7 @@ export const followTheme = ({ account, storage, preferences, store, now }: Follo
   };
   account.subscribe(() => void follow());
   void follow();
-};
+}
 
 const { schema, initial } = memberSettings.theme;
 

@@ -17,7 +17,7 @@ interface KeepCookieDeps {
 }
 
 /** Asks the server at most daily to set a session's cookie: Safari drops a script's cookie after a week. */
-export const keepCookie = ({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void => {
+export function keepCookie({ me, session, storageKey, cookies, device, clock, now }: KeepCookieDeps): void {
   const renew = async () => {
     const held = readStoredSession(cookies, storageKey);
     // The answer sets the cookie to the value that the request sent, so make no call while a renewal is due.
@@ -37,7 +37,7 @@ export const keepCookie = ({ me, session, storageKey, cookies, device, clock, no
   };
   session.onRenewed(() => void renew());
   void renew();
-};
+}
 
 const markKey = 'spoolside.cookieKept';
 const dayMs = 24 * 3_600_000;

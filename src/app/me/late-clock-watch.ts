@@ -13,7 +13,7 @@ export const clockToldKey = 'spoolside.clockTold';
 const dayMs = 86_400_000;
 
 /** Loads `watchClock` once an offset is a day or more, or if a wrong clock was noted before. */
-export const lateClockWatch = (deps: WatchClockDeps): ((offsetMs: number) => void) => {
+export function lateClockWatch(deps: WatchClockDeps): (offsetMs: number) => void {
   const watch = late(async () => (await import('./watch-clock.ts')).watchClock(deps));
   let isNeeded = deps.storage.get(clockToldKey) !== null;
   return (offsetMs) => {
@@ -23,4 +23,4 @@ export const lateClockWatch = (deps: WatchClockDeps): ((offsetMs: number) => voi
         .then((learn) => learn(offsetMs))
         .catch(deps.report);
   };
-};
+}

@@ -18,7 +18,7 @@ export interface Leaving {
 }
 
 /** Removes left teams. A team that is missing in the account's list is only a reason to ask the server. */
-export const createLeaving = (deps: DeviceWorkDeps, runInQueue: RunInQueue): Leaving => {
+export function createLeaving(deps: DeviceWorkDeps, runInQueue: RunInQueue): Leaving {
   const { account, onLeft, remote, report, store, teamNames, teams } = deps;
 
   const leaveNow = async (userId: string, teamId: string) => {
@@ -67,4 +67,4 @@ export const createLeaving = (deps: DeviceWorkDeps, runInQueue: RunInQueue): Lea
     leave: (userId, teamId) => runInQueue(teamId, () => leaveNow(userId, teamId)),
     sweep: () => runInQueue('sweep', sweep),
   };
-};
+}

@@ -12,11 +12,12 @@ interface OpenTeamActionsDeps extends Pick<TeamActionsDeps, 'account' | 'clock' 
   readonly personalCalls: PersonalCalls;
 }
 
-export const openTeamActions = ({ http, ...deps }: OpenTeamActionsDeps): TeamActions =>
-  createTeamActions({
+export function openTeamActions({ http, ...deps }: OpenTeamActionsDeps): TeamActions {
+  return createTeamActions({
     ...deps,
     teams: createTeamCalls(http),
     invites: createInviteCalls(http),
     settings: createSettingsCalls(http),
     profile: createProfileState({ ...deps, me: createProfileCalls(http) }),
   });
+}

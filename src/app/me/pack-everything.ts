@@ -4,7 +4,7 @@ import { exportEverything } from '#data/export/export-everything.ts';
 import { zipOf } from '#data/export/export-zip.ts';
 import type { DeviceWorkDeps } from './device-work-deps.ts';
 
-export const packEverything = async ({
+export async function packEverything({
   account,
   now,
   store,
@@ -12,7 +12,7 @@ export const packEverything = async ({
 }: Pick<DeviceWorkDeps, 'account' | 'now' | 'store' | 'teamNames'>): Promise<{
   readonly name: string;
   readonly zip: Blob;
-}> => {
+}> {
   const { userId, settings } = account.get() ?? {};
   if (userId === undefined) throw new Error('Nobody is here whose work could be exported.');
   const moneyOf = (teamId: string): MoneyUnit | undefined => {
@@ -24,4 +24,4 @@ export const packEverything = async ({
   const files = await exportEverything(await store(), userId, { names: teamNames, moneyOf });
   const at = new Date(now());
   return { name: `spoolside-${at.toISOString().slice(0, 10)}.zip`, zip: await zipOf(files, at) };
-};
+}

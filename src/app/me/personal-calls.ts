@@ -37,9 +37,9 @@ export interface PersonalCallsDeps {
 }
 
 /** Makes the queue of the person's calls. It sends at start, on a new call or session, and when the network returns. */
-export const createPersonalCalls = (
+export function createPersonalCalls(
   deps: PersonalCallsDeps,
-): PersonalCalls & Pick<PersonalQueueSender, 'wake'> & Pick<MeService, 'sendMessage' | 'setInTeam'> => {
+): PersonalCalls & Pick<PersonalQueueSender, 'wake'> & Pick<MeService, 'sendMessage' | 'setInTeam'> {
   const { device, account, me, report } = deps;
   const above: PersonalCalls['above'] = async (userId, fetched) =>
     (await callsOf(await device(), userId)).reduce((profile, call) => ({ ...profile, ...waitingIn(call) }), fetched);
@@ -89,7 +89,7 @@ export const createPersonalCalls = (
     sendMessage: contact.sendWith(wake),
     setInTeam: settings.setWith(wake),
   };
-};
+}
 
 const waitingIn = ({ call, body }: PersonalCall): Partial<Profile> => {
   if (call === defaultTeamKey) return { default_team_pid: String(body) };

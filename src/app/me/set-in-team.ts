@@ -16,7 +16,7 @@ interface SetInTeamDeps {
 }
 
 /** Saves a person's own setting in a team on the disk, then sends it. The answer goes into the account record. */
-export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps) => {
+export function createSetInTeam({ device, account, me, settings }: SetInTeamDeps) {
   const wholeOf = async ({ teamId, key, value }: OwnSetting) => {
     if (!isMadeOfParts(value)) return ok(value);
     const fetched = await settings.own(teamId);
@@ -50,4 +50,4 @@ export const createSetInTeam = ({ device, account, me, settings }: SetInTeamDeps
       });
     };
   return { caller, setWith };
-};
+}

@@ -14,7 +14,7 @@ export interface StorageMarker {
 const name = 'spoolside.stored';
 
 /** Makes a storage marker. `isStored`: whether the device database exists. */
-export const createStorageMarker = (window: Window, isStored: () => Promise<boolean>): StorageMarker => {
+export function createStorageMarker(window: Window, isStored: () => Promise<boolean>): StorageMarker {
   const storage = createDeviceStorage(() => window.localStorage);
   let found: boolean | undefined;
   return {
@@ -23,4 +23,4 @@ export const createStorageMarker = (window: Window, isStored: () => Promise<bool
     leave: () => void storage.set(name, '1'),
     remove: () => storage.remove(name),
   };
-};
+}

@@ -6,10 +6,10 @@ import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
 /** Sends all unsent changes of the person. `left`: how many stay on this device only; undefined if the count failed. */
-export const syncEverything = async (
+export async function syncEverything(
   deps: DeviceWorkDeps,
   leave: Leaving['leave'],
-): Promise<{ readonly left: number | undefined }> => {
+): Promise<{ readonly left: number | undefined }> {
   const userId = deps.account.get()?.userId;
   if (userId === undefined) return { left: 0 };
   await deps.wakeOwnCalls();
@@ -21,4 +21,4 @@ export const syncEverything = async (
     if (end === 'gone' && !isOpen) await leave(userId, teamId);
   }
   return { left: await countUnsent(deps, userId) };
-};
+}

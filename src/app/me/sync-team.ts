@@ -13,12 +13,12 @@ import { syncRemoteOf } from '../workspace/sync-remote-of.ts';
 import { isCurrentPerson, whileCurrentPerson } from './while-current-person.ts';
 
 /** Syncs one team of the current person without a screen; returns the engine's last phase. */
-export const syncTeam = async (
+export async function syncTeam(
   { account, clock, remote, report }: Pick<PageParts, 'account' | 'clock' | 'remote' | 'report'>,
   device: () => Promise<DeviceStore>,
   userId: string,
   teamId: string,
-): Promise<EnginePhase> => {
+): Promise<EnginePhase> {
   if (!isCurrentPerson(account, userId)) return 'sign_in';
   const team = account.get()?.teams.find(({ public_id }) => public_id === teamId);
   // An unknown role counts as owner, so that every saved change is sent; the server decides.
@@ -41,4 +41,4 @@ export const syncTeam = async (
     store.feed.close();
     store.db.close();
   }
-};
+}

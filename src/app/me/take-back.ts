@@ -9,18 +9,14 @@ import { syncTeam } from './sync-team.ts';
 import { isCurrentPerson } from './while-current-person.ts';
 
 /** Sends kept changes again to rejoined teams, in case the server was restored from a backup. */
-export const takeBackHistories = async (
-  deps: DeviceWorkDeps,
-  userId: string,
-  runInQueue: RunInQueue,
-): Promise<void> => {
+export async function takeBackHistories(deps: DeviceWorkDeps, userId: string, runInQueue: RunInQueue): Promise<void> {
   const device = await deps.store();
   for (const entry of await keptHistoriesOf(device, userId)) {
     if (!isCurrentPerson(deps.account, userId)) return;
     // An entry that fails must not stop the others, nor the removal of expired data.
     await runInQueue(entry.teamId, () => takeBack(deps, device, entry)).catch(deps.report);
   }
-};
+}
 
 const takeBack = async (deps: DeviceWorkDeps, device: DeviceStore, entry: QuarantineEntry): Promise<void> => {
   const { id, userId, teamId } = entry;

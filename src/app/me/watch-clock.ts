@@ -3,7 +3,7 @@ import { clockToldKey, type WatchClockDeps } from './late-clock-watch.ts';
 const dayMs = 86_400_000;
 
 /** Returns a function to call with each offset of the server's clock. It reports an error of a day or more once. */
-export const watchClock = ({ storage, tell, report }: WatchClockDeps): ((offsetMs: number) => void) => {
+export function watchClock({ storage, tell, report }: WatchClockDeps): (offsetMs: number) => void {
   let isTold = storage.get(clockToldKey) !== null;
   return (offsetMs) => {
     const days = Math.floor(Math.abs(offsetMs) / dayMs);
@@ -17,4 +17,4 @@ export const watchClock = ({ storage, tell, report }: WatchClockDeps): ((offsetM
       report(fault);
     });
   };
-};
+}

@@ -7,7 +7,7 @@ import { createCachedValue } from '#me/cached-value.ts';
 export type TeamNames = Pick<ReadonlyMap<string, string>, 'get'>;
 
 /** Reports each new list of teams. Stores their names, so that a message can name a lost team. */
-export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames => {
+export function watchTeams(account: AccountStore, storage: DeviceStorage, onNewList: () => void): TeamNames {
   const kept = createCachedValue(storage, 'teamNames', readNames);
   const namesNow = (): Readonly<Record<string, string>> => {
     const known = account.get();
@@ -31,7 +31,7 @@ export const watchTeams = (account: AccountStore, storage: DeviceStorage, onNewL
     onNewList();
   });
   return { get: (teamId) => namesNow()[teamId] };
-};
+}
 
 const readNames = (value: unknown): Readonly<Record<string, string>> | undefined =>
   isJsonObject(value)

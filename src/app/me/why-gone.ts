@@ -6,11 +6,11 @@ import type { DeviceWorkDeps, WhyGone } from './device-work-deps.ts';
 import { whileCurrentPerson } from './while-current-person.ts';
 
 /** Asks the server why a team is gone; undefined if its answer does not tell. */
-export const whyGone = async (
+export async function whyGone(
   { account, remote, now }: Pick<DeviceWorkDeps, 'account' | 'remote' | 'now'>,
   userId: string,
   teamId: string,
-): Promise<WhyGone | undefined> => {
+): Promise<WhyGone | undefined> {
   const { epoch, access, pulledAt } = await withTeam(userId, teamId, cursorOf);
   // a team that was missing for longer may have been deleted, and removed for good
   if (epoch === null || pulledAt === null || now() - Date.parse(pulledAt) >= limits.deletedTeamDays * dayMs)
@@ -22,6 +22,6 @@ export const whyGone = async (
   if (answer.error.status !== 403) return undefined;
   const { lost, deleted } = answer.error.details ?? {};
   return lost === true ? 'lost' : deleted === true ? 'deleted' : 'left';
-};
+}
 
 const dayMs = 86_400_000;

@@ -1,8 +1,8 @@
 import type { WorkerMessage } from '#core/worker-message.ts';
 
 /** Asks a worker and waits for its answer; undefined if none comes in time, e.g. from a worker of an older build. */
-export const askWorker = (worker: ServiceWorker, message: WorkerMessage, patienceMs: number): Promise<unknown> =>
-  new Promise((resolve) => {
+export function askWorker(worker: ServiceWorker, message: WorkerMessage, patienceMs: number): Promise<unknown> {
+  return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     const finish = (answer: unknown) => {
       clearTimeout(timer);
@@ -14,3 +14,4 @@ export const askWorker = (worker: ServiceWorker, message: WorkerMessage, patienc
     port1.start();
     worker.postMessage(message, [port2]);
   });
+}

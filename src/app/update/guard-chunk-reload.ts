@@ -13,14 +13,14 @@ interface ChunkReloadDeps {
 const memoKey = 'spoolside.chunk-reload';
 
 /** Reloads the page if a part of its code is missing, unless offline, reloaded within 10 s, or a file would be lost. */
-export const guardChunkReload = ({
+export function guardChunkReload({
   target,
   storage,
   clock,
   isOnline,
   holdsUnkept,
   reload,
-}: ChunkReloadDeps): (() => void) => {
+}: ChunkReloadDeps): () => void {
   const onPreloadError = (event: Event) => {
     // Without a network, a reload cannot fetch the part, and might lose what is on the screen.
     if (!isOnline() || holdsUnkept()) return;
@@ -34,4 +34,4 @@ export const guardChunkReload = ({
   };
   target.addEventListener('vite:preloadError', onPreloadError);
   return () => target.removeEventListener('vite:preloadError', onPreloadError);
-};
+}

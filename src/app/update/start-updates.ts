@@ -81,7 +81,7 @@ const takeOverPatienceMs = 4000;
 const calmMs = 1200;
 
 /** Registers the service worker after the paint, asks for newer builds, and notifies subscribers when it finds one. */
-export const startUpdates = ({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates => {
+export function startUpdates({ container, page, runningId, hasUnsavedForm, report }: UpdateDeps): Updates {
   const listeners = createListeners();
   const stops: (() => void)[] = [];
   let state: UpdateState = {
@@ -239,7 +239,7 @@ export const startUpdates = ({ container, page, runningId, hasUnsavedForm, repor
       for (const stop of stops) stop();
     },
   };
-};
+}
 
 const send = (worker: ServiceWorker, message: WorkerMessage): void =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker, unlike a window, has no origin to name

@@ -20,7 +20,7 @@ export interface FileWork extends TeamFiles {
 }
 
 /** Makes the work with the files of `store`'s team. Nothing is sent before `wake`. */
-export const createFileWork = (deps: FileWorkDeps): FileWork => {
+export function createFileWork(deps: FileWorkDeps): FileWork {
   const { store, http, window } = deps;
   const calls = createFileCalls(forPerson(http, store.actor.userId));
   const uploads = createUploads({ ...deps, ...turnsIn(window), files: calls });
@@ -59,4 +59,4 @@ export const createFileWork = (deps: FileWorkDeps): FileWork => {
       uploads.stop();
     },
   };
-};
+}

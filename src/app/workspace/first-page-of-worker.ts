@@ -14,13 +14,12 @@ export interface FirstRequest {
 }
 
 /** Asks the service worker, which is idle while the page starts. At a first visit there is no worker. */
-export const firstPageOfWorker =
-  (
-    workers: Pick<ServiceWorkerContainer, 'controller'> | undefined,
-    { showsThreads, answers }: FirstRequest,
-    form: string,
-  ): FirstPageOf =>
-  async (database) => {
+export function firstPageOfWorker(
+  workers: Pick<ServiceWorkerContainer, 'controller'> | undefined,
+  { showsThreads, answers }: FirstRequest,
+  form: string,
+): FirstPageOf {
+  return async (database) => {
     const worker = workers?.controller;
     if (!worker) return undefined;
     const length = showsThreads ? firstPageLength : 0;
@@ -35,6 +34,7 @@ export const firstPageOfWorker =
       ...(read.kept?.form === form && { kept: read.kept }),
     };
   };
+}
 
 const patienceMs = 1200;
 

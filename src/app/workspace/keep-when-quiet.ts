@@ -8,11 +8,11 @@ const quietMs = 800;
 /**
  * Stores the answers for the next start's first screen: soon after rows change, and at once when the page is hidden.
  */
-export const keepWhenQuiet = (
+export function keepWhenQuiet(
   { store, inventory }: Pick<OpenTeam, 'store' | 'inventory'>,
   { window, whenIdle, report }: Pick<PageParts, 'window' | 'whenIdle' | 'report'>,
   kept: KeptFor,
-): (() => void) => {
+): () => void {
   const { document } = window;
   let isEnded = false;
   let timer: number | undefined;
@@ -42,4 +42,4 @@ export const keepWhenQuiet = (
     stops.forEach((stop) => stop());
     document.removeEventListener('visibilitychange', atOnce);
   };
-};
+}

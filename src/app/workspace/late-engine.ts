@@ -13,7 +13,7 @@ const resting: EngineStatus = {
 const missing: EngineStatus = { ...resting, phase: 'waiting', reachable: false };
 
 /** Makes an engine whose code is fetched at `start`, after the first paint. If that failed, `wake` fetches it again. */
-export const createLateEngine = (load: () => Promise<Engine>, report: (fault: unknown) => void): Engine => {
+export function createLateEngine(load: () => Promise<Engine>, report: (fault: unknown) => void): Engine {
   const listeners = createListeners();
   let engine: Engine | undefined;
   let stopped = false;
@@ -49,4 +49,4 @@ export const createLateEngine = (load: () => Promise<Engine>, report: (fault: un
     status: () => engine?.status() ?? instead,
     subscribe: listeners.subscribe,
   };
-};
+}

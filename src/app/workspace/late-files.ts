@@ -14,13 +14,13 @@ interface Connected {
 }
 
 /** Returns whether the person asked to save data, or the connection is mobile. */
-export const isMetered = (navigator: Navigator): boolean => {
+export function isMetered(navigator: Navigator): boolean {
   const { connection } = navigator as Navigator & Connected;
   return connection?.saveData === true || connection?.type === 'cellular';
-};
+}
 
 /** Makes the files of an open team. After `start`, waiting files are tried whenever the engine becomes idle. */
-export const createLateFiles = (
+export function createLateFiles(
   load: () => Promise<FileWork>,
   {
     engine,
@@ -31,7 +31,7 @@ export const createLateFiles = (
     readonly isMetered: () => boolean;
     readonly report: (fault: unknown) => void;
   },
-): LateFiles => {
+): LateFiles {
   let loading: Promise<FileWork> | undefined;
   let isStopped = false;
   let end = () => {};
@@ -60,4 +60,4 @@ export const createLateFiles = (
     retry: () => void work().then((loaded) => loaded?.retry()),
     isMetered: metered,
   };
-};
+}

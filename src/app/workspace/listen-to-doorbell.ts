@@ -5,10 +5,10 @@ import { createNewsWaker, type NewsWaker } from '#sync/news-waker.ts';
 import type { LiveMember, LiveUpdateDeps } from './live-update-deps.ts';
 
 /** Wakes the engines of changed teams while a person is signed in. The returned function says if a stream is open. */
-export const listenToDoorbell = (
+export function listenToDoorbell(
   { window, clock, report, session, teams }: LiveUpdateDeps,
   members: ReadonlySet<LiveMember>,
-): (() => boolean) => {
+): () => boolean {
   const locks = window.navigator.locks as LockManager | undefined;
   // Without locks (http from another machine) every tab would use one of the browser's six connections to the server.
   if (locks === undefined) return () => false;
@@ -65,7 +65,7 @@ export const listenToDoorbell = (
   window.document.addEventListener('visibilitychange', check);
   follow();
   return () => doorbell?.isLive() ?? false;
-};
+}
 
 const connectWith =
   (window: LiveUpdateDeps['window']): Connect =>

@@ -10,7 +10,7 @@ export interface LiveUpdates {
 }
 
 /** Makes the live updates, which begin at the first sign-in. Their code is fetched when the browser is idle. */
-export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
+export function createLiveUpdates(deps: LiveUpdateDeps): LiveUpdates {
   const { session, whenIdle, report } = deps;
   const members = new Set<LiveMember>();
   let isLive = () => false;
@@ -36,4 +36,4 @@ export const createLiveUpdates = (deps: LiveUpdateDeps): LiveUpdates => {
       };
     },
   };
-};
+}

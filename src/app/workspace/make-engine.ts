@@ -12,8 +12,8 @@ interface WorkParts extends Pick<PageParts, 'remote' | 'report' | 'window'> {
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-export const makeEngine = (store: TeamStore, { remote, live, window, report, deviceWork }: WorkParts): Engine =>
-  createEngine({
+export function makeEngine(store: TeamStore, { remote, live, window, report, deviceWork }: WorkParts): Engine {
+  return createEngine({
     store,
     remote: syncRemoteOf(remote.http, store.actor.userId),
     ...turnsIn(window),
@@ -25,3 +25,4 @@ export const makeEngine = (store: TeamStore, { remote, live, window, report, dev
     },
     onFault: report,
   });
+}

@@ -14,7 +14,7 @@ const SetAsideBanner = later(async () => (await import('./set-aside-banner.tsx')
 const SyncWithoutTeam = later(async () => (await import('#features/sync/sync-without-team.tsx')).SyncWithoutTeam);
 
 /** Explains why there is no team to show. The person can still reach their set-aside changes. */
-export const NoTeamPage = ({ path }: { readonly path: string }) => {
+export function NoTeamPage({ path }: { readonly path: string }) {
   const { load } = useTeams();
   const { state } = useSession();
   const userId = isUsable(state) && state.kind !== 'signedOut' ? state.account.userId : undefined;
@@ -44,4 +44,4 @@ export const NoTeamPage = ({ path }: { readonly path: string }) => {
       </EmptyState>
     </div>
   );
-};
+}

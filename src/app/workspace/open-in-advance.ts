@@ -19,10 +19,10 @@ export type EarlyTeam = (choice: TeamChoice) => ReturnType<TeamOpener> | undefin
 /**
  * Opens the current team while the page loads. The first `open` takes this team, or closes it if another is wanted.
  */
-export const openInAdvance = (
+export function openInAdvance(
   parts: TeamParts,
   { session, teams }: { readonly session: Pick<Session, 'get'>; readonly teams: Pick<Teams, 'get'> },
-): { readonly open: TeamOpener; readonly early: EarlyTeam; readonly head: Promise<void> | undefined } => {
+): { readonly open: TeamOpener; readonly early: EarlyTeam; readonly head: Promise<void> | undefined } {
   const choice = currentTeam(session, teams);
   let early = choice && openEarly(parts, choice);
   return {
@@ -36,7 +36,7 @@ export const openInAdvance = (
       return openTeam(parts, wanted, onAccess, onGone);
     },
   };
-};
+}
 
 const currentTeam = (session: Pick<Session, 'get'>, teams: Pick<Teams, 'get'>): TeamChoice | undefined => {
   const state = session.get();

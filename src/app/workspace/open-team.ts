@@ -54,12 +54,12 @@ export interface TeamParts extends Pick<
   readonly deviceWork: () => Promise<DeviceWork>;
 }
 
-export const openTeam = (
+export function openTeam(
   parts: TeamParts,
   { userId, teamId, role }: TeamChoice,
   onAccess: (access: Access) => void,
   onGone: () => void,
-): OpenTeam => {
+): OpenTeam {
   const { remote, live, session, window, clock, report, device } = parts;
   let isBlocked = false;
   let isLost = false;
@@ -171,7 +171,7 @@ export const openTeam = (
   parts.whenIdle(files.start);
   parts.whenIdle(() => void sayIfCleared().catch(report));
   return { store, inventory, first, engine, files, close, head };
-};
+}
 
 /** How long the browser may take to open a database, in ms. Then the team counts as unavailable. */
 const patienceMs = 8000;

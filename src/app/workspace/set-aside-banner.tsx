@@ -19,7 +19,7 @@ const bannerOf = {
 const dayMs = 86_400_000;
 
 /** Shows that unsent work was set aside: for one day, and again in the last week before this device deletes it. */
-export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
+export function SetAsideBanner({ userId }: { readonly userId: string }) {
   const device = useDeviceStore();
   const [path] = useLocation();
   const entries = useLiveQuery(
@@ -51,4 +51,4 @@ export const SetAsideBanner = ({ userId }: { readonly userId: string }) => {
         : t(bannerOf[shown.reason], { team })}
     </Banner>
   );
-};
+}

@@ -4,7 +4,7 @@ import { createSyncCalls } from '#remote/sync-calls.ts';
 import type { SyncRemote } from '#sync/sync-remote.ts';
 
 /** Makes the engine's two sync calls. They run only in this person's session. */
-export const syncRemoteOf = (http: Http, userId: string): SyncRemote => {
+export function syncRemoteOf(http: Http, userId: string): SyncRemote {
   const { push, pull } = createSyncCalls(forPerson(http, userId));
   return {
     push,
@@ -18,4 +18,4 @@ export const syncRemoteOf = (http: Http, userId: string): SyncRemote => {
         ...(digest && { digest }),
       }),
   };
-};
+}

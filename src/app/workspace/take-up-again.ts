@@ -15,7 +15,7 @@ const mostTries = 10;
 /**
  * Reopens the database after the browser closed it, e.g. to clear site data. Returns a function that stops watching.
  */
-export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost }: TakeUpDeps): (() => void) => {
+export function takeUpAgain(db: TeamDatabase, { pause, patience, onBack, onLost }: TakeUpDeps): () => void {
   let isAtIt = false;
 
   const open = async (): Promise<void> => {
@@ -51,4 +51,4 @@ export const takeUpAgain = (db: TeamDatabase, { pause, patience, onBack, onLost 
   const onClose = () => void (isAtIt || Promise.resolve().then(takeUp));
   db.on('close', onClose);
   return () => db.on('close').unsubscribe(onClose);
-};
+}

@@ -6,7 +6,7 @@ import { LoadingOverlay } from '../frame/loading-overlay.tsx';
 
 const TeamTrouble = later(async () => (await import('./trouble-banner.tsx')).TeamTrouble, 'part');
 
-export const TeamBanners = ({ workspace }: { readonly workspace: Workspace }) => {
+export function TeamBanners({ workspace }: { readonly workspace: Workspace }) {
   const { engine, first } = workspace;
   const { phase, reachable, progress } = useSyncExternalStore(engine.subscribe, engine.status);
   const { threads, extent } = useInventory();
@@ -20,7 +20,7 @@ export const TeamBanners = ({ workspace }: { readonly workspace: Workspace }) =>
       {isFirstReading && <LoadingOverlay isAtOnce progress={progress && shareOf(progress)} />}
     </>
   );
-};
+}
 
 const shareOf = ({ done, total }: { readonly done: number; readonly total: number }): number =>
   total === 0 ? 1 : Math.min(1, done / total);

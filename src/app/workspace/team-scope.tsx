@@ -15,10 +15,12 @@ import { workSettings } from './work-settings.ts';
 
 const AccessContext = createContext<Access>('open');
 
-export const useAccess = (): Access => use(AccessContext);
+export function useAccess(): Access {
+  return use(AccessContext);
+}
 
 /** Opens the current team for all components inside it, and closes it when the person switches teams or leaves. */
-export const TeamScope = ({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) => {
+export function TeamScope({ parts, children }: { readonly parts: AppParts; readonly children: ReactNode }) {
   const { state } = useSession();
   const { current, members, settings } = useTeams();
   const account = isUsable(state) && state.kind !== 'signedOut' ? state.account : undefined;
@@ -50,7 +52,7 @@ export const TeamScope = ({ parts, children }: { readonly parts: AppParts; reado
       </WorkspaceContext>
     </AccessContext>
   );
-};
+}
 
 const useOpenTeam = (
   parts: AppParts,

@@ -33,14 +33,7 @@ export interface TroubleFacts extends Pick<EngineStatus, 'phase' | 'stuckSince'>
 const stuckMs = 10 * 60_000;
 const oldMs = 24 * 3_600_000;
 
-export const troubleOf = ({
-  access,
-  phase,
-  isLocked,
-  stuckSince,
-  waitsSince,
-  now,
-}: TroubleFacts): Trouble | undefined => {
+export function troubleOf({ access, phase, isLocked, stuckSince, waitsSince, now }: TroubleFacts): Trouble | undefined {
   if (access === 'outdated') return undefined; // the whole page says it, in place of the screen
   if (access !== 'open') return access;
   const named = byPhase[phase];
@@ -48,7 +41,7 @@ export const troubleOf = ({
   if (isLocked) return 'signIn';
   if (stuckSince !== undefined && now - stuckSince >= stuckMs) return 'stuck';
   return waitsSince !== undefined && now - waitsSince >= oldMs ? 'old' : undefined;
-};
+}
 
 const byPhase: { readonly [P in EnginePhase]: Trouble | undefined } = {
   idle: undefined,

@@ -1,11 +1,13 @@
-export const turnsIn = (window: Pick<Window, 'setTimeout' | 'clearTimeout' | 'navigator'>) => ({
-  random: Math.random,
-  setTimer: (run: () => void, ms: number) => {
-    const timer = window.setTimeout(run, ms);
-    return () => window.clearTimeout(timer);
-  },
-  unlessBusy: createUnlessBusy(window.navigator.locks),
-});
+export function turnsIn(window: Pick<Window, 'setTimeout' | 'clearTimeout' | 'navigator'>) {
+  return {
+    random: Math.random,
+    setTimer: (run: () => void, ms: number) => {
+      const timer = window.setTimeout(run, ms);
+      return () => window.clearTimeout(timer);
+    },
+    unlessBusy: createUnlessBusy(window.navigator.locks),
+  };
+}
 
 /**
  * Runs the work unless another tab does it; true if it ran. Without locks it always runs: sync is correct without them.

@@ -7,11 +7,11 @@ import type { TeamsSnapshot } from '#me/team-state.ts';
  * Returns a person's settings in a team, with the team's units if they chose none. Missing or unknown values get
  * defaults.
  */
-export const workSettings = (
+export function workSettings(
   profile: Profile | null | undefined,
   set: TeamsSnapshot['settings'],
   currencyDefault: string,
-): WorkSettings => {
+): WorkSettings {
   const { units, currencyDecimals: decimals, lowStockDefaultSpools: spools } = set;
   const currency = typeof set['currency'] === 'string' ? set['currency'] : currencyDefault;
   return {
@@ -20,4 +20,4 @@ export const workSettings = (
     currencyDecimals: decimalsKept(currency, decimals),
     lowStockDefaultSpools: typeof spools === 'number' ? spools : 0,
   };
-};
+}

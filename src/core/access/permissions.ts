@@ -32,16 +32,19 @@ export type Permission = keyof typeof leastRole;
 export const permissions: readonly string[] = Object.keys(leastRole);
 
 /** Whether a role has a permission. The server enforces it; the page uses it to decide what to show. */
-export const can = (role: Role, permission: Permission): boolean =>
-  roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
+export function can(role: Role, permission: Permission): boolean {
+  return roles.indexOf(role) >= roles.indexOf(leastRole[permission]);
+}
 
 /** Whether a role may give and take another role. Only owners make and remove owners (protocol: People and teams). */
-export const canManage = (role: Role, managed: Role): boolean =>
-  can(role, managed === 'owner' ? 'owners.write' : 'members.write');
+export function canManage(role: Role, managed: Role): boolean {
+  return can(role, managed === 'owner' ? 'owners.write' : 'members.write');
+}
 
 /** What a caller sees of rows. `noCosts` hides fields such as prices and serial numbers. */
 export type Access = 'full' | 'noCosts';
 
 /** Returns a role's access. A team can hide costs from viewers, but from no other role (protocol: People and teams). */
-export const accessOf = (role: Role, viewersSeeCosts: boolean): Access =>
-  role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';
+export function accessOf(role: Role, viewersSeeCosts: boolean): Access {
+  return role === 'viewer' && !viewersSeeCosts ? 'noCosts' : 'full';
+}

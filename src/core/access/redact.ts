@@ -4,7 +4,7 @@ import type { NoticeChange } from '../kinds/notice.ts';
 import type { Access } from './permissions.ts';
 
 /** Returns fields as a caller with this access may see them: hidden values are null. */
-export const redact = <D extends object>(kind: RowKind, fields: D, access: Access): D => {
+export function redact<D extends object>(kind: RowKind, fields: D, access: Access): D {
   if (access === 'full') return fields;
   if (kind === 'notice') return withoutCosts(fields);
   const { costsWhen } = kindOf(kind);
@@ -12,7 +12,7 @@ export const redact = <D extends object>(kind: RowKind, fields: D, access: Acces
   const all = isCostly ? [...hiddenFields[kind], ...(costsWhen?.contents ?? [])] : hiddenFields[kind];
   const hidden = all.filter((field) => field in fields);
   return hidden.length === 0 ? fields : { ...fields, ...Object.fromEntries(hidden.map((field) => [field, null])) };
-};
+}
 
 const hiddenOf = (kind: RowKind): readonly string[] => {
   const { costs, readers, fields } = kindOf(kind);

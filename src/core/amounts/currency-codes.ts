@@ -16,4 +16,6 @@ export const activeCurrencies: readonly string[] = active.split(' ');
 const known: ReadonlySet<string> = new Set([...activeCurrencies, ...former.split(' ')]);
 
 /** Whether a text is the code of an active currency, or a former code that earlier builds accepted. */
-export const isCurrency = (code: string): boolean => known.has(code);
+export function isCurrency(code: string): boolean {
+  return known.has(code);
+}

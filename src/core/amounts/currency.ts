@@ -16,7 +16,9 @@ const decimalsByCurrency: ReadonlyMap<string, number> = new Map(
 );
 
 /** Returns how many decimals ISO 4217 gives a currency: 2 for EUR and HUF, 0 for JPY, 3 for KWD. */
-export const currencyDecimals = (currency: string): number => decimalsByCurrency.get(currency) ?? 2;
+export function currencyDecimals(currency: string): number {
+  return decimalsByCurrency.get(currency) ?? 2;
+}
 
 /** Currencies that people write without decimals although ISO 4217 gives them some. */
 const writtenWhole: ReadonlySet<string> = new Set(
@@ -24,29 +26,32 @@ const writtenWhole: ReadonlySet<string> = new Set(
 );
 
 /** Whether stored amounts of a currency may have these decimals. Earlier builds stored some currencies with 0. */
-export const mayHaveDecimals = (currency: string, decimals: number): boolean =>
-  decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
+export function mayHaveDecimals(currency: string, decimals: number): boolean {
+  return decimals === currencyDecimals(currency) || (decimals === 0 && writtenWhole.has(currency));
+}
 
 /** Returns the decimals of stored amounts: the stored number if the currency may have it, ISO 4217's number if not. */
-export const decimalsOf = ({ currency, currencyDecimals: stored }: MoneyUnit): number =>
-  typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
+export function decimalsOf({ currency, currencyDecimals: stored }: MoneyUnit): number {
+  return typeof stored === 'number' && mayHaveDecimals(currency, stored) ? stored : currencyDecimals(currency);
+}
 
 /** Whether screens leave out decimals that are all zero: 1,500 Ft, but €15.00. */
-export const isWrittenWhole = (unit: MoneyUnit): boolean => decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
+export function isWrittenWhole(unit: MoneyUnit): boolean {
+  return decimalsOf(unit) === 0 || writtenWhole.has(unit.currency);
+}
 
 /** Whether a unit fits the team: false only if it has the team's currency but other decimals. */
-export const isUnitOf = (team: MoneyUnit, unit: MoneyUnit): boolean =>
-  unit.currency !== team.currency || decimalsOf(unit) === decimalsOf(team);
+export function isUnitOf(team: MoneyUnit, unit: MoneyUnit): boolean {
+  return unit.currency !== team.currency || decimalsOf(unit) === decimalsOf(team);
+}
 
 /** Whether amounts of two units can be added: the units have the same currency and the same number of decimals. */
-export const isSameUnit = (one: MoneyUnit, other: MoneyUnit): boolean =>
-  one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
+export function isSameUnit(one: MoneyUnit, other: MoneyUnit): boolean {
+  return one.currency === other.currency && decimalsOf(one) === decimalsOf(other);
+}
 
 /** Fills in missing decimals: the team's if the currency is the team's, otherwise those of ISO 4217. */
-export const withDecimals = <U extends MoneyUnit>(
-  unit: U,
-  team: MoneyUnit,
-): U & { readonly currencyDecimals: number } => {
+export function withDecimals<U extends MoneyUnit>(unit: U, team: MoneyUnit): U & { readonly currencyDecimals: number } {
   const isKnown = typeof unit.currencyDecimals === 'number' || unit.currency !== team.currency;
   return { ...unit, currencyDecimals: decimalsOf(isKnown ? unit : team) };
-};
+}

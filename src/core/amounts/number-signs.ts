@@ -7,7 +7,7 @@ export type DecimalSign = '.' | ',';
 export type ShownSign = DecimalSign | 'mixed' | undefined;
 
 /** Finds the decimal sign that the numbers of a column show, apart from numbers that can be read in two ways. */
-export const signShownBy = (numbers: Iterable<string>): ShownSign => {
+export function signShownBy(numbers: Iterable<string>): ShownSign {
   const shown = new Set<DecimalSign>();
   for (const number of numbers) {
     const sign = ownSign(number);
@@ -15,31 +15,35 @@ export const signShownBy = (numbers: Iterable<string>): ShownSign => {
   }
   const [first] = shown;
   return shown.size > 1 ? 'mixed' : first;
-};
+}
 
 /** Whether a number can be read in two ways: 1,234 is 1234 or 1.234. A number that begins with 0 cannot. */
-export const fitsTwoWays = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/u.test(number);
+export function fitsTwoWays(number: string): boolean {
+  return /^[1-9]\d{0,2}[.,]\d{3}$/u.test(number);
+}
 
 /**
  * Returns decimal text; `two_ways` if a number has two readings and `sign` does not decide; undefined for other text.
  */
-export const decimalOf = (number: string, sign: ShownSign): string | undefined => {
+export function decimalOf(number: string, sign: ShownSign): string | undefined {
   const [whole = '', fraction, ...more] = split(number, ownSign(number) ?? sign);
   if (more.length > 0 || !isGrouped(whole) || (fraction !== undefined && !/^\d*$/u.test(fraction))) return undefined;
   if (sign !== '.' && sign !== ',' && fitsTwoWays(number)) return 'two_ways';
   return `${whole.replaceAll(/\D/gu, '')}.${fraction || '0'}`;
-};
+}
 
 /**
  * Whether a number's digits are ungrouped, or in groups of three with one sign between; in India the groups before the
  * last are of two (12,34,567).
  */
-export const isGrouped = (whole: string): boolean =>
-  /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/u.test(whole);
+export function isGrouped(whole: string): boolean {
+  return /^(?:\d+|\d{1,3}(?:([.,’'\s])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/u.test(whole);
+}
 
 /** Returns the decimal sign that is usual with a currency, such as the point for dollars; undefined if none is. */
-export const usualSign = (currency: string): DecimalSign | undefined =>
-  withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
+export function usualSign(currency: string): DecimalSign | undefined {
+  return withPoint.has(currency) ? '.' : withComma.has(currency) ? ',' : undefined;
+}
 
 const withPoint: ReadonlySet<string> = new Set(
   'AUD BHD CNY GBP HKD ILS INR JOD JPY KRW KWD MXN MYR NZD OMR PHP SGD THB TWD USD'.split(' '),

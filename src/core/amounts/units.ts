@@ -14,15 +14,23 @@ export const mostDecimals = {
 } as const;
 
 /** Converts metres or yards (a decimal as text, e.g. `12.5`) to whole mm of thread. 1 yd = 0.9144 m exactly. */
-export const lengthToMm = (decimal: string, units: Units): number => Math.round(Number(decimal) * mmPer[units]);
+export function lengthToMm(decimal: string, units: Units): number {
+  return Math.round(Number(decimal) * mmPer[units]);
+}
 
 /** Converts mm to a plain decimal of metres (exactly) or yards (rounded to 0.01), to fill a field with. */
-export const mmToLength = (mm: number, units: Units): string => shown(mm / mmPer[units], mostDecimals.length[units]);
+export function mmToLength(mm: number, units: Units): string {
+  return shown(mm / mmPer[units], mostDecimals.length[units]);
+}
 
 /** Converts grams or ounces (a decimal as text) to whole mg. 1 oz = 28.349523125 g exactly. */
-export const weightToMg = (decimal: string, units: Units): number => Math.round(Number(decimal) * mgPer[units]);
+export function weightToMg(decimal: string, units: Units): number {
+  return Math.round(Number(decimal) * mgPer[units]);
+}
 
 /** Converts mg to a plain decimal of grams (exactly) or ounces (rounded to 0.001), to fill a field with. */
-export const mgToWeight = (mg: number, units: Units): string => shown(mg / mgPer[units], mostDecimals.weight[units]);
+export function mgToWeight(mg: number, units: Units): string {
+  return shown(mg / mgPer[units], mostDecimals.weight[units]);
+}
 
 const shown = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));

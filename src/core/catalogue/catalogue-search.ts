@@ -12,10 +12,10 @@ interface CatalogueSearchOptions {
 export type CatalogueSearch = (text: string, options?: CatalogueSearchOptions) => readonly ChartColour[];
 
 /** Creates the search over these colours. A bare number finds its colour in every brand; exact numbers come first. */
-export const createCatalogueSearch = (
+export function createCatalogueSearch(
   builtIn: readonly ChartColour[],
   own: readonly ChartColour[] = [],
-): CatalogueSearch => {
+): CatalogueSearch {
   const search = createSearch(
     withOwnColours(builtIn, own),
     {
@@ -27,7 +27,7 @@ export const createCatalogueSearch = (
   );
   return (text, { brand, limit = Infinity } = {}) =>
     search(text, brand === undefined ? { limit } : { limit, only: (colour) => colour.brand === brand });
-};
+}
 
 // Preparing a colour is slow and depends on the colour alone, so a new search reuses what earlier ones prepared.
 const prepared = new WeakMap<ChartColour, Entry<ChartColour>>();

@@ -31,5 +31,6 @@ export interface ChartColour extends ChartLine {
 }
 
 /** The permanent name of a chart colour: `brand/line/code`. */
-export const catalogueIdOf = ({ brand, line, code }: Pick<ChartColour, 'brand' | 'line' | 'code'>): string =>
-  `${brand}/${line}/${code}`;
+export function catalogueIdOf({ brand, line, code }: Pick<ChartColour, 'brand' | 'line' | 'code'>): string {
+  return `${brand}/${line}/${code}`;
+}

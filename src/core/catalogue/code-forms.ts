@@ -11,7 +11,7 @@ export interface CodeForms {
 }
 
 /** Returns the forms of a thread number by which a search compares it. */
-export const codeForms = (code: string): CodeForms => {
+export function codeForms(code: string): CodeForms {
   if (/^[1-9]\d*$/.test(code)) return { printed: code, norm: code, digits: code };
   const folded = fold(code);
   const norm = codeNorm(folded);
@@ -20,4 +20,4 @@ export const codeForms = (code: string): CodeForms => {
     norm,
     digits: norm.replace(/^\p{L}+0*(?=\d)/u, ''),
   };
-};
+}

@@ -32,7 +32,7 @@ type Tone = 'light' | 'medium' | 'dark';
  * Splits typed words (see `plainWords`) into phrases. Finds English and German colour words in any language of the
  * page.
  */
-export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
+export function phrasesIn(words: readonly string[]): readonly Phrase[] {
   const phrases: Phrase[] = [];
   for (let at = 0; at < words.length; at += 1) {
     const [word = '', next = ''] = [words[at], words[at + 1]];
@@ -47,21 +47,22 @@ export const phrasesIn = (words: readonly string[]): readonly Phrase[] => {
     } else phrases.push({ words: [word], means: mine });
   }
   return phrases;
-};
+}
 
 /** Returns the names of an item's colour. Metallic, variegated and ombré thread is also called by its screen colour. */
-export const tintOf = ({ hex, effect, family }: Coloured): Tint => {
+export function tintOf({ hex, effect, family }: Coloured): Tint {
   const called = [family ?? familyOf(hex, effect), effectsOfSeveral.has(effect) ? familyOf(hex, 'solid') : null];
   const lightness = hex === null ? null : (oklchOf(hex)?.l ?? null);
   return { families: new Set(called.filter((name) => name !== null)), lightness };
-};
+}
 
 /** Whether people call a colour by this name. A thread without a screen colour is neither light, medium nor dark. */
-export const isCalled = ({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean =>
-  wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
+export function isCalled({ families, lightness }: Tint, { families: wanted, tone }: ColourMeaning): boolean {
+  return wanted.some((family) => families.has(family) && (tone === undefined || hasTone(family, lightness, tone)));
+}
 
 /** Returns the family that these words (see `plainWords`) name; undefined unless they name one and nothing else. */
-export const familyIn = (said: readonly string[]): Family | undefined => {
+export function familyIn(said: readonly string[]): Family | undefined {
   const phrases = phrasesIn(said.filter((word) => !besideColour.has(word)));
   const meanings = phrases.flatMap(({ means, words: [word = ''] }) =>
     means === undefined && toneOf(word) !== undefined ? [] : [means],
@@ -70,10 +71,12 @@ export const familyIn = (said: readonly string[]): Family | undefined => {
     meanings.flatMap((means): readonly (Family | undefined)[] => means?.families ?? [undefined]),
   );
   return families.size === 1 ? [...families][0] : undefined;
-};
+}
 
 /** Returns the English name for the German name of a colour family, as charts print it; any other word unchanged. */
-export const englishColour = (word: string): string => englishByGerman.get(word) ?? word;
+export function englishColour(word: string): string {
+  return englishByGerman.get(word) ?? word;
+}
 
 const besideColour: ReadonlySet<string> = new Set(['bright', 'very', 'v']);
 

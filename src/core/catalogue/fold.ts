@@ -1,8 +1,8 @@
 /** Returns a text as searches compare it: lower case, without accents ("Crème" → "creme", "Weiß" → "weiss"). */
-export const fold = (text: string): string => {
+export function fold(text: string): string {
   const lower = text.toLowerCase();
   return /^[\x20-\x7e]*$/.test(lower) ? lower : unaccented(lower);
-};
+}
 
 /** Returns a name as names are held to be the same: without case, and in one form of its letters (NFC). */
 export function nameKey(name: string): string {

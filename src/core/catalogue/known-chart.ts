@@ -13,7 +13,7 @@ export interface KnownChart extends KnownLine {
 }
 
 /** Returns the built-in lines of these colours. Leaves out colours from charts that a team imported. */
-export const linesOf = (colours: readonly ChartColour[]): readonly KnownLine[] => {
+export function linesOf(colours: readonly ChartColour[]): readonly KnownLine[] {
   const lines = new Map<string, KnownLine & { readonly numbers: Set<string> }>();
   for (const { brand, line, material, code, isOwn } of colours) {
     if (isOwn) continue;
@@ -23,7 +23,7 @@ export const linesOf = (colours: readonly ChartColour[]): readonly KnownLine[] =
     known.numbers.add(asCompared(code));
   }
   return [...lines.values()];
-};
+}
 
 /** A chart from a file. `material`: what the chart's name says; undefined if it says none. */
 interface Compared extends Pick<Chart, 'brand' | 'line'> {
@@ -34,10 +34,10 @@ interface Compared extends Pick<Chart, 'brand' | 'line'> {
 /**
  * Returns the built-in line that a chart repeats: same brand, same or unknown material, 60 % of the numbers or more.
  */
-export const knownChartOf = (
+export function knownChartOf(
   { brand, line, material, colours }: Compared,
   lines: readonly KnownLine[],
-): KnownChart | undefined => {
+): KnownChart | undefined {
   const name = inWords(`${brand} ${line}`);
   const codes = colours.map(({ code }) => asCompared(code));
   return lines
@@ -46,7 +46,7 @@ export const knownChartOf = (
     .map((known) => ({ ...known, shared: codes.filter((code) => known.numbers.has(code)).length }))
     .filter(({ shared }) => shared >= codes.length * enough)
     .toSorted((one, other) => other.shared - one.shared)[0];
-};
+}
 
 /** The least share of a chart's numbers. Charts of one line from several years have most numbers in common. */
 const enough = 0.6;

@@ -2,7 +2,9 @@ import { plainWords } from './plain-words.ts';
 import { slipsBetween } from './slips.ts';
 
 /** Returns a brand's name as one folded word: “Robison-Anton” and “ROBISON ANTON” are the same. */
-export const brandKey = (brand: string): string => plainWords(brand).replaceAll(' ', '');
+export function brandKey(brand: string): string {
+  return plainWords(brand).replaceAll(' ', '');
+}
 
 interface NearBrands {
   readonly brands: readonly string[];
@@ -11,7 +13,7 @@ interface NearBrands {
 }
 
 /** Returns the brands nearest to the first of these words [I10]; undefined if no brand is near. */
-export const nearBrands = (words: readonly string[], brands: Iterable<string>): NearBrands | undefined => {
+export function nearBrands(words: readonly string[], brands: Iterable<string>): NearBrands | undefined {
   const typed = Array.from({ length: Math.min(mostBrandWords, words.length) }, (_, at) =>
     brandKey(words.slice(0, at + 1).join(' ')),
   );
@@ -32,7 +34,7 @@ export const nearBrands = (words: readonly string[], brands: Iterable<string>): 
     }
   }
   return best;
-};
+}
 
 /** The most words of a typed text that may name its brand. */
 export const mostBrandWords = 4;

@@ -7,7 +7,7 @@ export const longestName = 64;
 /**
  * Returns a team's own chart as colours like those of a printed chart. If a number occurs twice, the first one counts.
  */
-export const coloursOfChart = ({ brand, line, kind, material, weight, colours }: Chart): readonly ChartColour[] => {
+export function coloursOfChart({ brand, line, kind, material, weight, colours }: Chart): readonly ChartColour[] {
   const byId = new Map<string, ChartColour>();
   for (const { code, name, hex } of colours) {
     const catalogueId = catalogueIdOf({ brand, line, code });
@@ -29,21 +29,19 @@ export const coloursOfChart = ({ brand, line, kind, material, weight, colours }:
     });
   }
   return [...byId.values()];
-};
+}
 
 /** Returns the built-in colours, then the team's own. If two colours have the same id, the first one counts. */
-export const withOwnColours = (
-  builtIn: readonly ChartColour[],
-  own: readonly ChartColour[],
-): readonly ChartColour[] => {
+export function withOwnColours(builtIn: readonly ChartColour[], own: readonly ChartColour[]): readonly ChartColour[] {
   if (own.length === 0) return builtIn;
   const known = new Set(builtIn.map(({ catalogueId }) => catalogueId));
   return [...builtIn, ...own.filter(({ catalogueId }) => !known.has(catalogueId) && known.add(catalogueId))];
-};
+}
 
 /** Returns a key for a brand and line that does not depend on case and extra blanks. */
-export const lineKeyOf = ({ brand, line }: Pick<Chart, 'brand' | 'line'>): string =>
-  [brand, line]
+export function lineKeyOf({ brand, line }: Pick<Chart, 'brand' | 'line'>): string {
+  return [brand, line]
     .map((words) => words.trim().replaceAll(/\s+/g, ' '))
     .join('\u0000')
     .toLowerCase();
+}

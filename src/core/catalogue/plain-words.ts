@@ -3,8 +3,9 @@ import { fold } from './fold.ts';
 /**
  * Returns a text's folded words, one space apart. Apostrophes and dots split no word ("Crow's Nest" → "crows nest").
  */
-export const plainWords = (text: string): string =>
-  fold(text)
+export function plainWords(text: string): string {
+  return fold(text)
     .replace(/['’.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+}

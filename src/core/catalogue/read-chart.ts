@@ -5,7 +5,9 @@ import { chartFacts } from './chart-facts.ts';
 import { unpackChart } from './unpack-chart.ts';
 
 /** Reads the colours of a brand's packed chart, in printed order. Throws if the file that our build made is broken. */
-export const readChart = (file: unknown): readonly ChartColour[] => unpackChart(packedBrand.parse(file));
+export function readChart(file: unknown): readonly ChartColour[] {
+  return unpackChart(packedBrand.parse(file));
+}
 
 const packedLine = z.strictObject({
   ...chartFacts,

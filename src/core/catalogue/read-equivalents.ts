@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { equivalentsIn, type Equivalents } from './equivalents.ts';
 
 /** Reads the packed table of equivalents. Throws if the file that our build made is broken. */
-export const readEquivalents = (file: unknown): Equivalents => equivalentsIn(packed.parse(file));
+export function readEquivalents(file: unknown): Equivalents {
+  return equivalentsIn(packed.parse(file));
+}
 
 const packed = z.strictObject({
   charts: z.array(

@@ -19,11 +19,11 @@ export interface Entry<T> {
 }
 
 /** Prepares one item. `toWords` is `plainWords`, or a faster function with the same results. */
-export const entryOf = <T>(
+export function entryOf<T>(
   item: T,
   { code, aliases, words }: SearchKeys<T>,
   toWords: (text: string) => string,
-): Entry<T> => {
+): Entry<T> {
   const number = code(item);
   const fields = [...words(item), partedCode(number)].flatMap((field) => withClosed(toWords(field ?? '')));
   return {
@@ -33,7 +33,7 @@ export const entryOf = <T>(
     fields,
     text: `|${fields.join('|')}|`,
   };
-};
+}
 
 // A number of several parts ("12-34") is split into words when a person types it, and each word must be found.
 const partedCode = (code: string): string | null => (/[^\p{L}\p{N}]/u.test(code) ? code : null);

@@ -9,10 +9,10 @@ import type { Wanted } from './search-rank.ts';
 export type Hits = (wanted: readonly Wanted[], whole: string) => Uint8Array | undefined;
 
 /** Makes `Hits` from an index of the entries' words. `isSo`: whether an entry has a phrase's colour. */
-export const createHits = <E extends Entry<unknown>>(
+export function createHits<E extends Entry<unknown>>(
   entries: readonly E[],
   isSo: (entry: E, means: ColourMeaning) => boolean,
-): Hits => {
+): Hits {
   let index: SearchIndex | undefined;
   const coloured = new Map<string, Uint8Array>();
   const called = (means: ColourMeaning): Uint8Array => {
@@ -37,7 +37,7 @@ export const createHits = <E extends Entry<unknown>>(
     if (all !== undefined && whole !== '') markNumbers(index, whole, all);
     return all;
   };
-};
+}
 
 interface SearchIndex {
   readonly count: number;

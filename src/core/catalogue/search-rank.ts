@@ -17,7 +17,7 @@ export interface Asked<T> {
 }
 
 /** Ranks an entry: lower is better, Infinity is no match. */
-export const rankOf = <T>(entry: Entry<T>, { wanted, whole, tint }: Asked<T>): number => {
+export function rankOf<T>(entry: Entry<T>, { wanted, whole, tint }: Asked<T>): number {
   // A person may type a number with gaps, so the whole text may be one number.
   if (whole !== '' && entry.code.norm === whole && (wanted.length > 1 || (wanted[0]?.words.length ?? 0) > 1)) return 0;
   let rank = 0;
@@ -26,7 +26,7 @@ export const rankOf = <T>(entry: Entry<T>, { wanted, whole, tint }: Asked<T>): n
     if (rank === Infinity) return rank;
   }
   return rank;
-};
+}
 
 const rankOfPhrase = <T>(entry: Entry<T>, { words, means }: Wanted, tint: Asked<T>['tint']): number => {
   const ownTint = means === undefined ? undefined : tint?.(entry);

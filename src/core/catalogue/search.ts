@@ -15,11 +15,11 @@ interface SearchOptions<T> {
 export type Search<T> = (text: string, options?: SearchOptions<T>) => readonly T[];
 
 /** Makes a search of items by number, words and colour. `prepared`: entries of earlier searches to reuse. */
-export const createSearch = <T extends object>(
+export function createSearch<T extends object>(
   items: readonly T[],
   keys: SearchKeys<T>,
   prepared = new WeakMap<T, Entry<T>>(),
-): Search<T> => {
+): Search<T> {
   const entries = entriesOf(items, keys, prepared);
   const speller = createSpeller(entries);
   const tint = tintsOf(keys);
@@ -39,7 +39,7 @@ export const createSearch = <T extends object>(
     const wanted = wantedAs((word) => speller(word, 'known words too'));
     return itemsOf(find({ wanted, whole: '', tint }, shorterFirst), limit);
   };
-};
+}
 
 /** Returns a function that names an item's colour when it is first needed: most searches need no names. */
 const tintsOf = <T>({ colour }: SearchKeys<T>): ((entry: Entry<T>) => Tint) | undefined => {

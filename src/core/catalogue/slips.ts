@@ -2,7 +2,7 @@
  * Counts the typing errors between `typed` and the beginning of `word` (optimal string alignment); Infinity above
  * `most`.
  */
-export const slipsBetween = (typed: string, word: string, most: number): number => {
+export function slipsBetween(typed: string, word: string, most: number): number {
   const length = Math.min(word.length, typed.length + most);
   if (length < typed.length - most) return Infinity;
   let beforeLast: readonly number[] = [];
@@ -26,6 +26,6 @@ export const slipsBetween = (typed: string, word: string, most: number): number 
   }
   // People search while they still type, so the beginning of a word is enough.
   return Math.min(...last);
-};
+}
 
 const cell = (row: readonly number[], at: number): number => row[at] ?? Infinity;

@@ -9,9 +9,9 @@ export interface Spelling {
 }
 
 /** Makes a speller. It returns the typed word and, for four letters or more, may add known words near it. */
-export const createSpeller = (
+export function createSpeller(
   entries: readonly { readonly fields: readonly string[] }[],
-): ((typed: string, alsoKnown?: 'known words too') => readonly Spelling[]) => {
+): (typed: string, alsoKnown?: 'known words too') => readonly Spelling[] {
   let vocabulary: readonly KnownWord[] | undefined;
   return (typed, alsoKnown) => {
     const most = slipsAllowed(typed);
@@ -27,10 +27,12 @@ export const createSpeller = (
     });
     return [asTyped(typed), ...shortest(near).map(({ word, slips }) => ({ word, code: codeForms(word), slips }))];
   };
-};
+}
 
 /** The typed word as its own spelling, without typing errors. */
-export const asTyped = (word: string): Spelling => ({ word, code: codeForms(word), slips: 0 });
+export function asTyped(word: string): Spelling {
+  return { word, code: codeForms(word), slips: 0 };
+}
 
 // Numbers, and words of up to three letters, are never guessed.
 const slipsAllowed = (typed: string): number => {

@@ -8,7 +8,7 @@ export interface Gs1 {
 /**
  * Reads a GS1 text, its printed form or a digital link (General Specifications, 3.2); undefined without a valid GTIN.
  */
-export const readGs1 = (text: string): Gs1 | undefined => {
+export function readGs1(text: string): Gs1 | undefined {
   const bare = text.trim().replace(/^\][A-Za-z]\d/u, '');
   const elements = /^https?:\/\//iu.test(bare) ? ofLink(bare) : ofText(bare);
   const gtin = elements.find(({ ai }) => ai === '01')?.value.padStart(14, '0');
@@ -16,13 +16,13 @@ export const readGs1 = (text: string): Gs1 | undefined => {
   const lot = elements.find(({ ai, value }) => ai === '10' && isLot(value));
   const rest = elements.filter((element) => element.ai !== '01' && element !== lot).map(printed);
   return { gtin, lot: lot?.value ?? null, rest: rest.length === 0 ? null : rest.join('') };
-};
+}
 
 /** Whether the last digit of a GTIN is its check digit. Leading zeros change nothing. */
-export const hasRightCheckDigit = (gtin: string): boolean => {
+export function hasRightCheckDigit(gtin: string): boolean {
   const digits = [...gtin].toReversed().map(Number);
   return digits.reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10 === 0;
-};
+}
 
 /** One element of a GS1 code. `ai`: its application identifier; empty for text that is no element. */
 interface Element {

@@ -31,7 +31,7 @@ const label =
   /^https?:\/\/([^/?#\s]+)\/inventory\/(spools|places|machines|threads)\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/?(?:[?#].*)?$/iu;
 
 /** Reads a scanned text. A label keeps its host, because other servers print labels too. */
-export const scannedCode = (text: string): ScannedCode => {
+export function scannedCode(text: string): ScannedCode {
   const plain = plainCode(text);
   const value = bareCode(plain);
   const [, host = '', of = '', id = ''] = label.exec(value) ?? [];
@@ -54,21 +54,21 @@ export const scannedCode = (text: string): ScannedCode => {
     ...(value !== plain && { raw: plain }),
     ...(other !== undefined && { or: { by: 'upcE', value: other } }),
   };
-};
+}
 
 /** Returns a camera's code as scanners send it, eight digits with their kind; undefined for a misread carton (ITF). */
-export const seenCode = (text: string, format: string): string | undefined => {
+export function seenCode(text: string, format: string): string | undefined {
   const kind = format.toLowerCase().replace('_', '');
   // A part of a carton's bars reads as a shorter code, so only the carton's whole number of 14 digits counts.
   if (kind.startsWith('itf')) return /^\d{14}$/u.test(text) && hasRightCheckDigit(text) ? text : undefined;
   if (!/^\d{8}$/u.test(text)) return text;
   return kind === 'ean8' ? `]E4${text}` : kind === 'upce' ? `]E0${text}` : text;
-};
+}
 
 /** Reads what a hand scanner typed. `byKeys`: what these keys type on an American keyboard, if that may be meant. */
-export const typedCode = (text: string, byKeys: string | undefined): ScannedCode => {
+export function typedCode(text: string, byKeys: string | undefined): ScannedCode {
   const code = scannedCode(text);
   const other = byKeys === undefined ? code : scannedCode(byKeys);
   if (code.is !== 'barcode' || other.is !== 'barcode' || other.value === code.value) return code;
   return { ...code, or: { by: 'keys', value: other.value } };
-};
+}

@@ -1,15 +1,15 @@
 import { hasRightCheckDigit } from './gs1.ts';
 
 /** Returns the UPC-A of an eight-digit UPC-E (GS1 General Specifications, 5.2.2.4); undefined if it is no UPC-E. */
-export const upcAOf = (upcE: string): string | undefined => {
+export function upcAOf(upcE: string): string | undefined {
   const [, system = '', body = '', last = '', check = ''] = /^([01])(\d{5})(\d)(\d)$/.exec(upcE) ?? [];
   if (system === '') return undefined;
   const full = system + expanded(body, last) + check;
   return hasRightCheckDigit(full) ? full : undefined;
-};
+}
 
 /** Returns the UPC-E of a UPC-A; undefined if it has none. */
-export const upcEOf = (upcA: string): string | undefined => {
+export function upcEOf(upcA: string): string | undefined {
   const [, system = '', maker = '', item = '', check = ''] = /^([01])(\d{5})(\d{5})(\d)$/.exec(upcA) ?? [];
   const bodies = [
     `${maker.slice(0, 2)}${item.slice(2)}${maker[2]}`,
@@ -18,7 +18,7 @@ export const upcEOf = (upcA: string): string | undefined => {
     `${maker}${item.slice(4)}`,
   ];
   return bodies.map((body) => `${system}${body}${check}`).find((upcE) => upcAOf(upcE) === upcA);
-};
+}
 
 const expanded = (body: string, last: string): string => {
   if (last <= '2') return `${body.slice(0, 2)}${last}0000${body.slice(2)}`;

@@ -1,5 +1,5 @@
 /** Averages RGBA pixels (0–255) in linear light (IEC 61966-2-1) and returns hex; undefined if all are transparent. */
-export const averageHex = (pixels: ArrayLike<number>): string | undefined => {
+export function averageHex(pixels: ArrayLike<number>): string | undefined {
   const sums = [0, 0, 0];
   let count = 0;
   for (let at = 0; at + 3 < pixels.length; at += 4) {
@@ -16,7 +16,7 @@ export const averageHex = (pixels: ArrayLike<number>): string | undefined => {
         .padStart(2, '0'),
     )
     .join('')}`;
-};
+}
 
 const toLight = (value: number): number => {
   const share = value / 255;

@@ -10,14 +10,14 @@ export interface Lab {
 }
 
 /** Converts a hex colour to CIELAB; undefined for other text. Caches results: lists compare the same threads again. */
-export const labOf = (hex: string): Lab | undefined => {
+export function labOf(hex: string): Lab | undefined {
   const before = remembered.get(hex);
   if (before !== undefined) return before;
   const lab = workedOut(hex);
   if (remembered.size >= mostRemembered) remembered.clear();
   if (lab !== undefined) remembered.set(hex, lab);
   return lab;
-};
+}
 
 const remembered = new Map<string, Lab>();
 const mostRemembered = 40_000;
@@ -32,20 +32,23 @@ const workedOut = (hex: string): Lab | undefined => {
 const ciede2000 = differenceCiede2000();
 
 /** How far apart two colours are: CIEDE2000, checked against the pairs of Sharma, Wu and Dalal (2005). */
-export const colourDistance = (one: Lab, other: Lab): number =>
-  ciede2000({ mode: 'lab65', ...one }, { mode: 'lab65', ...other });
+export function colourDistance(one: Lab, other: Lab): number {
+  return ciede2000({ mode: 'lab65', ...one }, { mode: 'lab65', ...other });
+}
 
 /**
  * Returns a lower bound of the distance: CIEDE2000 divides the lightness difference by 1.747 at most; the rest only
  * adds.
  */
-export const leastByLightness = (one: Lab, other: Lab): number => Math.abs(one.l - other.l) / 1.75;
+export function leastByLightness(one: Lab, other: Lab): number {
+  return Math.abs(one.l - other.l) / 1.75;
+}
 
 /**
  * Returns a lower bound of the distance: CIEDE2000 with the least that hue can add. Fast, because it computes no
  * angles.
  */
-export const leastDistance = (one: Lab, other: Lab): number => {
+export function leastDistance(one: Lab, other: Lab): number {
   const stretch = 1.5 - 0.5 * saturation((chroma(one.a, one.b) + chroma(other.a, other.b)) / 2);
   const [a1, a2] = [one.a * stretch, other.a * stretch];
   const [c1, c2] = [chroma(a1, one.b), chroma(a2, other.b)];
@@ -61,7 +64,7 @@ export const leastDistance = (one: Lab, other: Lab): number => {
   const squared = byLightness ** 2 + byChroma ** 2 + byHue ** 2 - turn * byChroma * byHue;
   // Subtracts more than the rounding error, whose root would give two equal colours a distance above 0.
   return 0.999_999 * Math.sqrt(Math.max(0, squared)) - 1e-5;
-};
+}
 
 const chroma = (a: number, b: number): number => Math.sqrt(a * a + b * b);
 
@@ -85,8 +88,8 @@ export type Likeness = (typeof likenesses)[number];
 export const farthestAlike = 6;
 
 /** Returns the likeness for a distance (rules: Colours); never `same` if a screen colour is uncertain. */
-export const likenessOf = (distance: number, isUncertain: boolean): Likeness => {
+export function likenessOf(distance: number, isUncertain: boolean): Likeness {
   if (distance <= 1) return isUncertain ? 'close' : 'same';
   if (distance <= 3) return 'close';
   return distance <= farthestAlike ? 'visible' : 'different';
-};
+}

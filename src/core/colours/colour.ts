@@ -2,22 +2,22 @@ import { convertLabToLch, convertRgbToOklab, parseHex } from 'culori/fn';
 import type { Effect, Family } from '../kinds/thread.ts';
 
 /** Converts a hex colour to OKLCH: lightness (0–1), chroma and hue (degrees); undefined for any other text. */
-export const oklchOf = (hex: string): { readonly l: number; readonly c: number; readonly h: number } | undefined => {
+export function oklchOf(hex: string): { readonly l: number; readonly c: number; readonly h: number } | undefined {
   const rgb = parseHex(hex);
   if (rgb === undefined) return undefined;
   const { l, c, h = 0 } = convertLabToLch(convertRgbToOklab(rgb), 'oklch');
   return { l, c, h };
-};
+}
 
 /** Names the colour family of a thread by its effect or its colour; null if these show no family. */
-export const familyOf = (hex: string | null, effect: Effect): Family | null => {
+export function familyOf(hex: string | null, effect: Effect): Family | null {
   if (effect === 'metallic') return 'metallic';
   if (effect === 'variegated' || effect === 'ombre') return 'multi';
   const oklch = hex === null ? undefined : oklchOf(hex);
   if (oklch === undefined) return null;
   const { l, c, h } = oklch;
   return neutral(l, c, h) ?? hued(l, c, h);
-};
+}
 
 const neutral = (l: number, c: number, hue: number): Family | undefined => {
   if (l < 0.24 && c < 0.045) return 'black';

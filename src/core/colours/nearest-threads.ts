@@ -122,5 +122,6 @@ const compareCodes = (a: string, b: string): number =>
 const ofTheirOwn: ReadonlySet<string> = new Set(['metallic', 'glow', 'reflective']);
 
 /** Returns the look by which threads are compared: the effect of metallic, glowing or reflective thread, or `plain`. */
-export const lookOf = (effect: Thread['effect'] | undefined): string =>
-  effect !== undefined && ofTheirOwn.has(effect) ? effect : 'plain';
+export function lookOf(effect: Thread['effect'] | undefined): string {
+  return effect !== undefined && ofTheirOwn.has(effect) ? effect : 'plain';
+}

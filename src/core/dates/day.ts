@@ -5,23 +5,25 @@ export type Day = string & { readonly isDay: true };
 export type NoDay = string & { readonly isDay?: never };
 
 /** Treats a text as a day without checking it. */
-export const asDay = (text: string): Day => text as Day;
+export function asDay(text: string): Day {
+  return text as Day;
+}
 
 /** Returns the number of days from 1970-01-01 to a day. */
-export const dayNumber = (of: Day): number => {
+export function dayNumber(of: Day): number {
   const { year, month, date } = dayParts(of);
   return utcDate(year, month, date).getTime() / 86_400_000;
-};
+}
 
 /** Returns the day that is `days` later. */
-export const laterDay = (of: Day, days: number): Day => {
+export function laterDay(of: Day, days: number): Day {
   const { year, month, date } = dayParts(of);
   return asDay(
     utcDate(year, month, date + days)
       .toISOString()
       .slice(0, 10),
   );
-};
+}
 
 const dayParts = (of: Day): { readonly year: number; readonly month: number; readonly date: number } => {
   const [year = 1970, month = 1, date = 1] = of.split('-').map(Number);

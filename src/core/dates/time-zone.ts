@@ -1,7 +1,7 @@
 import { asDay, type Day } from './day.ts';
 
 /** Whether the text names an IANA time zone that this machine supports. An offset such as `+01:00` does not count. */
-export const isTimeZone = (text: string): boolean => {
+export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z][\w+/-]{0,63}$/.test(text)) return false;
   try {
     // Temporal is tried first: on a slow processor it takes 2 ms, and the first formatter of `Intl` 45 ms.
@@ -11,16 +11,16 @@ export const isTimeZone = (text: string): boolean => {
     if (fault instanceof RangeError) return false;
     throw fault;
   }
-};
+}
 
 /** Returns the time zone of this machine; undefined if it reports no IANA name. */
-export const timeZoneHere = (): string | undefined => {
+export function timeZoneHere(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
-};
+}
 
 /** Returns the day and the hour (0–23) in a time zone at an instant. */
-export const localTime = (at: Date, timeZone: string): { readonly day: Day; readonly hour: number } => {
+export function localTime(at: Date, timeZone: string): { readonly day: Day; readonly hour: number } {
   const parts = new Map(
     new Intl.DateTimeFormat('en-GB', {
       timeZone,
@@ -36,4 +36,4 @@ export const localTime = (at: Date, timeZone: string): { readonly day: Day; read
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   const day = asDay(`${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`);
   return { day, hour: Number(part('hour')) };
-};
+}

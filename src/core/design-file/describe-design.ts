@@ -4,7 +4,7 @@ import type { Design, DesignRefusal } from './design.ts';
 import { sizeOf } from './measure-stitches.ts';
 
 /** Returns what `npm run design` prints of a file: what was read, or why it could not be read. */
-export const describeDesign = (file: string, read: Result<Design, DesignRefusal>): object => {
+export function describeDesign(file: string, read: Result<Design, DesignRefusal>): object {
   if (!read.ok) return { file, error: refusalInEnglish(read.error) };
   const { format, stitches: model, warnings } = read.value;
   const { stitches, jumps, trims, colourChanges, stops, sequins } = model;
@@ -30,4 +30,4 @@ export const describeDesign = (file: string, read: Result<Design, DesignRefusal>
     })),
     warnings: warnings.map(warningInEnglish),
   };
-};
+}

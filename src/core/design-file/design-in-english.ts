@@ -1,7 +1,7 @@
 import type { DesignRefusal, DesignWarning } from './design.ts';
 
 /** Returns in English what is odd about a design, for `npm run design`; screens have their own texts. */
-export const warningInEnglish = (warning: DesignWarning): string => {
+export function warningInEnglish(warning: DesignWarning): string {
   switch (warning.code) {
     case 'otherFormat':
       return `The name ends in .${warning.named}, but the content is ${warning.format.toUpperCase()}; it was read as that.`;
@@ -30,10 +30,10 @@ export const warningInEnglish = (warning: DesignWarning): string => {
     case 'sequins':
       return `${count(warning.count, 'sequin')}: the machine needs a sequin device.`;
   }
-};
+}
 
 /** Returns in English why the app cannot read a file, and what to do. */
-export const refusalInEnglish = (refusal: DesignRefusal): string => {
+export function refusalInEnglish(refusal: DesignRefusal): string {
   switch (refusal.code) {
     case 'empty':
       return 'The file is empty. Copy it again from where it came from.';
@@ -60,7 +60,7 @@ export const refusalInEnglish = (refusal: DesignRefusal): string => {
     case 'unknown':
       return 'This is no design file that is known here. Choose a DST, PES, PEC, JEF, EXP, VP3, HUS, XXX or U01 file.';
   }
-};
+}
 
 const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`;
 

@@ -6,7 +6,11 @@ export type DesignFileType = `application/x-embroidery-${DesignFormat}`;
 const start = 'application/x-embroidery-';
 
 /** Returns the media type of a design file by its format. */
-export const designFileType = (format: DesignFormat): DesignFileType => `${start}${format}`;
+export function designFileType(format: DesignFormat): DesignFileType {
+  return `${start}${format}`;
+}
 
 /** Whether a media type is one that this app gives design files; false for null. */
-export const isDesignType = (type: string | null): boolean => type?.startsWith(start) === true;
+export function isDesignType(type: string | null): boolean {
+  return type?.startsWith(start) === true;
+}

@@ -13,21 +13,23 @@ import {
  * Counts records and cuts them into blocks (rules: Designs). `threads` and `needles`: one for each block, in the file's
  * order.
  */
-export const measureStitches = (
+export function measureStitches(
   records: StitchRecords,
   threads: readonly (FileThread | null)[],
   trimsAreInferred: boolean,
   needles: readonly number[] = [],
-): StitchModel => {
+): StitchModel {
   const { counts, extent, travel } = countRecords(records);
   return { records, ...counts, extent, travel, trimsAreInferred, blocks: blocksOf(records, threads, needles) };
-};
+}
 
 /** Width and height of a design in tenths of a millimetre. */
-export const sizeOf = ({ extent }: Pick<StitchModel, 'extent'>): { widthMm10: number; heightMm10: number } => ({
-  widthMm10: extent.maxX - extent.minX,
-  heightMm10: extent.maxY - extent.minY,
-});
+export function sizeOf({ extent }: Pick<StitchModel, 'extent'>): { widthMm10: number; heightMm10: number } {
+  return {
+    widthMm10: extent.maxX - extent.minX,
+    heightMm10: extent.maxY - extent.minY,
+  };
+}
 
 const countRecords = ({ x, y, command }: StitchRecords): { counts: StitchCounts; extent: Extent; travel: Extent } => {
   const seen = [0, 0, 0, 0, 0, 0, 0];

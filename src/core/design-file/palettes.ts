@@ -5,12 +5,12 @@
 import type { FileThread } from './stitch-model.ts';
 
 /** Returns the colour of a palette by its number in the file; null for a number that the palette does not have. */
-export const paletteThread = (palette: Palette, index: number): FileThread | null => {
+export function paletteThread(palette: Palette, index: number): FileThread | null {
   const [code, name, hex] = palettes[palette][index - firstIndex[palette]] ?? [];
   return code === undefined || name === undefined || hex === undefined
     ? null
     : { brand: brands[palette], code, name, hex };
-};
+}
 
 /** The palettes of Brother's PES and PEC, Janome's JEF and Husqvarna Viking's HUS. */
 export type Palette = 'pec' | 'jef' | 'hus';

@@ -25,7 +25,7 @@ import { stitchCommand, type FileThread, type StitchModel, type StitchRecords } 
 import { foreignKind, unreadFormat } from './unread-formats.ts';
 
 /** Reads a design, or returns why it cannot; never throws. `beside`: files that may list the design's colours. */
-export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> => {
+export function readDesign(file: NamedBytes, beside: readonly NamedBytes[] = []): Result<Design, DesignRefusal> {
   const { bytes, name } = file;
   if (bytes.length === 0) return err({ code: 'empty' });
   if (bytes.length > designLimits.bytes) return err({ code: 'tooLarge', bytes: bytes.length, max: designLimits.bytes });
@@ -52,7 +52,7 @@ export const readDesign = (file: NamedBytes, beside: readonly NamedBytes[] = [])
       ...warningsOf(parsed, model.value, bytes),
     ],
   });
-};
+}
 
 const readers: Readonly<Record<DesignFormat, DesignReader>> = {
   dst: readDst,

@@ -4,21 +4,21 @@ import { hexAt, textAt, u16be, u32be } from './formats/bytes.ts';
 import type { FileThread } from './stitch-model.ts';
 
 /** Splits a file's name into the name without its ending, and the ending in lower case. */
-export const splitName = (name: string): { base: string; ending: string } => {
+export function splitName(name: string): { base: string; ending: string } {
   const dot = name.lastIndexOf('.');
   return dot <= 0
     ? { base: name, ending: '' }
     : { base: name.slice(0, dot), ending: name.slice(dot + 1).toLowerCase() };
-};
+}
 
 /** Returns the most detailed colour list with the same name as a design; undefined if there is none. */
-export const colourListFor = (name: string, beside: readonly NamedBytes[]): NamedBytes | undefined => {
+export function colourListFor(name: string, beside: readonly NamedBytes[]): NamedBytes | undefined {
   const own = splitName(name).base.toLowerCase();
   const lists = beside.filter((file) => splitName(file.name).base.toLowerCase() === own);
   return richestFirst
     .map((ending) => lists.find((file) => splitName(file.name).ending === ending))
     .find((file) => file !== undefined);
-};
+}
 
 const richestFirst = ['inf', 'col', 'edr', 'rgb'];
 
@@ -26,11 +26,11 @@ const richestFirst = ['inf', 'col', 'edr', 'rgb'];
 export const colourLists: ReadonlySet<string> = new Set(richestFirst);
 
 /** Reads the threads of a colour list by its ending; empty if it cannot be read. */
-export const sideColours = ({ name, bytes }: NamedBytes): readonly FileThread[] => {
+export function sideColours({ name, bytes }: NamedBytes): readonly FileThread[] {
   const { ending } = splitName(name);
   if (ending === 'inf') return fromInf(bytes);
   return ending === 'col' ? fromCol(bytes) : fromTriples(bytes);
-};
+}
 
 const mostColours = 1024;
 

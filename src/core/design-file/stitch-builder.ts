@@ -42,9 +42,7 @@ export type UnbuildableDesign =
 /**
  * Makes a builder. `infersTrims`: the file marks no trims, so each run of three or more jumps after a stitch gets one.
  */
-export const createStitchBuilder = ({
-  infersTrims = false,
-}: { readonly infersTrims?: boolean } = {}): StitchBuilder => {
+export function createStitchBuilder({ infersTrims = false }: { readonly infersTrims?: boolean } = {}): StitchBuilder {
   let xs = new Int32Array(startSize);
   let ys = new Int32Array(startSize);
   let commands = new Uint8Array(startSize);
@@ -126,7 +124,7 @@ export const createStitchBuilder = ({
       return ok(measureStitches(records, threads, infersTrims, needles));
     },
   };
-};
+}
 
 const startSize = 4096;
 

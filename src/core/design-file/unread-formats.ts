@@ -2,19 +2,19 @@ import type { DesignRefusal } from './design.ts';
 import { colourLists } from './side-colours.ts';
 
 /** Returns why the app cannot read files with this ending; undefined if it can, or if it does not know the ending. */
-export const unreadFormat = (ending: string): DesignRefusal | undefined => {
+export function unreadFormat(ending: string): DesignRefusal | undefined {
   if (colourLists.has(ending)) return { code: 'coloursOnly' };
   const program = programs[ending];
   if (program !== undefined) return { code: 'workingFile', program };
   const machine = machines[ending];
   return machine === undefined ? undefined : { code: 'unreadFormat', format: ending.toUpperCase(), machine };
-};
+}
 
 /** Returns which well-known kind of file the first bytes show; undefined if they show none of these. */
-export const foreignKind = (bytes: Uint8Array): string | undefined => {
+export function foreignKind(bytes: Uint8Array): string | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, 16));
   return signatures.find(([start]) => start.test(head))?.[1];
-};
+}
 
 const programs: Readonly<Record<string, string>> = {
   emb: 'Wilcom',

@@ -2,10 +2,10 @@ import type { StitchBlock } from '../design-file/stitch-model.ts';
 import type { Rgb } from './surface.ts';
 
 /** Returns each block's colour: the chosen thread's, or else one from the block before, the file or `spare`. */
-export const blockColours = (
+export function blockColours(
   blocks: readonly (Pick<StitchBlock, 'fileThread' | 'stopOnly'> & Partial<Pick<StitchBlock, 'needle'>>)[],
   chosen: readonly (string | null | undefined)[] = [],
-): readonly string[] => {
+): readonly string[] {
   const colours: string[] = [];
   for (const [at, { fileThread, needle, stopOnly }] of blocks.entries()) {
     const before = stopOnly ? colours[at - 1] : undefined;
@@ -13,7 +13,7 @@ export const blockColours = (
     colours.push(chosen[at] ?? before ?? fileThread?.hex ?? (spare[nth % spare.length] as string));
   }
   return colours;
-};
+}
 
 /** Colours for files that name none; neighbours are easy to tell apart, on white and on black fabric. */
 const spare = [
@@ -30,8 +30,8 @@ const spare = [
 ] as const;
 
 /** Returns the three numbers of a colour `#rrggbb`; grey for any other text. */
-export const rgbOf = (hex: string): Rgb => {
+export function rgbOf(hex: string): Rgb {
   if (!/^#[\da-f]{6}$/iu.test(hex)) return [128, 128, 128];
   const number = Number.parseInt(hex.slice(1), 16);
   return [number >> 16, (number >> 8) & 255, number & 255];
-};
+}

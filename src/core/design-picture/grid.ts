@@ -10,8 +10,9 @@ export interface Grid {
  * Returns the finest grid with lines at least `leastPx` apart; the widest if none is. `scale`: pixels per tenth of a
  * mm.
  */
-export const gridFor = (units: 'metric' | 'imperial', scale: number, leastPx: number): Grid =>
-  steps[units].find(({ stepMm10 }) => stepMm10 * scale >= leastPx) ?? (steps[units].at(-1) as Grid);
+export function gridFor(units: 'metric' | 'imperial', scale: number, leastPx: number): Grid {
+  return steps[units].find(({ stepMm10 }) => stepMm10 * scale >= leastPx) ?? (steps[units].at(-1) as Grid);
+}
 
 const steps: Readonly<Record<'metric' | 'imperial', readonly Grid[]>> = {
   metric: [
@@ -31,14 +32,16 @@ const steps: Readonly<Record<'metric' | 'imperial', readonly Grid[]>> = {
 };
 
 /** Returns the numbers of the grid lines between two positions, both included. */
-export const linesAcross = (low: number, high: number, stepMm10: number): readonly number[] => {
+export function linesAcross(low: number, high: number, stepMm10: number): readonly number[] {
   const first = Math.ceil(low / stepMm10);
   const count = Math.max(0, Math.floor(high / stepMm10) - first + 1);
   return Array.from({ length: count }, (_, at) => first + at);
-};
+}
 
 /** Returns the middle of a design; the grid and the hoop are centred on it. */
-export const middleOf = ({ left, top, right, bottom }: BoxMm10): { readonly x: number; readonly y: number } => ({
-  x: (left + right) / 2,
-  y: (top + bottom) / 2,
-});
+export function middleOf({ left, top, right, bottom }: BoxMm10): { readonly x: number; readonly y: number } {
+  return {
+    x: (left + right) / 2,
+    y: (top + bottom) / 2,
+  };
+}

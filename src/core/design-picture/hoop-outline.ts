@@ -21,7 +21,7 @@ export interface HoopOutline {
 }
 
 /** Lays a hoop around a design. A design that fits only turned gets the hoop turned by 90 degrees. */
-export const hoopOutlineOf = (hoop: PictureHoop, box: BoxMm10): HoopOutline => {
+export function hoopOutlineOf(hoop: PictureHoop, box: BoxMm10): HoopOutline {
   const fit = hoopFit({ wMm10: box.right - box.left, hMm10: box.bottom - box.top }, hoop);
   const turned = (width: number, height: number): readonly [number, number] =>
     fit === 'turned' ? [height, width] : [width, height];
@@ -37,6 +37,6 @@ export const hoopOutlineOf = (hoop: PictureHoop, box: BoxMm10): HoopOutline => {
     usable: around(turned(Math.max(0, wide - 2 * margin), Math.max(0, high - 2 * margin))),
     fit,
   };
-};
+}
 
 const usualRimMm10 = 150;

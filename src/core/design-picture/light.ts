@@ -11,21 +11,21 @@ export interface Light {
 export const restingLight: Light = { x: -0.412, y: -0.547, z: 0.729 };
 
 /** Returns the light after a tilt. `right` and `down`, each from -1 to 1, move it a little in that direction. */
-export const tiltedLight = (right: number, down: number): Light => {
+export function tiltedLight(right: number, down: number): Light {
   const x = restingLight.x + clamp(right) * 0.24;
   const y = restingLight.y + clamp(down) * 0.24;
   const length = Math.hypot(x, y, restingLight.z);
   return { x: x / length, y: y / length, z: restingLight.z / length };
-};
+}
 
 /**
  * Returns the lit pixels of a part of a surface: red, green, blue, opacity; not premultiplied, as canvases take them.
  */
-export const lightSurface = (
+export function lightSurface(
   surface: Surface,
   { left, top, right, bottom }: PixelBox,
   lamp: LitTables,
-): Uint8ClampedArray => {
+): Uint8ClampedArray {
   const { width, thread, slope } = surface;
   const { diffuse, gloss, sheen } = lamp;
   const lit = new Uint8ClampedArray((right - left) * (bottom - top) * 4);
@@ -47,7 +47,7 @@ export const lightSurface = (
     }
   }
   return lit;
-};
+}
 
 /**
  * The brightness for every slope and every direction of thread under one light, computed once for the whole picture.
@@ -59,7 +59,7 @@ export interface LitTables {
 }
 
 /** Computes the brightness tables for one light. */
-export const litTables = ({ x, y, z }: Light): LitTables => {
+export function litTables({ x, y, z }: Light): LitTables {
   const diffuse = new Float32Array(65_536);
   const gloss = new Float32Array(65_536);
   const sheen = new Float32Array(65_536);
@@ -84,7 +84,7 @@ export const litTables = ({ x, y, z }: Light): LitTables => {
       sheen[at] = 0.16 + 0.84 * (1 - Math.min(1, along)) ** 14;
     }
   return { diffuse, gloss, sheen };
-};
+}
 
 /** Gaps and rounded edges darken the picture; this factor gives it the brightness of the thread again. */
 const gain = 1.1;

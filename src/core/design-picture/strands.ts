@@ -46,7 +46,7 @@ export interface Pause {
 }
 
 /** Makes the strands of a design: each stitch lies from the position before it to where its needle goes down. */
-export const strandsOf = ({ records, blocks, extent, stitches }: DrawnModel): Strands => {
+export function strandsOf({ records, blocks, extent, stitches }: DrawnModel): Strands {
   const { x, y, command } = records;
   const ends = new Float32Array(stitches * 4);
   const blockOf = new Uint16Array(stitches);
@@ -99,7 +99,7 @@ export const strandsOf = ({ records, blocks, extent, stitches }: DrawnModel): St
     sequins: { points: Float32Array.from(points), after: Uint32Array.from(sequinAfter) },
     pauses,
   };
-};
+}
 
 /** The part of a design that a picture needs. */
 export interface DrawnModel extends Pick<StitchModel, 'records' | 'extent' | 'stitches'> {

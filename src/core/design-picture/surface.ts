@@ -24,7 +24,7 @@ export interface PixelBox {
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Makes a surface without thread. */
-export const createSurface = (width: number, height: number): Surface => {
+export function createSurface(width: number, height: number): Surface {
   const surface = {
     width,
     height,
@@ -34,29 +34,31 @@ export const createSurface = (width: number, height: number): Surface => {
   };
   surface.slope.fill(flat);
   return surface;
-};
+}
 
 /** Removes all thread from a surface. */
-export const clearSurface = ({ thread, slope, piled }: Surface): void => {
+export function clearSurface({ thread, slope, piled }: Surface): void {
   thread.fill(0);
   piled.fill(0);
   slope.fill(flat);
-};
+}
 
 /** Copies a surface, so that later thread does not change the copy. */
-export const copyOfSurface = ({ width, height, thread, slope, piled }: Surface): Surface => ({
-  width,
-  height,
-  thread: thread.slice(),
-  slope: slope.slice(),
-  piled: piled.slice(),
-});
+export function copyOfSurface({ width, height, thread, slope, piled }: Surface): Surface {
+  return {
+    width,
+    height,
+    thread: thread.slice(),
+    slope: slope.slice(),
+    piled: piled.slice(),
+  };
+}
 
 /** Makes a surface show what `copy`, a surface of the same size, shows. */
-export const restoreSurface = (surface: Surface, copy: Surface): void => {
+export function restoreSurface(surface: Surface, copy: Surface): void {
   surface.thread.set(copy.thread);
   surface.slope.set(copy.slope);
   surface.piled.set(copy.piled);
-};
+}
 
 const flat = 128;

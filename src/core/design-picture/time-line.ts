@@ -15,7 +15,7 @@ export interface TimeLine {
 }
 
 /** Makes the time line of a design on a machine (rules: Time, without a person's work between two pieces). */
-export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>, speed: SewingSpeed): TimeLine => {
+export function timeLineOf({ count, pauses }: Pick<Strands, 'count' | 'pauses'>, speed: SewingSpeed): TimeLine {
   const perStitch = 60 / Math.max(1, speed.stitchesPerMinute);
   const before = new Float64Array(pauses.length + 1);
   for (const [at, { kind }] of pauses.entries())
@@ -38,7 +38,7 @@ export const timeLineOf = ({ count, pauses }: Pick<Strands, 'count' | 'pauses'>,
     return sewn * perStitch + (before[firstOf(pauses.length, (at) => (pauses[at]?.after ?? 0) >= sewn)] as number);
   };
   return { totalSeconds, stitchesAt, secondsAt };
-};
+}
 
 /** Rounding errors in sums of seconds must not make a stitch late. */
 const tiny = 1e-6;
@@ -55,10 +55,10 @@ const firstOf = (end: number, holds: (at: number) => boolean): number => {
 };
 
 /** Returns the block reached after these stitches, and the nearest block starts before and after them. */
-export const blockAt = (
+export function blockAt(
   { blockStarts, count }: Pick<Strands, 'blockStarts' | 'count'>,
   stitches: number,
-): { readonly block: number; readonly previous: number; readonly next: number } => {
+): { readonly block: number; readonly previous: number; readonly next: number } {
   // A block ends with its last stitch; the next block begins when its own first stitch is sewn.
   const sewing = Math.max(0, Math.min(stitches, count) - 1);
   const block = Math.max(0, firstOf(blockStarts.length, (at) => (blockStarts[at] as number) > sewing) - 1);
@@ -67,4 +67,4 @@ export const blockAt = (
     previous: blockStarts[firstOf(blockStarts.length, (at) => (blockStarts[at] as number) >= stitches) - 1] ?? 0,
     next: blockStarts[firstOf(blockStarts.length, (at) => (blockStarts[at] as number) > stitches)] ?? count,
   };
-};
+}

@@ -27,43 +27,47 @@ export const trueScale = 96 / 254;
 export const largestScale = 8;
 
 /** Returns a view with the whole box in the frame's middle and at least `freePx` free pixels on each side. */
-export const fitView = (box: BoxMm10, frame: Frame, freePx: number): View => {
+export function fitView(box: BoxMm10, frame: Frame, freePx: number): View {
   const [width, height] = [Math.max(1, box.right - box.left), Math.max(1, box.bottom - box.top)];
   const room = { width: Math.max(1, frame.width - 2 * freePx), height: Math.max(1, frame.height - 2 * freePx) };
   return centredOn(box, frame, Math.min(room.width / width, room.height / height, largestScale));
-};
+}
 
 /** Returns a view at this scale with the middle of the box in the middle of the frame. */
-export const centredOn = (box: BoxMm10, { width, height }: Frame, scale: number): View => ({
-  scale,
-  left: width / 2 - ((box.left + box.right) / 2) * scale,
-  top: height / 2 - ((box.top + box.bottom) / 2) * scale,
-});
+export function centredOn(box: BoxMm10, { width, height }: Frame, scale: number): View {
+  return {
+    scale,
+    left: width / 2 - ((box.left + box.right) / 2) * scale,
+    top: height / 2 - ((box.top + box.bottom) / 2) * scale,
+  };
+}
 
 /** Scales a view by `factor`, within the zoom limits, around a point of the frame; that point stays where it is. */
-export const zoomAt = (view: View, { x, y }: Point, factor: number, smallestScale: number): View => {
+export function zoomAt(view: View, { x, y }: Point, factor: number, smallestScale: number): View {
   const scale = Math.min(largestScale, Math.max(Math.min(smallestScale, view.scale), view.scale * factor));
   const grown = scale / view.scale;
   return { scale, left: x - (x - view.left) * grown, top: y - (y - view.top) * grown };
-};
+}
 
 /** Moves a view by a distance in pixels. */
-export const panBy = ({ scale, left, top }: View, { x, y }: Point): View => ({ scale, left: left + x, top: top + y });
+export function panBy({ scale, left, top }: View, { x, y }: Point): View {
+  return { scale, left: left + x, top: top + y };
+}
 
 /** Returns the view after two fingers moved: the same points of the design stay under the fingers. */
-export const pinched = (
+export function pinched(
   view: View,
   before: readonly [Point, Point],
   after: readonly [Point, Point],
   smallestScale: number,
-): View => {
+): View {
   const factor = distance(after) / Math.max(1, distance(before));
   const [was, is] = [middle(before), middle(after)];
   return zoomAt(panBy(view, { x: is.x - was.x, y: is.y - was.y }), is, factor, smallestScale);
-};
+}
 
 /** Keeps a part of the box inside the frame. */
-export const heldIn = (view: View, box: BoxMm10, { width, height }: Frame): View => {
+export function heldIn(view: View, box: BoxMm10, { width, height }: Frame): View {
   const kept = 48;
   const least = (size: number, low: number, high: number, at: number) =>
     Math.min(Math.max(at, kept - high * view.scale), size - kept - low * view.scale);
@@ -72,22 +76,26 @@ export const heldIn = (view: View, box: BoxMm10, { width, height }: Frame): View
     left: least(width, box.left, box.right, view.left),
     top: least(height, box.top, box.bottom, view.top),
   };
-};
+}
 
 /** Returns the part of the design that the frame shows. */
-export const seenBox = ({ scale, left, top }: View, { width, height }: Frame): BoxMm10 => ({
-  left: -left / scale,
-  top: -top / scale,
-  right: (width - left) / scale,
-  bottom: (height - top) / scale,
-});
+export function seenBox({ scale, left, top }: View, { width, height }: Frame): BoxMm10 {
+  return {
+    left: -left / scale,
+    top: -top / scale,
+    right: (width - left) / scale,
+    bottom: (height - top) / scale,
+  };
+}
 
 /** Returns the same view on a canvas with `ratio` pixels for each pixel of the page. */
-export const onDevice = ({ scale, left, top }: View, ratio: number): View => ({
-  scale: scale * ratio,
-  left: left * ratio,
-  top: top * ratio,
-});
+export function onDevice({ scale, left, top }: View, ratio: number): View {
+  return {
+    scale: scale * ratio,
+    left: left * ratio,
+    top: top * ratio,
+  };
+}
 
 const distance = ([a, b]: readonly [Point, Point]): number => Math.hypot(a.x - b.x, a.y - b.y);
 const middle = ([a, b]: readonly [Point, Point]): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });

@@ -17,7 +17,7 @@ type ReadFacts = Pick<
 >;
 
 /** Returns the fields of a design's row that come from its file. Blocks beyond the limit of a row are left out. */
-export const designFacts = ({ format, stitches: model }: ReadDesign): ReadFacts => {
+export function designFacts({ format, stitches: model }: ReadDesign): ReadFacts {
   const { stitches, jumps, trims, colourChanges, stops, sequins, extent } = model;
   return {
     format,
@@ -31,7 +31,7 @@ export const designFacts = ({ format, stitches: model }: ReadDesign): ReadFacts 
     heightMm10: extent.maxY - extent.minY,
     blocks: model.blocks.slice(0, designLimits.blocks).map(blockFacts),
   };
-};
+}
 
 const blockFacts = ({
   stitches,

@@ -94,11 +94,12 @@ const baseName = (path: string): string => {
 // A Mac splits ü into u and dots. Marks for the writing direction could make a name show another ending.
 
 /** Returns a name as rows take it: without control characters and marks for the writing direction. */
-export const plainName = (name: string): string =>
-  name
+export function plainName(name: string): string {
+  return name
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cs}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/gu, '')
     .trim();
+}
 
 const commonRoot = (paths: readonly (readonly string[])[]): number => {
   const [first = []] = paths;

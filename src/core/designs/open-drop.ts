@@ -29,10 +29,10 @@ export interface OpenedDrop {
 /**
  * Reads dropped files and archives. Calls `onProgress` before each file and at the end; stops when that returns false.
  */
-export const openDrop = (
+export function openDrop(
   dropped: readonly PackedFile[],
   onProgress: (done: number, of: number) => boolean = () => true,
-): OpenedDrop => {
+): OpenedDrop {
   const notRead: NotRead[] = [];
   const files = dropped.flatMap((file): readonly PackedFile[] => {
     if (isLitter(file.path)) return [];
@@ -63,7 +63,7 @@ export const openDrop = (
       notRead.push({ path, why: { code: 'coloursOnly' } });
   onProgress(files.length, files.length);
   return { designs, papers, notRead };
-};
+}
 
 const paperEndings: ReadonlySet<string> = new Set(['pdf', 'png', 'jpg', 'jpeg', 'webp']);
 

@@ -22,14 +22,16 @@ export const text: CellForm = {
 };
 
 /** Writes and reads one of `options`; `synonyms` maps other words that people write to an option. */
-export const option = (options: readonly string[], synonyms: Readonly<Record<string, string>> = {}): CellForm => ({
-  write: String,
-  read: (cell) => {
-    const word = cell.toLowerCase();
-    const found = options.includes(word) ? word : synonyms[word];
-    return found === undefined ? err({ problem: 'not_an_option' }) : ok(found);
-  },
-});
+export function option(options: readonly string[], synonyms: Readonly<Record<string, string>> = {}): CellForm {
+  return {
+    write: String,
+    read: (cell) => {
+      const word = cell.toLowerCase();
+      const found = options.includes(word) ? word : synonyms[word];
+      return found === undefined ? err({ problem: 'not_an_option' }) : ok(found);
+    },
+  };
+}
 
 /** Writes and reads a whole number. */
 export const whole: CellForm = {
@@ -85,20 +87,22 @@ export const lengthMm: CellForm = {
 };
 
 /** Reads a length as mm; a length without a unit is in `unit`. Fails if it may be read in two ways. */
-export const lengthIn = (unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm => ({
-  write: String,
-  read: (cell) => {
-    const [, digits = '', given] = lengthCell.exec(cell) ?? [];
-    const figure = (given === undefined ? digits.replace(/\.$/, '') : digits).trim();
-    const decimal = decimalOf(figure, sign);
-    if (decimal === undefined) return wrong;
-    const isTooShort = given === undefined && fitsTwoWays(figure) && Number(decimal) < least;
-    if (decimal === 'two_ways' || isTooShort) return err({ problem: 'two_ways' });
-    const word = given ?? unit;
-    const perUnit = /^y/i.test(word) ? 914.4 : /^k/i.test(word) ? 1_000_000 : 1000;
-    return ok(Math.round(Number(decimal) * perUnit));
-  },
-});
+export function lengthIn(unit: 'm' | 'yd', sign?: ShownSign, least = 0): CellForm {
+  return {
+    write: String,
+    read: (cell) => {
+      const [, digits = '', given] = lengthCell.exec(cell) ?? [];
+      const figure = (given === undefined ? digits.replace(/\.$/, '') : digits).trim();
+      const decimal = decimalOf(figure, sign);
+      if (decimal === undefined) return wrong;
+      const isTooShort = given === undefined && fitsTwoWays(figure) && Number(decimal) < least;
+      if (decimal === 'two_ways' || isTooShort) return err({ problem: 'two_ways' });
+      const word = given ?? unit;
+      const perUnit = /^y/i.test(word) ? 914.4 : /^k/i.test(word) ? 1_000_000 : 1000;
+      return ok(Math.round(Number(decimal) * perUnit));
+    },
+  };
+}
 
 const lengthCell = /^(\d[\d.,’'\s]*)(m|mtr|meter|metern|metres?|meters?|m[eè]tres?|metros?|yd|yds|yards?|km)?\.?$/iu;
 

@@ -144,15 +144,19 @@ export const allColumns: readonly ColumnName[] = [...exportColumns, ...foreignCo
 export const costColumns: ReadonlySet<ColumnName> = new Set(['pricePaidMinor', ...moneyColumns, 'price']);
 
 /** Returns the column of a thread's own field, or undefined for any other column. */
-export const asThreadColumn = (name: ColumnName): ThreadColumn | undefined =>
-  Object.hasOwn(threadColumns, name) ? (name as ThreadColumn) : undefined;
+export function asThreadColumn(name: ColumnName): ThreadColumn | undefined {
+  return Object.hasOwn(threadColumns, name) ? (name as ThreadColumn) : undefined;
+}
 
 /** Returns the column of a spool's own field, or undefined for any other column. */
-export const asSpoolColumn = (name: ColumnName): SpoolColumn | undefined =>
-  Object.hasOwn(spoolColumns, name) ? (name as SpoolColumn) : undefined;
+export function asSpoolColumn(name: ColumnName): SpoolColumn | undefined {
+  return Object.hasOwn(spoolColumns, name) ? (name as SpoolColumn) : undefined;
+}
 
 /** Returns the field of a spool that a column holds. */
-export const spoolField = (column: SpoolColumn): keyof Spool => (column === 'spoolNotes' ? 'notes' : column);
+export function spoolField(column: SpoolColumn): keyof Spool {
+  return column === 'spoolNotes' ? 'notes' : column;
+}
 
 /** The columns that hold a number, such as a length or a price. */
 export const numberColumns: ReadonlySet<ColumnName> = new Set([

@@ -16,7 +16,7 @@ const ofOneRow: ReadonlySet<ColumnName | null> = new Set<ColumnName | null>([
 ]);
 
 /** Makes a reader that replaces a ditto mark by the cell above it. Pass the reader all rows from top to bottom. */
-export const dittoReader = (mapping: Mapping) => {
+export function dittoReader(mapping: Mapping) {
   let above: readonly string[] = [];
   return (row: FileRow, drop: (cell: DroppedCell) => void): FileRow => {
     const cells = row.cells.map((cell, at) => {
@@ -31,4 +31,4 @@ export const dittoReader = (mapping: Mapping) => {
     above = cells;
     return { ...row, cells };
   };
-};
+}

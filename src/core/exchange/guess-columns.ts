@@ -14,11 +14,12 @@ export interface GuessedColumns {
 }
 
 /** Guesses columns by their headings (six languages), unclear ones by the rows below too. */
-export const guessColumns = (header: readonly string[], rows: readonly FileRow[]): Mapping =>
-  guessedColumns(header, rows).mapping;
+export function guessColumns(header: readonly string[], rows: readonly FileRow[]): Mapping {
+  return guessedColumns(header, rows).mapping;
+}
 
 /** Like `guessColumns`, but also names the columns that are unsure. */
-export const guessedColumns = (header: readonly string[], rows: readonly FileRow[]): GuessedColumns => {
+export function guessedColumns(header: readonly string[], rows: readonly FileRow[]): GuessedColumns {
   const mapping: (ColumnName | null)[] = header.map((cell) => allColumns.find((name) => name === cell) ?? null);
   const taken = new Set<ColumnName>(mapping.flatMap((name) => name ?? []));
   const unsure = new Set<number>();
@@ -38,14 +39,17 @@ export const guessedColumns = (header: readonly string[], rows: readonly FileRow
       if (mapping[at] === null && before !== '') take(at, pass(wordsOf(before), samplesOf(rows, at), before), false);
     }
   return { mapping, unsure };
-};
+}
 
 type Pass = (words: string, samples: readonly string[], cell: string) => ColumnName | undefined;
 
 /** Whether a row has headings: one names a number, a catalogue id or a name, and no cell is a `#rrggbb`. */
-export const hasHeader = (header: readonly string[], mapping: Mapping): boolean =>
-  mapping.some((name) => name === 'code' || name === 'catalogueId' || name === 'name') &&
-  !header.some((cell) => /^#[0-9a-f]{6}$/i.test(cell));
+export function hasHeader(header: readonly string[], mapping: Mapping): boolean {
+  return (
+    mapping.some((name) => name === 'code' || name === 'catalogueId' || name === 'name') &&
+    !header.some((cell) => /^#[0-9a-f]{6}$/i.test(cell))
+  );
+}
 
 const samplesOf = (rows: readonly FileRow[], at: number): readonly string[] =>
   rows

@@ -20,16 +20,18 @@ interface ImportEnd {
 const perBatch = 20;
 
 /** Returns the ids of the spools whose remaining amount the plan changes. */
-export const countedSpools = (plan: ImportPlan): readonly string[] =>
-  plan.threads.flatMap(({ changed }) =>
+export function countedSpools(plan: ImportPlan): readonly string[] {
+  return plan.threads.flatMap(({ changed }) =>
     changed.flatMap(({ id, settlesAtMm }) => (settlesAtMm === undefined ? [] : [id])),
   );
+}
 
 /**
  * Makes batches of at most 20 places or threads from a plan, each with its undo. Places come first, references last.
  */
-export const importBatches = (plan: ImportPlan, end: ImportEnd): readonly Batch[] =>
-  runThrough(importBatchesInSteps(plan, end));
+export function importBatches(plan: ImportPlan, end: ImportEnd): readonly Batch[] {
+  return runThrough(importBatchesInSteps(plan, end));
+}
 
 /** Like `importBatches`, in steps of one thread, spool or place: a server does other work between them. */
 export function* importBatchesInSteps(
@@ -74,7 +76,7 @@ export function* importBatchesInSteps(
 /**
  * Counts what a plan adds and changes. A thread whose spools alone change counts neither as changed nor as unchanged.
  */
-export const planCounts = (plan: ImportPlan) => {
+export function planCounts(plan: ImportPlan) {
   const spoolsAdded = plan.threads.reduce((sum, { added }) => sum + added.length, 0);
   const spoolsChanged = plan.threads.reduce((sum, { changed }) => sum + changed.length, 0);
   const isTouched = ({ set, late }: PlannedThread) => Object.keys(set).length > 0 || Object.keys(late).length > 0;
@@ -89,7 +91,7 @@ export const planCounts = (plan: ImportPlan) => {
     unchanged,
     refused: plan.refused.length,
   };
-};
+}
 
 interface Step {
   readonly actions: readonly Action[];

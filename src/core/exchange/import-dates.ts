@@ -11,7 +11,7 @@ interface NoDate {
 /**
  * Reads a date of any usual form as `YYYY-MM-DD`. Fails for other text, and without `order` if it may mean two days.
  */
-export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> => {
+export function dateIn(cell: string, order?: DayOrder): Result<string, NoDate> {
   const day = withoutTime(cell);
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(day) ?? [];
   if (isoDay !== undefined) return ok(dateOf(isoYear, isoMonth, isoDay));
@@ -23,14 +23,14 @@ export const dateIn = (cell: string, order?: DayOrder): Result<string, NoDate> =
   const decided = first === second ? 'dayFirst' : (orderOf(parts) ?? order);
   if (decided === undefined) return err({ problem: 'date_order' });
   return ok(decided === 'dayFirst' ? dateOf(year, second, first) : dateOf(year, first, second));
-};
+}
 
 /** Returns the order of day and month that a date shows by a day over 12; undefined if it shows none. */
-export const orderSaidBy = (cell: string): DayOrder | undefined => {
+export function orderSaidBy(cell: string): DayOrder | undefined {
   const day = withoutTime(cell);
   const parts = partsOf(day);
   return parts === undefined || day.includes('.') ? undefined : orderOf(parts);
-};
+}
 
 const withoutTime = (cell: string): string => cell.replace(/[T,\s]+\d{1,2}:\d{2}.*$/i, '');
 
@@ -66,13 +66,13 @@ const byName = (year: string | undefined, month: string, day: string | undefined
 };
 
 /** Returns the number of a month by its full or short name in seven languages; undefined for other words. */
-export const monthOf = (name: string): number | undefined => {
+export function monthOf(name: string): number | undefined {
   const word = fold(name);
   const isCalled = (names: readonly string[]) =>
     names.some((one) => word === one || (word.length >= 3 && one.startsWith(word)));
   const [at, other] = months.flatMap((names, index) => (isCalled(names) ? [index] : []));
   return at === undefined || other !== undefined ? undefined : at + 1;
-};
+}
 
 /**
  * English, German, French, Spanish, Dutch, Polish and Italian, folded. A short form is listed if no full name begins with it.

@@ -35,7 +35,7 @@ export interface JoinedPlace {
 /**
  * Makes a `PlaceFinder`. A lone name finds the only place of that name. `isExact`: new places may differ in case only.
  */
-export const placeFinder = (places: TeamStock['places'], isExact: boolean): PlaceFinder => {
+export function placeFinder(places: TeamStock['places'], isExact: boolean): PlaceFinder {
   const exact = new Map<string, string>();
   const folded = new Map<string, string>();
   const byName = new Map<string, string[]>();
@@ -97,4 +97,4 @@ export const placeFinder = (places: TeamStock['places'], isExact: boolean): Plac
     made: () => made,
     joined: () => [...spellings.values()],
   };
-};
+}

@@ -56,7 +56,9 @@ export interface ImportQuestions {
 }
 
 /** Compares a file with a team: what to add and to change, and which rows are refused. */
-export const planImport = (source: ImportSource): ImportPlan => runThrough(planImportInSteps(source));
+export function planImport(source: ImportSource): ImportPlan {
+  return runThrough(planImportInSteps(source));
+}
 
 /** Like `planImport`, in steps of one row, thread or spool: a screen or server does other work between them. */
 export function* planImportInSteps(source: ImportSource): Generator<void, ImportPlan> {

@@ -11,12 +11,12 @@ export interface PriceProblem {
 }
 
 /** Reads a price as minor units. Fails if its sign, or else `heading`, names another currency. */
-export const priceIn = (
+export function priceIn(
   cell: string,
   unit: MoneyUnit,
   heading: string,
   sign?: ShownSign,
-): Result<number, PriceProblem> => {
+): Result<number, PriceProblem> {
   const {
     before = '',
     digits = '',
@@ -34,14 +34,14 @@ export const priceIn = (
   if (decimal === 'two_ways') return err({ problem: 'two_ways' });
   const minor = scaledDecimal(decimal, decimalsOf(unit));
   return Number.isInteger(minor) ? ok(minor) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
-};
+}
 
 /** Converts an amount of an export to the team's decimals. Fails for another currency, wrong decimals or a fraction. */
-export const minorIn = (
+export function minorIn(
   minor: number,
   { currency = '', currencyDecimals = '' }: { readonly currency?: string; readonly currencyDecimals?: string },
   unit: MoneyUnit,
-): Result<number, PriceProblem> => {
+): Result<number, PriceProblem> {
   const named = isUnsaid.test(currency) ? undefined : (currenciesOf(currency) ?? []);
   if (named?.length === 0) return err({ problem: 'wrong_format' });
   if (named !== undefined && !named.includes(unit.currency)) return err({ problem: 'other_currency' });
@@ -51,18 +51,18 @@ export const minorIn = (
   const less = decimals - decimalsOf(unit);
   const own = less > 0 ? Number(unscaledDecimal(minor, less)) : minor * 10 ** -less;
   return Number.isInteger(own) ? ok(own) : err({ problem: 'too_many_decimals', limit: decimalsOf(unit) });
-};
+}
 
 /**
  * Returns the decimal sign of a price that fits two ways, by its currency; undefined if the page must ask the person.
  */
-export const signOfMoney = (digits: string, unit: MoneyUnit): ShownSign => {
+export function signOfMoney(digits: string, unit: MoneyUnit): ShownSign {
   // If people write a currency without decimals, three digits after a sign can only be grouped thousands.
   if (isWrittenWhole(unit)) return digits.includes('.') ? ',' : '.';
   const usual = usualSign(unit.currency);
   // Of three decimals, 1,250 may be thousands or a whole and its decimals.
   return decimalsOf(unit) === 3 && usual !== undefined && !digits.includes(usual) ? undefined : usual;
-};
+}
 
 const currenciesOf = (sign: string): readonly string[] | undefined => {
   const word = bare(sign);

@@ -9,7 +9,7 @@ import type { Action } from '../mutations/registry.ts';
 export type ImportOrigin = Pick<ImportBatch, 'source' | 'fileName' | 'at'>;
 
 /** Adds to each batch records of what it makes and changes. The undo of a batch marks its records as taken back. */
-export const recorded = (batches: readonly Batch[], origin: ImportOrigin): readonly Batch[] => {
+export function recorded(batches: readonly Batch[], origin: ImportOrigin): readonly Batch[] {
   const importId = newId();
   const seen = new Set<string>();
   return batches.map((batch) => {
@@ -27,11 +27,12 @@ export const recorded = (batches: readonly Batch[], origin: ImportOrigin): reado
       takeBack: [...batch.takeBack, ...records.map(({ id }) => markedAs(id, true))],
     };
   });
-};
+}
 
 /** Marks an import record as taken back, or as no longer taken back. */
-export const markedAs = (id: string, isTakenBack: boolean): Action =>
-  mutate('importBatch.update', { id, set: { isTakenBack } });
+export function markedAs(id: string, isTakenBack: boolean): Action {
+  return mutate('importBatch.update', { id, set: { isTakenBack } });
+}
 
 type Record = Pick<
   ImportBatch,

@@ -79,12 +79,12 @@ const naming: readonly ColumnName[] = ['brand', 'line', 'code', 'copy', 'catalog
  * Makes a reader of rows. It drops a wrong cell, but refuses the row for a `naming` cell that no spreadsheet spoilt,
  * and for a count that is no number until the person has answered.
  */
-export const rowReader = (
+export function rowReader(
   mapping: Mapping,
   reading: Reading,
   drop: (cell: DroppedCell) => void,
   onUnclearCount: (cell: string) => void,
-): ((row: FileRow) => Result<ImportRow, RefusedRow>) => {
+): (row: FileRow) => Result<ImportRow, RefusedRow> {
   // Cache the results: thousands of rows have the same values.
   const known = new Map<string, Result<unknown, ValueProblem>>();
   const valueOf = (column: ColumnName, cell: string): Result<unknown, ValueProblem> => {
@@ -150,4 +150,4 @@ export const rowReader = (
     }
     return ok({ row, cells: texts, thread, spool, fullnessBp, spools: count?.spools, lastBp: count?.lastBp });
   };
-};
+}

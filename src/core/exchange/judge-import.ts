@@ -16,7 +16,7 @@ export type ImportActor = Pick<MutationContext, 'teamId' | 'actor' | 'role' | 'n
 type Judged<T> = Result<T, ImportProblem & { readonly column: ColumnName | null }>;
 
 /** Makes functions that judge what an import would write, by the rules of the mutations that will write it. */
-export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
+export function judgeOf({ teamId, actor, role, now }: ImportActor) {
   const context: MutationContext = { teamId, actor, role, now, at: now, latest: null };
   const stamps = { createdAt: now, createdBy: actor, updatedAt: now, updatedBy: actor };
   const rowOf = <K extends 'thread' | 'spool'>(kind: K, id: string, data: FoundRow<K>['data']): FoundRow<K> => ({
@@ -53,7 +53,7 @@ export const judgeOf = ({ teamId, actor, role, now }: ImportActor) => {
             foundAmong([rowOf('spool', id, { ...data, ...stamps })]),
           ),
   };
-};
+}
 
 type Prepared = ReturnType<typeof threadMutations.create.prepare>;
 

@@ -4,13 +4,13 @@ import type { FileRow, FileRows } from '../tables/file-rows.ts';
 import { colour as colourForm } from './cell-readers.ts';
 
 /** Replaces each colour of a palette by the nearest one of a chart (CIEDE2000). */
-export const matchedToChart = (palette: FileRows, chart: readonly ChartColour[]): FileRows => {
+export function matchedToChart(palette: FileRows, chart: readonly ChartColour[]): FileRows {
   const known = chart.flatMap((one) => {
     const lab = one.hex === null ? undefined : labOf(one.hex);
     return lab === undefined ? [] : [{ one, lab }];
   });
   return { ...palette, rows: palette.rows.map((row) => matched(row, known)) };
-};
+}
 
 const matched = (
   { row, cells }: FileRow,

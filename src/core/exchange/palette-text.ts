@@ -3,8 +3,9 @@ import { counts } from '../stock/stock.ts';
 import { listedInSteps, type TeamStock } from './team-stock.ts';
 
 /** Writes a team's colours in stock as a palette for Ink/Stitch, Inkscape and GIMP: red, green, blue, name, number. */
-export const paletteText = (stock: Pick<TeamStock, 'threads' | 'spools'>, name: string): string =>
-  runThrough(paletteTextInSteps(stock, name));
+export function paletteText(stock: Pick<TeamStock, 'threads' | 'spools'>, name: string): string {
+  return runThrough(paletteTextInSteps(stock, name));
+}
 
 /** Like `paletteText`, in steps: a server does other work between them. */
 export function* paletteTextInSteps(

@@ -34,9 +34,13 @@ export interface ChangedSpool {
 }
 
 /** Whether a row has a short code, which names its spool. */
-export const hasCode = ({ cells }: ImportRow): boolean => cells.shortCode !== undefined;
+export function hasCode({ cells }: ImportRow): boolean {
+  return cells.shortCode !== undefined;
+}
 /** Returns the short code of a row in capitals; an empty text if the row has none. */
-export const codeOf = ({ cells }: ImportRow): string => plainCell(cells.shortCode ?? '').toUpperCase();
+export function codeOf({ cells }: ImportRow): string {
+  return plainCell(cells.shortCode ?? '').toUpperCase();
+}
 
 /** The spools of a thread that belong to no row of the file yet. */
 interface Unclaimed {
@@ -48,7 +52,7 @@ interface Unclaimed {
 }
 
 /** Makes an `Unclaimed` that holds all these spools. */
-export const unclaimedOf = (spools: readonly Kept<Spool>[]): Unclaimed => {
+export function unclaimedOf(spools: readonly Kept<Spool>[]): Unclaimed {
   const named = new Map(
     [...groupedBy(spools, ({ data }) => data.shortCode)].map(([code, some]) => [code, some.values()]),
   );
@@ -69,24 +73,25 @@ export const unclaimedOf = (spools: readonly Kept<Spool>[]): Unclaimed => {
       return taken;
     },
   };
-};
+}
 
 /** Returns the fields that a row sets on a spool, except its amount and its place. */
-export const spoolSet = ({ spool }: ImportRow): Partial<Spool> =>
-  Object.fromEntries(
+export function spoolSet({ spool }: ImportRow): Partial<Spool> {
+  return Object.fromEntries(
     Object.entries(spool).flatMap(([column, said]) =>
       column === 'remainingMm' ? [] : [[spoolField(column as SpoolColumn), said.value]],
     ),
   );
+}
 
 /** Returns the id of the place that a row names for its spool; undefined for no change, null for no place. */
-export const placeOf = (
+export function placeOf(
   row: ImportRow,
   own: Kept<Spool> | undefined,
   writer: { readonly spool: (spool: Kept<Spool>) => Cells },
   ofCell: (cell: string, row: number) => Result<string, ImportProblem>,
   drop: (cell: DroppedCell) => void,
-): Result<string | null | undefined, ImportProblem> => {
+): Result<string | null | undefined, ImportProblem> {
   const cell = row.cells.place;
   const current = own === undefined ? {} : writer.spool(own);
   if (cell === undefined || current.place === cell) return ok(undefined);
@@ -95,7 +100,7 @@ export const placeOf = (
     return ok(undefined);
   }
   return saysNothing(cell) ? ok(null) : ofCell(cell, row.row);
-};
+}
 
 const mostOpeningMm = 50_000_000;
 
@@ -107,13 +112,13 @@ const partOf = ({ lastBp, fullnessBp }: ImportRow, isLast: boolean): number | nu
 const fullOrEmpty = ({ state }: Partial<Spool>, fullMm: number): number => (state === 'empty' ? 0 : fullMm);
 
 /** Makes a spool that a row adds. `isLast`: it is the last that the row counts, so it may be only partly full. */
-export const newSpool = (
+export function newSpool(
   threadId: string,
   thread: Thread,
   row: ImportRow,
   fields: Partial<Spool>,
   isLast: boolean,
-): AddedSpool => {
+): AddedSpool {
   const initialLengthMm = fields.initialLengthMm ?? thread.defaultLengthMm;
   const given = row.spool.remainingMm;
   const part = partOf(row, isLast);
@@ -133,15 +138,15 @@ export const newSpool = (
     openingMm,
     correctionMm: leftMm === null || openingMm === null ? 0 : leftMm - openingMm,
   };
-};
+}
 
 /** Returns what a row changes on a spool of the team; undefined if nothing. Fails if its amount is out of bounds. */
-export const changeOf = (
+export function changeOf(
   row: ImportRow,
   own: Kept<Spool>,
   fields: Partial<Spool>,
   current: Cells,
-): Result<ChangedSpool | undefined, ImportProblem & { readonly column: ColumnName | null }> => {
+): Result<ChangedSpool | undefined, ImportProblem & { readonly column: ColumnName | null }> {
   const said = Object.fromEntries(
     Object.entries(fields).filter(([field, value]) => !isEqual(value, own.data[field as keyof Spool])),
   ) as Partial<Spool>;
@@ -159,7 +164,7 @@ export const changeOf = (
     Object.keys(set).map((field) => [field, own.data[field as keyof Spool]]),
   ) as Partial<Spool>;
   return ok({ id: own.id, set, before, settlesAtMm, expectedMm: own.data.remainingMm });
-};
+}
 
 /** Returns the amount in mm that a row counts on a spool of the team; undefined if the row does not change it. */
 const countIn = (
@@ -183,15 +188,15 @@ const countIn = (
 };
 
 /** Drops the spool's cell that a problem names, and returns the row without it; undefined if it names no such cell. */
-export const withoutCell = (
+export function withoutCell(
   row: ImportRow,
   { column, ...problem }: ImportProblem & { readonly column: ColumnName | null },
   drop: (cell: DroppedCell) => void,
-): ImportRow | undefined => {
+): ImportRow | undefined {
   // A problem names a field, not a column; the two names differ only for a spool's notes.
   const name = column === 'notes' ? 'spoolNotes' : column === null ? undefined : asSpoolColumn(column);
   const said = name === undefined ? undefined : row.spool[name];
   if (name === undefined || said === undefined) return undefined;
   drop({ row: row.row, column: name, cell: said.cell, ...problem });
   return { ...row, spool: Object.fromEntries(Object.entries(row.spool).filter(([one]) => one !== name)) };
-};
+}

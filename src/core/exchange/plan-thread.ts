@@ -13,7 +13,9 @@ import type { Cells } from './thread-cells.ts';
 type Drop = (cell: DroppedCell) => void;
 
 /** Returns a problem with its limit only, without row, column and other details. */
-export const bare = ({ problem, limit }: ImportProblem): ImportProblem => ({ problem, ...withLimit(limit) });
+export function bare({ problem, limit }: ImportProblem): ImportProblem {
+  return { problem, ...withLimit(limit) };
+}
 
 const withLimit = (limit: number | undefined) => (limit === undefined ? {} : { limit });
 
@@ -38,18 +40,19 @@ export function* mergedFacts(rows: readonly ImportRow[], isOwn: boolean, drop: D
 }
 
 /** Returns the facts that differ from the current cells and values. */
-export const withoutSame = (
+export function withoutSame(
   facts: { readonly [C in ThreadColumn]?: Said },
   current: Cells,
   data: Thread | undefined,
-): Partial<Thread> =>
-  Object.fromEntries(
+): Partial<Thread> {
+  return Object.fromEntries(
     Object.entries(facts).flatMap(([name, { cell, value }]) => {
       const column = name as ThreadColumn;
       const isSame = cell === current[column] || (data !== undefined && isEqual(value, data[column]));
       return isSame ? [] : [[column, value]];
     }),
   );
+}
 
 /**
  * Returns the changed references to other threads. They are separate, because the import may still make those threads.
@@ -100,12 +103,12 @@ const mostSubstitutes = 10;
 const longestPart = 400; // in UTF-16 units: a note may have 200 characters, and some of these take two
 
 /** Returns the fields of a new thread: the fields of its chart colour, replaced by the fields of the file. */
-export const newThread = (
+export function newThread(
   { colour, identity }: MeantThread,
   facts: { readonly [C in ThreadColumn]?: Said },
   rows: readonly ImportRow[],
   teamId: string,
-): Partial<Thread> => {
+): Partial<Thread> {
   const fromChart = colour === undefined ? undefined : threadFromChart(teamId, colour).create;
   const chart = fromChart?.name === 'thread.create' ? fromChart.args.set : {};
   const said = Object.fromEntries(
@@ -118,12 +121,15 @@ export const newThread = (
     ...set,
     defaultLengthMm: said.defaultLengthMm ?? lengthMm ?? set.defaultLengthMm ?? usual,
   };
-};
+}
 
 /** Whether a length can be the default of new spools; a very short rest of thread cannot. */
 const canBeDefault = (value: unknown): value is number =>
   typeof value === 'number' && parse(threadKind.fields.defaultLengthMm.schema, value).ok;
 
 /** Returns the current values of the fields that a change sets. */
-export const valuesBefore = (data: Partial<Thread> | undefined, set: Partial<Thread>): Partial<Thread> =>
-  data === undefined ? {} : Object.fromEntries(Object.keys(set).map((field) => [field, data[field as keyof Thread]]));
+export function valuesBefore(data: Partial<Thread> | undefined, set: Partial<Thread>): Partial<Thread> {
+  return data === undefined
+    ? {}
+    : Object.fromEntries(Object.keys(set).map((field) => [field, data[field as keyof Thread]]));
+}

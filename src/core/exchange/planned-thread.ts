@@ -24,11 +24,11 @@ export interface PlannedThread {
 }
 
 /** Removes references to unknown threads, and breaks each ring of successors that the file makes. */
-export const withWholeReferences = (
+export function withWholeReferences(
   plans: readonly Omit<PlannedThread, 'successors'>[],
   all: readonly Kept<Thread>[],
   refuse: (row: number, column: ColumnName, problem: 'unknown_thread' | 'leads_back') => void,
-): readonly PlannedThread[] => {
+): readonly PlannedThread[] {
   const before = new Map(all.map(({ id, data }) => [id, data.supersededBy]));
   for (const { id } of plans) before.set(id, before.get(id) ?? null);
   const whole = plans.map((plan) => {
@@ -63,7 +63,7 @@ export const withWholeReferences = (
     late: wanted === undefined || leftOut.has(plan.id) ? plan.late : { ...plan.late, supersededBy: wanted },
     successors: counts.get(plan.id) ?? 0,
   }));
-};
+}
 
 /** Counts the successors of each thread. Rings, which older versions accepted, end the count. */
 const countsOf = (successors: Successors): ReadonlyMap<string, number> => {

@@ -57,10 +57,12 @@ const damageable: ReadonlySet<ColumnName> = new Set([
 ]);
 
 /** Whether a day in this column is certainly a spreadsheet's change of another text. */
-export const isSpoiltByDay = (column: ColumnName): boolean => damageable.has(column);
+export function isSpoiltByDay(column: ColumnName): boolean {
+  return damageable.has(column);
+}
 
 /** Reads the value of a cell, or returns why it cannot. For most columns, the schema of the field checks the value. */
-export const readCell = (column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> => {
+export function readCell(column: ColumnName, cell: string, reading: Reading): Result<unknown, ValueProblem> {
   const damage = damageOf(cell);
   if (damage !== undefined && (damageable.has(column) || damage.problem === 'spreadsheet_error')) return err(damage);
   const ofThread = asThreadColumn(column);
@@ -105,7 +107,7 @@ export const readCell = (column: ColumnName, cell: string, reading: Reading): Re
     default:
       return ok(cell);
   }
-};
+}
 
 /** Returns the decimal sign of a column of lengths, and the least length (m or yd) that a two-way number may mean. */
 const signIn = (column: ColumnName, { signs, answered }: Reading): readonly [ShownSign, number] => [
@@ -138,11 +140,11 @@ const read = (
 };
 
 /** Returns a value in the form that its schema gives it, or its problem. */
-export const judgedValue = (schema: Parameters<typeof parse>[0], value: unknown): Result<unknown, CellProblem> => {
+export function judgedValue(schema: Parameters<typeof parse>[0], value: unknown): Result<unknown, CellProblem> {
   const answer = parse(schema, value);
   if (answer.ok) return ok(answer.value);
   return err(Object.values(answer.error)[0] ?? { problem: 'wrong_format' });
-};
+}
 
 /** The most hand-typed threads that a file may tell apart under one brand, line and number. */
 const mostCopies = 1000;

@@ -16,7 +16,9 @@ export interface Palette {
 export const paletteColumns: readonly ColumnName[] = ['code', 'name', 'hex'];
 
 /** Whether a text begins like a palette of GIMP. */
-export const isPalette = (text: string): boolean => /^\uFEFF?\s*GIMP Palette\b/i.test(text);
+export function isPalette(text: string): boolean {
+  return /^\uFEFF?\s*GIMP Palette\b/i.test(text);
+}
 
 /** One colour of a palette. `column`: its last word, if a tab or a wide gap separates the word from the name. */
 export interface PaletteLine {
@@ -27,16 +29,16 @@ export interface PaletteLine {
 }
 
 /** Reads a palette's colours: red, green, blue, name, number. Keeps lines without a colour, to report them. */
-export const readPalette = (text: string, said?: NumberAt): Palette => {
+export function readPalette(text: string, said?: NumberAt): Palette {
   const { name, lines } = paletteLines(text);
   const { at, asks } = endOfNumbers(lines);
   // Until the person says which words are the numbers, no word counts as one.
   const rows = lines.map((line) => ({ row: line.row, cells: cellsOf(line, said ?? at) }));
   return { name, file: { rows, broken: undefined }, asks };
-};
+}
 
 /** Reads a palette's name and its lines of colours. */
-export const paletteLines = (text: string): { readonly name: string; readonly lines: readonly PaletteLine[] } => {
+export function paletteLines(text: string): { readonly name: string; readonly lines: readonly PaletteLine[] } {
   const lines = text.split(/\r\n?|\n/);
   const name =
     lines
@@ -48,11 +50,12 @@ export const paletteLines = (text: string): { readonly name: string; readonly li
     return isColour ? [{ row: at + 1, ...partsOf(line) }] : [];
   });
   return { name: name.replace(/^ink\/stitch:\s*/i, '').trim(), lines: colours };
-};
+}
 
 /** Whether the numbers of a palette stand in a column of their own, as in those of Ink/Stitch. */
-export const hasColumn = (lines: readonly PaletteLine[]): boolean =>
-  lines.filter(({ column }) => hasDigit(column)).length * 2 > lines.length;
+export function hasColumn(lines: readonly PaletteLine[]): boolean {
+  return lines.filter(({ column }) => hasDigit(column)).length * 2 > lines.length;
+}
 
 const partsOf = (line: string): Omit<PaletteLine, 'row'> => {
   const found = /^\s*(\d{1,3})\s+(\d{1,3})\s+(\d{1,3})(?=\s|$)/.exec(line);

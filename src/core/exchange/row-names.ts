@@ -21,7 +21,7 @@ export interface BrandQuestion {
 }
 
 /** Reads brand, line and number of rows as people write them, and collects the brands to ask about. */
-export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartColour[], answers: BrandAnswers) => {
+export function rowNamer(all: readonly ListedThread[], charts: readonly ChartColour[], answers: BrandAnswers) {
   // Charts come last, so that their spelling of a brand replaces the team's.
   const names = [...all.map(({ data }) => data), ...charts];
   const known = new Map(names.map(({ brand }) => [brandKey(brand), brand]));
@@ -82,7 +82,7 @@ export const rowNamer = (all: readonly ListedThread[], charts: readonly ChartCol
       });
     },
   };
-};
+}
 
 interface ReadBrand {
   readonly brand: string;
@@ -118,10 +118,10 @@ const bareNumber = (code: string | undefined, brand: string): string | undefined
 };
 
 /** Returns the material that a text names instead of a line (“Rayon”), or undefined. */
-export const materialIn = (line: string): unknown => {
+export function materialIn(line: string): unknown {
   const found = threadColumns.material.read(line);
   return found.ok ? found.value : undefined;
-};
+}
 
 const totals: ReadonlySet<string> = new Set(
   (
@@ -131,12 +131,7 @@ const totals: ReadonlySet<string> = new Set(
 );
 
 /** Whether a row is no thread but part of the list: a total, dashes, repeated headings, or nothing but figures. */
-export const isListRow = (
-  cells: readonly string[],
-  code: string,
-  names: readonly string[],
-  header: readonly string[],
-) => {
+export function isListRow(cells: readonly string[], code: string, names: readonly string[], header: readonly string[]) {
   const filled = cells.filter((cell) => cell !== '');
   const [first = ''] = filled;
   if (filled.every((cell) => /^[-–—=_*.~\s]+$/.test(cell))) return true;
@@ -144,4 +139,4 @@ export const isListRow = (
   if (header.length > 1 && filled.length > 1 && cells.every((cell, at) => cell === (header[at] ?? ''))) return true;
   const isNameless = code === '' && names.every((name) => name === '');
   return isNameless && filled.every((cell) => /^=|^[\d.,\s%\p{Sc}]+$/u.test(cell));
-};
+}

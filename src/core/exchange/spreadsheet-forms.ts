@@ -8,20 +8,20 @@ import type { Cells } from './thread-cells.ts';
 const textColumns = /^(?:name|weight|aliases|tags|notes|position|lot|lentTo|shop|spoolNotes|place)$/;
 
 /** Whether a cell is what a spreadsheet makes of the text that the team has. */
-export const isSheetForm = (column: string, cell: string, current: Cells): boolean => {
+export function isSheetForm(column: string, cell: string, current: Cells): boolean {
   const text = textColumns.test(column) ? current[column as ColumnName] : undefined;
   return text !== undefined && isRewritten(plainCell(text), plainCell(cell));
-};
+}
 
 /**
  * Drops the cells that a spreadsheet only wrote in another form, and returns the others. `rowOf`: returns a cell's row.
  */
-export const withoutSheetForms = <T extends Said>(
+export function withoutSheetForms<T extends Said>(
   cells: Readonly<Record<string, T | undefined>>,
   current: Cells,
   drop: (cell: DroppedCell) => void,
   rowOf: (said: T) => number,
-): Record<string, T> => {
+): Record<string, T> {
   const left: Record<string, T> = {};
   for (const [column, said] of Object.entries(cells)) {
     if (said === undefined) continue;
@@ -30,29 +30,27 @@ export const withoutSheetForms = <T extends Said>(
     else left[column] = said;
   }
   return left;
-};
+}
 
 /**
  * Whether a spreadsheet that opens and saves `text` may write `cell`: 007 as 7, 1E5 as 100000, 2/3 as a day.
  */
-export const isRewritten = (text: string, cell: string): boolean => {
+export function isRewritten(text: string, cell: string): boolean {
   if (text === cell) return false;
   const cells = keysOfCell(cell);
   return cells.length > 0 && keysOfText(text).some((key) => cells.includes(key));
-};
+}
 
 /** Returns keys of the numbers, days and times that a spreadsheet may read in a text; equal values have equal keys. */
-export const keysOfText = (text: string): readonly string[] => {
+export function keysOfText(text: string): readonly string[] {
   const numbers = /^(\d{1,4})[-/. ](\d{1,4})(?:[-/. ](\d{1,4}))?$/.exec(text)?.slice(1).filter(Boolean);
   return [...numberKeys(text), ...(numbers === undefined ? [] : [dayKey(numbers.map(Number))]), ...timeKeys(text)];
-};
+}
 
 /** Returns the keys of a cell as a spreadsheet writes it: a number never begins with needless zeros or a plus. */
-export const keysOfCell = (cell: string): readonly string[] => [
-  ...(/^-?0\d|^\+/.test(cell) ? [] : numberKeys(cell)),
-  ...dayKeys(cell),
-  ...timeKeys(cell),
-];
+export function keysOfCell(cell: string): readonly string[] {
+  return [...(/^-?0\d|^\+/.test(cell) ? [] : numberKeys(cell)), ...dayKeys(cell), ...timeKeys(cell)];
+}
 
 /** Returns the keys of a number in both readings: the sign before three digits is decimal or groups thousands. */
 const numberKeys = (text: string): readonly string[] => {

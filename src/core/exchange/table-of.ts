@@ -12,7 +12,7 @@ export interface Table extends GuessedColumns {
  * Finds the headings among the first rows: many sheets begin with a title. `said`: the row that a person chose, or
  * `none`.
  */
-export const tableOf = (file: FileRows, said?: number | 'none'): Table => {
+export function tableOf(file: FileRows, said?: number | 'none'): Table {
   const chosen = file.rows.findIndex(({ row }) => row === said);
   if (said !== undefined) return chosen < 0 ? withoutHeadings(file) : headedBy(file, chosen);
   for (const [at, row] of file.rows.slice(0, furthestHeader).entries()) {
@@ -24,7 +24,7 @@ export const tableOf = (file: FileRows, said?: number | 'none'): Table => {
     return headedBy(file, at);
   }
   return withoutHeadings(file);
-};
+}
 
 /** How many rows are searched for headings. */
 export const furthestHeader = 10;

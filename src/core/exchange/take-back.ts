@@ -33,7 +33,7 @@ export interface TakeBack {
 }
 
 /** Returns the changes that take an import back; each can be undone. Leaves out what is already taken back. */
-export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
+export function takeBackOf(teamId: string, rows: ImportedRows): TakeBack {
   const open = rows.records.filter(({ data }) => !data.isTakenBack);
   const kept = { spools: 0, threads: 0, fields: 0 };
   const steps: Step[] = [];
@@ -72,7 +72,7 @@ export const takeBackOf = (teamId: string, rows: ImportedRows): TakeBack => {
   for (const { id } of open) steps.push([markedAs(id, true), markedAs(id, false)]);
   const count = (kind: 'thread' | 'spool') => [...gone].filter((id) => rows.row(kind, id) !== undefined).length;
   return { batches: inBatches(steps), gone: { threads: count('thread'), spools: count('spool') }, kept };
-};
+}
 
 /** An action that takes something back, and the action that brings it back again. */
 type Step = readonly [takeBack: Action, again: Action];

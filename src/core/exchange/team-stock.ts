@@ -25,8 +25,9 @@ export interface ListedThread extends Kept<Thread> {
 }
 
 /** Returns brand, line and number as one text, as a key for look-ups. */
-export const identityOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
-  [brand, line, code].join('\u0000');
+export function identityOf({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string {
+  return [brand, line, code].join('\u0000');
+}
 
 /** Sorts threads as in a file: by brand, line and number, a chart's thread first, then by id; spools by short code. */
 export function* listedInSteps({
@@ -66,7 +67,7 @@ const sortOf = ({ brand, line, code, catalogueId }: Thread): string =>
   [brand, line, code.padStart(8, '0'), code, catalogueId ?? '\uffff'].join('\u0000');
 
 /** Returns the path of each place, from the outermost place inwards. */
-export const placePaths = (places: readonly Kept<Place>[]): ReadonlyMap<string, string> => {
+export function placePaths(places: readonly Kept<Place>[]): ReadonlyMap<string, string> {
   const byId = new Map(places.map((place) => [place.id, place.data]));
   const namesOf = (id: string, seen: ReadonlySet<string>): readonly string[] => {
     const place = byId.get(id);
@@ -74,7 +75,7 @@ export const placePaths = (places: readonly Kept<Place>[]): ReadonlyMap<string, 
     return [...(place.parentId === null ? [] : namesOf(place.parentId, new Set([...seen, id]))), place.name];
   };
   return new Map(places.map(({ id }) => [id, joined(namesOf(id, new Set()), '>')]));
-};
+}
 
 /** Compares two texts by their code units: the order is the same on every machine. */
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -19,7 +19,7 @@ export interface CellWriter {
 }
 
 /** Makes the writer of a team's rows. It leaves out references to deleted rows. */
-export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money?: MoneyUnit): CellWriter => {
+export function cellWriter(stock: TeamStock, all: readonly ListedThread[], money?: MoneyUnit): CellWriter {
   const byId = new Map(all.map((one) => [one.id, one]));
   const paths = placePaths(stock.places);
   const named = (id: string, note: string | null = null): string | undefined => {
@@ -64,11 +64,12 @@ export const cellWriter = (stock: TeamStock, all: readonly ListedThread[], money
       };
     },
   };
-};
+}
 
 /** Makes a row for each spool and for each thread without spools. Without `money`, the rows have no prices. */
-export const threadTable = (stock: TeamStock, money: MoneyUnit | undefined): readonly (readonly string[])[] =>
-  runThrough(threadTableInSteps(stock, money));
+export function threadTable(stock: TeamStock, money: MoneyUnit | undefined): readonly (readonly string[])[] {
+  return runThrough(threadTableInSteps(stock, money));
+}
 
 /** Like `threadTable`, in steps of one row: a server does other work between them. */
 export function* threadTableInSteps(

@@ -41,7 +41,7 @@ interface Planning {
 }
 
 /** Makes a planner of threads. It counts how many more threads and spools the team may have. */
-export const threadPlanner = ({ source, isOwn, countsFull, finder, places, writer, drop, ...planning }: Planning) => {
+export function threadPlanner({ source, isOwn, countsFull, finder, places, writer, drop, ...planning }: Planning) {
   const { mapping, stock, actor } = source;
   const judge = judgeOf(actor);
   const room = { threads: limits.teamThreads - stock.threads.length, spools: limits.teamSpools - stock.spools.length };
@@ -162,7 +162,7 @@ export const threadPlanner = ({ source, isOwn, countsFull, finder, places, write
       return undefined;
     }
   };
-};
+}
 
 const withoutFacts = (row: ImportRow): ImportRow => ({ ...row, thread: {} });
 

@@ -48,7 +48,7 @@ export interface Headings {
  * Returns how many headings a file has; undefined without headings, or if nearly all rows are wider than the headings
  * and no decimal comma explains it.
  */
-export const headingsOf = ({ header, mapping, separator }: Headings, rows: readonly FileRow[]): number | undefined => {
+export function headingsOf({ header, mapping, separator }: Headings, rows: readonly FileRow[]): number | undefined {
   const headings = header?.length ?? 0;
   const wider = rows.filter(({ cells }) => cells.length > headings);
   // If 19 of 20 rows are wider than the headings, the headings do not count.
@@ -56,7 +56,7 @@ export const headingsOf = ({ header, mapping, separator }: Headings, rows: reado
   const areSplit =
     wider.length > 0 && wider.every((row) => mapping.some((_, at) => isSplitAt(row, at, { mapping, separator })));
   return headings === 0 || (isUsual && !areSplit) ? undefined : headings;
-};
+}
 
 /** Whether a cell and the next one may be the two sides of a decimal comma: 7 and 95, but not 1 and 5000. */
 const isSplitAt = (
@@ -73,13 +73,13 @@ const isSplitAt = (
 /**
  * Keeps the certain cells of a row with too many; undefined if no reading fits. `isFit`: whether a cell fits a column.
  */
-export const certainCells = (
+export function certainCells(
   row: FileRow,
   mapping: Mapping,
   headings: number,
   separator: string,
   isFit: (column: ColumnName, cell: string) => boolean,
-): WideRow | undefined => {
+): WideRow | undefined {
   // Count empty cells at the end too: the last heading may stand over them, and the cells before may have moved.
   const { cells } = row;
   const width = cells.length;
@@ -115,7 +115,7 @@ export const certainCells = (
     lost: lost.length > 0 ? lost : alone,
     width,
   };
-};
+}
 
 const mergedAt = (cells: readonly string[], at: number, extra: number, between: string): readonly string[] => [
   ...cells.slice(0, at),

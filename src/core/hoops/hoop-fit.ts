@@ -15,7 +15,7 @@ export type FittingHoop = Pick<Hoop, 'kind' | 'fieldWMm10' | 'fieldHMm10' | 'mar
  * Whether a design fits a hoop's field without its margins; in a round hoop the design's diagonal decides (rules:
  * Hoops).
  */
-export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string): HoopFit => {
+export function hoopFit(design: SizeMm10, hoop: FittingHoop, machineId?: string): HoopFit {
   const { wMm10, hMm10 } = sewable(hoop, machineId);
   if (hoop.kind === 'round') {
     const across = Math.min(wMm10, hMm10);
@@ -24,15 +24,15 @@ export const hoopFit = (design: SizeMm10, hoop: FittingHoop, machineId?: string)
   }
   if (design.wMm10 <= wMm10 && design.hMm10 <= hMm10) return 'fits';
   return hoop.rotatable && design.hMm10 <= wMm10 && design.wMm10 <= hMm10 ? 'turned' : 'no';
-};
+}
 
 /** Finds the smallest owned hoop that a design fits, if any. Of equal areas, an unturned fit comes first. */
-export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
+export function smallestFitting<H extends FittingHoop & Pick<Hoop, 'qty'> & { readonly id: string }>(
   design: SizeMm10,
   hoops: readonly H[],
   machineId?: string,
-): { readonly hoop: H; readonly fit: Exclude<HoopFit, 'no'> } | undefined =>
-  hoops
+): { readonly hoop: H; readonly fit: Exclude<HoopFit, 'no'> } | undefined {
+  return hoops
     .filter((hoop) => hoop.qty > 0 && isHoopFor(hoop, machineId))
     .flatMap((hoop) => {
       const fit = hoopFit(design, hoop, machineId);
@@ -40,6 +40,7 @@ export const smallestFitting = <H extends FittingHoop & Pick<Hoop, 'qty'> & { re
     })
     .toSorted((a, b) => a.area - b.area || compare(a.fit, b.fit) || compare(a.hoop.id, b.hoop.id))
     .map(({ hoop, fit }) => ({ hoop, fit }))[0];
+}
 
 /** Whether a hoop goes on a machine; one that lists no machines goes on every machine. */
 export function isHoopFor({ machines }: Pick<FittingHoop, 'machines'>, machineId: string | undefined): boolean {

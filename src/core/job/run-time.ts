@@ -17,23 +17,27 @@ interface RunJob {
 /**
  * Returns the minutes to sew one piece if the machine never rests: stitches, colour changes and trims (rules: Time).
  */
-export const sewingMinutes = (job: Omit<RunJob, 'efficiencyBp'>): Exact => {
+export function sewingMinutes(job: Omit<RunJob, 'efficiencyBp'>): Exact {
   const stops = job.colourChanges * job.colourChangeSec + job.trims * job.trimSec;
   return whole(job.stitches).div(whole(job.spm)).plus(whole(stops).div(sixty));
-};
+}
 
 /**
  * Returns the minutes of `runs` runs with one piece per head: `runs × sewing / efficiency` (rules: Time), without
  * hooping.
  */
-export const runMinutes = (job: RunJob, runs: number): Exact =>
-  whole(runs)
+export function runMinutes(job: RunJob, runs: number): Exact {
+  return whole(runs)
     .times(sewingMinutes(job))
     .div(onePlus(job.efficiencyBp).minus(onePlus(0)));
+}
 
 /** Returns the minutes that the machine needs for all pieces (rules: Time). */
-export const machineMinutes = (job: RunJob, pieces: number, heads: number): Exact =>
-  runMinutes(job, groupsOf(pieces, heads));
+export function machineMinutes(job: RunJob, pieces: number, heads: number): Exact {
+  return runMinutes(job, groupsOf(pieces, heads));
+}
 
 /** Converts minutes to whole seconds, half up. */
-export const secondsOf = (minutes: Exact): number => halfUp(minutes.times(sixty));
+export function secondsOf(minutes: Exact): number {
+  return halfUp(minutes.times(sixty));
+}

@@ -28,7 +28,7 @@ interface ThreadNeed {
 /**
  * Estimates thread and bobbins from an average stitch (rules: Thread use). Long stitches take more, dense ones less.
  */
-export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed => {
+export function threadNeed({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: ThreadUse): ThreadNeed {
   const pieceMm = topMmOf(stitches, wasteBp);
   const bottomOfPiece = stitches * bobbinMmPerStitch;
   const piecesOfBobbin = Math.floor(bobbinMm / bottomOfPiece);
@@ -42,4 +42,4 @@ export const threadNeed = ({ stitches, pieces, wasteBp, spoolMm, bobbinMm }: Thr
     bobbins: piecesOfBobbin > 0 ? Math.ceil(pieces / piecesOfBobbin) : bobbinsAtLeast,
     bobbinsAtLeast,
   };
-};
+}

@@ -16,7 +16,9 @@ export function carriedOver<
 }
 
 /** Returns the names of a kind's fields that are typed in a form, in the kind's order. */
-export const typedFields = (kind: RowKind): readonly string[] => fieldsMarked(kind, 'bt');
+export function typedFields(kind: RowKind): readonly string[] {
+  return fieldsMarked(kind, 'bt');
+}
 
 const fieldsMarked = (kind: RowKind, letters: string): readonly string[] =>
   Object.keys(kindFacts[kind].fields).filter((_name, at) =>

@@ -103,13 +103,13 @@ export interface Kind<
 }
 
 /** Returns the description of a kind. TypeScript checks that its parts fit together. */
-export const describeKind = <
+export function describeKind<
   F extends Fields,
   const M extends Readonly<Record<Verb, Right>>,
   const I extends keyof F & string = never,
->(
-  kind: Kind<F, M, I>,
-): Kind<F, M, I> => kind;
+>(kind: Kind<F, M, I>): Kind<F, M, I> {
+  return kind;
+}
 
 /** The names of the fields that a person may set. */
 type ClientField<F extends Fields> = {
@@ -122,26 +122,29 @@ type DefaultField<F extends Fields> = {
 }[keyof F & string];
 
 /** Returns the default values of those fields of a kind that have one. */
-export const defaultsOf = <F extends Fields>({ fields }: { readonly fields: F }): Pick<RowOf<F>, DefaultField<F>> =>
-  Object.fromEntries(
+export function defaultsOf<F extends Fields>({ fields }: { readonly fields: F }): Pick<RowOf<F>, DefaultField<F>> {
+  return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => ('initial' in field ? [[name, field.initial]] : [])),
   ) as Pick<RowOf<F>, DefaultField<F>>;
+}
 
 type CreateShape<F extends Fields> = {
   [N in ClientField<F>]: N extends DefaultField<F> ? z.ZodMiniOptional<F[N]['schema']> : F[N]['schema'];
 };
 
 /** Returns the schema of a creation: every field that a person may set; those without a default are required. */
-export const createSetOf = <F extends Fields>({ fields }: { readonly fields: F }) =>
-  z.strictObject(
+export function createSetOf<F extends Fields>({ fields }: { readonly fields: F }) {
+  return z.strictObject(
     shapeOf(fields, (field) => ('initial' in field ? z.optional(field.schema) : field.schema)) as CreateShape<F>,
   );
+}
 
 type UpdateShape<F extends Fields> = { [N in ClientField<F>]: z.ZodMiniOptional<F[N]['schema']> };
 
 /** Returns the schema of an update: every field that a person may set, all optional. */
-export const updateSetOf = <F extends Fields>({ fields }: { readonly fields: F }) =>
-  z.strictObject(shapeOf(fields, (field) => z.optional(field.schema)) as UpdateShape<F>);
+export function updateSetOf<F extends Fields>({ fields }: { readonly fields: F }) {
+  return z.strictObject(shapeOf(fields, (field) => z.optional(field.schema)) as UpdateShape<F>);
+}
 
 const shapeOf = (fields: Fields, schemaOf: (field: Field) => z.ZodMiniType): Record<string, z.ZodMiniType> =>
   Object.fromEntries(

@@ -47,22 +47,28 @@ export type UnitOf<S extends z.ZodMiniType> = [Extract<z.output<S>, number>] ext
   : [unit: Unit];
 
 /** Makes a field that must be given when a row is created. */
-export const required = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): RequiredField<S> => ({
-  owner: 'client',
-  schema,
-  unit: unit ?? null,
-});
+export function required<S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): RequiredField<S> {
+  return {
+    owner: 'client',
+    schema,
+    unit: unit ?? null,
+  };
+}
 
 /** Makes a field that has the value `initial` if a creation does not give it. */
-export const withDefault = <S extends z.ZodMiniType>(
+export function withDefault<S extends z.ZodMiniType>(
   schema: S,
   initial: z.output<S>,
   ...[unit]: UnitOf<S>
-): OptionalField<S> => ({ owner: 'client', schema, initial, unit: unit ?? null });
+): OptionalField<S> {
+  return { owner: 'client', schema, initial, unit: unit ?? null };
+}
 
 /** Makes a field that the rules or the server set; a client cannot set it. */
-export const derived = <S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): DerivedField<S> => ({
-  owner: 'server',
-  schema,
-  unit: unit ?? null,
-});
+export function derived<S extends z.ZodMiniType>(schema: S, ...[unit]: UnitOf<S>): DerivedField<S> {
+  return {
+    owner: 'server',
+    schema,
+    unit: unit ?? null,
+  };
+}

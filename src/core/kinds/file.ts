@@ -29,13 +29,14 @@ export const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'wrong
 const sidePx = z.nullable(wholeNumber(1, 100_000));
 
 /** Makes a schema of a base64 thumbnail, which lists show even offline, or null. `most`: the most characters. */
-export const picture = (most: number) =>
-  z.nullable(
+export function picture(most: number) {
+  return z.nullable(
     z.string().check(
       z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: 'wrong_format' }),
       z.refine((text) => text.length <= most, { error: `too_long:${most}` }),
     ),
   );
+}
 
 /**
  * A photo, paper or design file of a row or of the team (rules: Files). Its bytes are stored elsewhere, by their

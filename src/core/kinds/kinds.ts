@@ -71,4 +71,6 @@ interface AnyKind extends Omit<Kind, 'costs' | 'references'> {
 }
 
 /** Returns the description of a kind, without the types of its fields. */
-export const kindOf = (kind: RowKind): AnyKind => kinds[kind] as unknown as AnyKind;
+export function kindOf(kind: RowKind): AnyKind {
+  return kinds[kind] as unknown as AnyKind;
+}

@@ -52,4 +52,6 @@ export const noticeOrigins = {
 export interface Notice extends RowOf<typeof notice.fields> {}
 
 /** Whether a row is for this person: a notice is for its `addressee` alone, any other row for all. Checks no rights. */
-export const isFor = (userId: string, row: object): boolean => !('addressee' in row) || row.addressee === userId;
+export function isFor(userId: string, row: object): boolean {
+  return !('addressee' in row) || row.addressee === userId;
+}

@@ -37,12 +37,14 @@ export interface DueTask<T extends JudgedTask = JudgedTask> {
 }
 
 /** Returns a machine's active tasks, the most pressing first. The server mails only the pressing ones. */
-export const dueTasks = <T extends JudgedTask>(
+export function dueTasks<T extends JudgedTask>(
   machine: JudgedMachine,
   records: MachineRecords,
   tasks: readonly T[],
   today: Today,
-): readonly DueTask<T>[] => runThrough(dueTasksInSteps(machine, records, tasks, today));
+): readonly DueTask<T>[] {
+  return runThrough(dueTasksInSteps(machine, records, tasks, today));
+}
 
 /** Like `dueTasks`, in steps of one run or task, so that a server can do other work between them. */
 export function* dueTasksInSteps<T extends JudgedTask>(
@@ -103,16 +105,21 @@ const knownDays = ({ dateOf }: Today): WeakMap<MachineRecords['runs'][number], D
 };
 
 /** Whether the app reports a task to people: if it is due, overdue or soon due. */
-export const isPressing = ({ level }: Due): boolean => level === 'overdue' || level === 'due' || level === 'soon';
+export function isPressing({ level }: Due): boolean {
+  return level === 'overdue' || level === 'due' || level === 'soon';
+}
 
 /** Whether the app reports due tasks of a machine: not if it is sold or stored away. */
-export const isInUse = ({ status }: Pick<Machine, 'status'>): boolean => status !== 'sold' && status !== 'stored';
+export function isInUse({ status }: Pick<Machine, 'status'>): boolean {
+  return status !== 'sold' && status !== 'stored';
+}
 
 /**
  * Returns the id of a due task, equal on devices and server. When the task is due again after it was done, the id
  * differs.
  */
-export const dueId = (teamId: string, machineId: string, { task, due }: DueTask): string =>
-  derivedId(teamId, 'due', task.id, machineId, due.logId ?? '');
+export function dueId(teamId: string, machineId: string, { task, due }: DueTask): string {
+  return derivedId(teamId, 'due', task.id, machineId, due.logId ?? '');
+}
 
 const usedShare = ({ trigger }: Due): number => (trigger === undefined ? 0 : trigger.used / trigger.every);

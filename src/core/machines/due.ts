@@ -47,7 +47,7 @@ type Task = Pick<MaintenanceTask, 'everyStitches' | 'everyHours' | 'everyDays' |
 };
 
 /** Judges a task on a machine by the trigger that is used most (rules: Upkeep, T1–T10, F11–F13). */
-export const dueOf = (task: Task, history: MachineHistory, today: Today): Due => {
+export function dueOf(task: Task, history: MachineHistory, today: Today): Due {
   const logs = withoutUndone(history.logs).toSorted(byTime);
   const courses = coursesOf(task, history, logs, today);
   const [trigger] = courses
@@ -55,7 +55,7 @@ export const dueOf = (task: Task, history: MachineHistory, today: Today): Due =>
     .toSorted((a, b) => b.used / b.every - a.used / a.every);
   const level = trigger === undefined ? 'noReading' : levelOf(trigger, task.soonBp);
   return { level, trigger, logId: countsFrom(task, courses, logs)?.id ?? null };
-};
+}
 
 /** A round of a scheduled task that an entry does not answer: how much comes before it, and its day, if it has one. */
 export interface ComingRound {
@@ -92,11 +92,11 @@ export function roundThatStays(
 }
 
 /** Returns the level of a trigger, from how much of its interval is used [T1–T3]. */
-export const levelOf = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp: number): DueLevel => {
+export function levelOf({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp: number): DueLevel {
   if (used > every) return 'overdue';
   if (used === every) return 'due';
   return isSoon({ used, every }, soonBp) ? 'soon' : 'fine';
-};
+}
 
 const isSoon = ({ used, every }: Pick<Trigger, 'used' | 'every'>, soonBp: number): boolean =>
   used * 10_000 >= every * soonBp;
@@ -192,8 +192,9 @@ const metered = (
 });
 
 /** Whether a task counts the days on which its machine ran; only then the days of its runs are needed. */
-export const countsDaysUsed = ({ everyDays, dayCounting }: Pick<Task, 'everyDays' | 'dayCounting'>): boolean =>
-  everyDays !== null && dayCounting === 'days_used';
+export function countsDaysUsed({ everyDays, dayCounting }: Pick<Task, 'everyDays' | 'dayCounting'>): boolean {
+  return everyDays !== null && dayCounting === 'days_used';
+}
 
 const days = (
   { everyDays, dayCounting, createdAt }: Task,

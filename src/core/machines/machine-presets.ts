@@ -106,10 +106,12 @@ export const machinePresets: readonly MachinePreset[] = lines.map(
 const usualColourChange = (type: MachineType): number => (type === 'multi_needle' || type === 'multi_head' ? 25 : 75);
 
 /** Returns the first values for a new machine; null means a blank field. Speeds stay within the model's maximum. */
-export const fromPreset = ({ source: _source, formats, ...preset }: MachinePreset) => ({
-  ...preset,
-  formats: [...formats],
-  workingSpm: Math.min(600, preset.maxSpm ?? 600),
-  capSpm: Math.min(500, preset.maxSpm ?? 500),
-  colourChangeSec: usualColourChange(preset.type),
-});
+export function fromPreset({ source: _source, formats, ...preset }: MachinePreset) {
+  return {
+    ...preset,
+    formats: [...formats],
+    workingSpm: Math.min(600, preset.maxSpm ?? 600),
+    capSpm: Math.min(500, preset.maxSpm ?? 500),
+    colourChangeSec: usualColourChange(preset.type),
+  };
+}

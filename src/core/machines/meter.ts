@@ -15,8 +15,9 @@ interface Meter {
 /**
  * Computes a meter from its readings up to `until`. Manual readings set it (lower ones only as a reset); others add.
  */
-export const meterOf = (entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter =>
-  folded(sortedEntries(withoutUndone(entries), kind).filter(({ at }) => at <= until));
+export function meterOf(entries: readonly MeterEntry[], kind: MeterKind, until = '9999'): Meter {
+  return folded(sortedEntries(withoutUndone(entries), kind).filter(({ at }) => at <= until));
+}
 
 const sortedEntries = (entries: readonly MeterEntry[], kind: MeterKind): readonly MeterEntry[] =>
   entries.filter((entry) => entry.kind === kind).toSorted(byTime);
@@ -32,25 +33,28 @@ const folded = (sorted: readonly MeterEntry[]): Meter => {
 };
 
 /** Whether a reading is below the meter without a reset, so that it does not count [T7]. */
-export const isIgnored = (counter: number, { source, value, reset }: MeterEntry): boolean =>
-  source === 'manual' && value !== null && !reset && value < counter;
+export function isIgnored(counter: number, { source, value, reset }: MeterEntry): boolean {
+  return source === 'manual' && value !== null && !reset && value < counter;
+}
 
 /** Returns a meter after one more reading. */
-export const next = (
+export function next(
   { counter, total }: Pick<Meter, 'counter' | 'total'>,
   { source, value, delta, reset }: MeterEntry,
-): Pick<Meter, 'counter' | 'total'> => {
+): Pick<Meter, 'counter' | 'total'> {
   if (source !== 'manual') return { counter: counter + (delta ?? 0), total: total + (delta ?? 0) };
   if (value === null) return { counter, total };
   if (reset) return { counter: value, total };
   return value < counter ? { counter, total } : { counter: value, total: total + value - counter };
-};
+}
 
 /** Returns the stitches and seconds that a machine has sewn in all, by its readings. */
-export const totalsOf = (entries: readonly MeterEntry[]): Pick<Machine, 'totalStitches' | 'totalSeconds'> => ({
-  totalStitches: meterOf(entries, 'stitches').total,
-  totalSeconds: meterOf(entries, 'hours').total,
-});
+export function totalsOf(entries: readonly MeterEntry[]): Pick<Machine, 'totalStitches' | 'totalSeconds'> {
+  return {
+    totalStitches: meterOf(entries, 'stitches').total,
+    totalSeconds: meterOf(entries, 'hours').total,
+  };
+}
 
 interface Undoable {
   readonly id: string;
@@ -58,12 +62,14 @@ interface Undoable {
 }
 
 /** Returns the entries that count: no entries that another entry undoes, and no entries that undo another. */
-export const withoutUndone = <E extends Undoable>(entries: readonly E[]): readonly E[] => {
+export function withoutUndone<E extends Undoable>(entries: readonly E[]): readonly E[] {
   const undone = new Set(entries.map(({ reversesId }) => reversesId));
   return entries.filter(({ id, reversesId }) => reversesId === null && !undone.has(id));
-};
+}
 
 /** Compares readings by time, then by id. */
-export const byTime = (a: MeterEntry, b: MeterEntry): number => compare(a.at, b.at) || compare(a.id, b.id);
+export function byTime(a: MeterEntry, b: MeterEntry): number {
+  return compare(a.at, b.at) || compare(a.id, b.id);
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -15,11 +15,11 @@ interface ReadMeters {
 }
 
 /** Returns the meters of a machine, cached for as long as its array of entries exists. */
-export const metersOf = (entries: readonly MeterEntry[]): ReadMeters => {
+export function metersOf(entries: readonly MeterEntry[]): ReadMeters {
   const known = knownMeters.get(entries) ?? readMeters(foldsOf(withoutUndone(entries)));
   knownMeters.set(entries, known);
   return known;
-};
+}
 
 const knownMeters = new WeakMap<readonly MeterEntry[], ReadMeters>();
 
@@ -36,7 +36,7 @@ export interface KeptReadings {
  * Keeps a machine's readings and their meters. After a change it computes the meters again from the first touched
  * reading.
  */
-export const keepReadings = (): KeptReadings => {
+export function keepReadings(): KeptReadings {
   let entries: readonly MeterEntry[] = [];
   let folds: Folds = noFolds;
   const undone = new Map<string, number>(); // by id: how many entries undo it
@@ -79,7 +79,7 @@ export const keepReadings = (): KeptReadings => {
       return entries;
     },
   };
-};
+}
 
 interface Reached {
   readonly counter: number;
@@ -168,10 +168,10 @@ const readMeters = (folds: Folds): ReadMeters => {
 };
 
 /** Returns the meter's value at a time if a manual reading of `value` would be below it; undefined if not. */
-export const fallsBelow = (
+export function fallsBelow(
   entries: readonly MeterEntry[],
   { kind, value, at }: { readonly kind: MeterKind; readonly value: number; readonly at: string },
-): number | undefined => {
+): number | undefined {
   const counter = metersOf(entries).counterAt(kind, at);
   return value < counter ? counter : undefined;
-};
+}

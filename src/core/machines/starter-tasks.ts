@@ -22,7 +22,8 @@ export const starterTriggers: { readonly [K in StarterTask]: Triggers } = {
 
 // Many home machines must not be oiled by their owners. The needles of a larger machine are changed one by one.
 /** Returns the tasks that are ticked at first: no oiling for home machines, no change of needle for larger machines. */
-export const usualTasks = (type: MachineType): readonly StarterTask[] =>
-  type === 'single_needle' || type === 'combo_sewing'
+export function usualTasks(type: MachineType): readonly StarterTask[] {
+  return type === 'single_needle' || type === 'combo_sewing'
     ? ['cleanHook', 'needle', 'wipe', 'dealer']
     : ['oilHook', 'cleanHook', 'wipe', 'dealer'];
+}

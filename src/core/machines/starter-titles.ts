@@ -14,7 +14,7 @@ export const starterTitles: { readonly [T in StarterTask]: InEachLanguage } = {
 /**
  * Returns a task's title in a language. A starter task's title is translated; any other title is returned unchanged.
  */
-export const taskTitleIn = (language: keyof InEachLanguage, title: string): string => {
+export function taskTitleIn(language: keyof InEachLanguage, title: string): string {
   const starter = starterTasks.find((task) => starterTitles[task].en === title || starterTitles[task].de === title);
   return starter === undefined ? title : starterTitles[starter][language];
-};
+}

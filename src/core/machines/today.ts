@@ -2,10 +2,12 @@ import { daysIn } from '../dates/day-in.ts';
 import type { Today } from './due.ts';
 
 /** Returns the `Today` of an instant (`now`: ms since 1970) in a time zone. */
-export const todayIn = (timeZone: string, now: number): Today => ({
-  now: new Date(now).toISOString(),
-  dateOf: dateIn(timeZone),
-});
+export function todayIn(timeZone: string, now: number): Today {
+  return {
+    now: new Date(now).toISOString(),
+    dateOf: dateIn(timeZone),
+  };
+}
 
 /** The function that was made last. `dueTasks` caches the days of runs for as long as it gets the same function. */
 let last: { readonly timeZone: string; readonly dateOf: Today['dateOf'] } | undefined;

@@ -5,7 +5,7 @@ import type { Action } from './registry.ts';
 /**
  * Returns an action for a name that is known only at run time; undefined for an unknown name. Does not check `args`.
  */
-export const actionNamed = (name: string, args: unknown): Action | undefined => {
+export function actionNamed(name: string, args: unknown): Action | undefined {
   const [kind = '', verb = ''] = name.split('.');
   if (!isRowKind(kind)) return undefined;
   // The registry has a mutation for each verb that some role may do, and for no other verb.
@@ -13,4 +13,4 @@ export const actionNamed = (name: string, args: unknown): Action | undefined => 
   return right === undefined || right === 'nobody' || name !== `${kind}.${verb}`
     ? undefined
     : ({ name, args } as Action);
-};
+}

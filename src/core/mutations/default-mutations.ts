@@ -62,10 +62,7 @@ export type VerbsOf<K extends RowKind> = {
 /**
  * Makes a kind's usual mutations. `create` adds or restores a row, or fills unset fields. `delete` keeps all fields.
  */
-export const defaultMutations = <K extends RowKind>(
-  kind: K,
-  ...[given]: RulesOf<K>
-): Pick<EveryVerb<K>, VerbsOf<K>> => {
+export function defaultMutations<K extends RowKind>(kind: K, ...[given]: RulesOf<K>): Pick<EveryVerb<K>, VerbsOf<K>> {
   const rules: UsualRules<K> = given ?? {};
   const { alsoOnDelete } = rules;
   const fixed = Object.keys(rules.fixed ?? {}) as (keyof RowTypes[K])[];
@@ -137,7 +134,7 @@ export const defaultMutations = <K extends RowKind>(
   const every: Readonly<Record<Verb, Mutation>> = { create, update, delete: deletion, restore: restoration };
   const verbs = Object.entries(every).filter(([verb]) => may[verb as Verb] !== 'nobody');
   return Object.fromEntries(verbs) as unknown as Pick<EveryVerb<K>, VerbsOf<K>>;
-};
+}
 
 const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly Read[] => {
   const { may, usedBy } = kindOf(kind);
@@ -146,7 +143,7 @@ const usesOf = (kind: RowKind, verb: 'delete' | 'restore', id: string): readonly
 };
 
 /** Whether this person may delete or restore a row, judged by who made it and the rows that use it. */
-export const mayTurn = (row: FoundRow, verb: 'delete' | 'restore', found: Found, context: MutationContext): boolean => {
+export function mayTurn(row: FoundRow, verb: 'delete' | 'restore', found: Found, context: MutationContext): boolean {
   const { may, usedBy } = kindOf(row.kind);
   const uses = may[verb] === 'ownUnlessAdmin' ? usedBy : [];
   const users = uses.flatMap(([kind, index]) => found.where(kind as RowKind, index as IndexOf<RowKind>, row.id));
@@ -156,4 +153,4 @@ export const mayTurn = (row: FoundRow, verb: 'delete' | 'restore', found: Found,
     context,
     verb,
   );
-};
+}

@@ -2,29 +2,38 @@ import { derivedId } from '../ids.ts';
 import type { Thread } from '../kinds/thread.ts';
 
 /** Derives the id of a thread picked from a chart, the same on every device of the team (protocol: Derived ids). */
-export const threadId = (teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
-  derivedId(teamId, 'thread', thread.brand, thread.line, thread.code);
+export function threadId(teamId: string, thread: Pick<Thread, 'brand' | 'line' | 'code'>): string {
+  return derivedId(teamId, 'thread', thread.brand, thread.line, thread.code);
+}
 
 /** Derives the id of a movement's reversal, so that a second undo, made on an offline device, changes nothing. */
-export const reversalId = (teamId: string, movementId: string): string =>
-  derivedId(teamId, 'movement', movementId, 'reversal');
+export function reversalId(teamId: string, movementId: string): string {
+  return derivedId(teamId, 'movement', movementId, 'reversal');
+}
 
 /** Derives the id of a barcode, the same on every device of the team (protocol: Derived ids). */
-export const barcodeId = (teamId: string, value: string): string => derivedId(teamId, 'barcode', value);
+export function barcodeId(teamId: string, value: string): string {
+  return derivedId(teamId, 'barcode', value);
+}
 
 /**
  * Derives the id of the tick that undoes another, so that a second undo, made on an offline device, changes nothing.
  */
-export const tickReversalId = (teamId: string, tickId: string): string =>
-  derivedId(teamId, 'shoppingTick', tickId, 'reversal');
+export function tickReversalId(teamId: string, tickId: string): string {
+  return derivedId(teamId, 'shoppingTick', tickId, 'reversal');
+}
 
 /** Derives the id of the nth spool (from 0) that a tick adds to stock, so that two offline devices add it only once. */
-export const tickedSpoolId = (teamId: string, tickId: string, nth: number): string =>
-  derivedId(teamId, 'spool', tickId, String(nth));
+export function tickedSpoolId(teamId: string, tickId: string, nth: number): string {
+  return derivedId(teamId, 'spool', tickId, String(nth));
+}
 
 /** Derives the id of a design in a team from the SHA-256 of its file. */
-export const designId = (teamId: string, fingerprint: string): string => derivedId(teamId, 'design', fingerprint);
+export function designId(teamId: string, fingerprint: string): string {
+  return derivedId(teamId, 'design', fingerprint);
+}
 
 /** Derives the id of a file from design and SHA-256, so that two offline devices that save the file make one row. */
-export const designFileId = (teamId: string, design: string, sha256: string): string =>
-  derivedId(teamId, 'file', design, sha256);
+export function designFileId(teamId: string, design: string, sha256: string): string {
+  return derivedId(teamId, 'file', design, sha256);
+}

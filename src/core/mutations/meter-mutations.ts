@@ -64,14 +64,15 @@ const create = defineMutation({
 export const meterReadingMutations = { create };
 
 /** Returns the readings of a machine among the rows that a mutation has read. */
-export const entriesOf = (found: Found, machineId: string): readonly MeterEntry[] =>
-  found.where('meterReading', 'machineId', machineId).map(({ id, data }) => ({ ...data, id }));
+export function entriesOf(found: Found, machineId: string): readonly MeterEntry[] {
+  return found.where('meterReading', 'machineId', machineId).map(({ id, data }) => ({ ...data, id }));
+}
 
 /** Makes the write that gives a machine its totals from these readings. A deleted machine stays deleted. */
-export const counted = (machine: FoundRow<'machine'>, entries: readonly MeterEntry[]): Write => {
+export function counted(machine: FoundRow<'machine'>, entries: readonly MeterEntry[]): Write {
   const put = machine.deleted ? remove : write;
   return put('machine', machine.id, { ...fieldsOf(machine), ...totalsOf(entries) });
-};
+}
 
 const problemsOf = ({ source, value, delta, reset, reason }: MeterReading): FieldProblems | undefined => {
   switch (source) {

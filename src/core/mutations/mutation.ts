@@ -82,18 +82,16 @@ interface MutationDefinition<S extends z.ZodMiniType> {
 }
 
 /** Makes a mutation from its definition. `prepare` checks the arguments; `decide` applies them to the rows read. */
-export const defineMutation = <S extends z.ZodMiniType>({
-  args,
-  reads,
-  apply,
-}: MutationDefinition<S>): Mutation<S> => ({
-  args,
-  prepare: (input, context) => {
-    const read = args.safeParse(input, { reportInput: true });
-    if (!read.success) return err({ code: 'invalid', fields: withoutSet(problemsOf(read.error)) });
-    return ok({ reads: reads(read.data, context), decide: (found) => apply(found, read.data, context) });
-  },
-});
+export function defineMutation<S extends z.ZodMiniType>({ args, reads, apply }: MutationDefinition<S>): Mutation<S> {
+  return {
+    args,
+    prepare: (input, context) => {
+      const read = args.safeParse(input, { reportInput: true });
+      if (!read.success) return err({ code: 'invalid', fields: withoutSet(problemsOf(read.error)) });
+      return ok({ reads: reads(read.data, context), decide: (found) => apply(found, read.data, context) });
+    },
+  };
+}
 
 /** A change as the outbox stores it and a push sends it, without its number in the queue. `at`: UTC ISO 8601. */
 export interface Change {
@@ -104,35 +102,41 @@ export interface Change {
 }
 
 /** Makes the schema of the arguments of `create`. */
-export const createArgs = <S extends z.ZodMiniType>(set: S) => z.strictObject({ id, set });
+export function createArgs<S extends z.ZodMiniType>(set: S) {
+  return z.strictObject({ id, set });
+}
 
 /** Makes the schema of the arguments of `update`; `baseVersion` is the version of the row that the person saw. */
-export const updateArgs = <S extends z.ZodMiniType>(set: S) =>
-  z.strictObject({ id, set, baseVersion: z.optional(z.int()) });
+export function updateArgs<S extends z.ZodMiniType>(set: S) {
+  return z.strictObject({ id, set, baseVersion: z.optional(z.int()) });
+}
 
 /** The schema of the arguments of `delete` and `restore`. */
 export const rowArgs = z.strictObject({ id, baseVersion: z.optional(z.int()) });
 
 /** Makes a refusal, with the problems of the fields, if any. */
-export const reject = (code: RejectionCode, fields?: FieldProblems): Decision =>
-  err(fields === undefined ? { code } : { code, fields });
+export function reject(code: RejectionCode, fields?: FieldProblems): Decision {
+  return err(fields === undefined ? { code } : { code, fields });
+}
 
 /** Makes the write of a row that is not deleted. */
-export const write = <K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write =>
-  ({ kind, id, deleted: false, data }) as Write;
+export function write<K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write {
+  return { kind, id, deleted: false, data } as Write;
+}
 
 /** Makes the write that marks a row as deleted. It keeps the row's fields, so that the row can be restored. */
-export const remove = <K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write =>
-  ({ kind, id, deleted: true, data }) as Write;
+export function remove<K extends RowKind>(kind: K, id: string, data: RowTypes[K]): Write {
+  return { kind, id, deleted: true, data } as Write;
+}
 
 /** Returns the row if it exists and is not deleted; otherwise the reason why it cannot be changed. */
-export const living = <K extends RowKind>(row: FoundRow<K> | undefined): Result<FoundRow<K>, Rejection> => {
+export function living<K extends RowKind>(row: FoundRow<K> | undefined): Result<FoundRow<K>, Rejection> {
   if (row === undefined) return err({ code: 'missing_row' });
   return row.deleted ? err({ code: 'row_deleted' }) : ok(row);
-};
+}
 
 /** Returns a row's own fields, without the stamps that `finish` sets (who made and changed the row, and when). */
-export const fieldsOf = <K extends RowKind>(row: FoundRow<K>): RowTypes[K] => {
+export function fieldsOf<K extends RowKind>(row: FoundRow<K>): RowTypes[K] {
   const {
     createdAt: _createdAt,
     createdBy: _createdBy,
@@ -141,14 +145,14 @@ export const fieldsOf = <K extends RowKind>(row: FoundRow<K>): RowTypes[K] => {
     ...fields
   } = row.data;
   return fields as unknown as RowTypes[K];
-};
+}
 
 /** Returns a row's fields after a repeated creation, which fills only fields never set (protocol: Outcomes). */
-export const onlyUnset = <K extends RowKind>(
+export function onlyUnset<K extends RowKind>(
   row: FoundRow<K>,
   defaults: Partial<RowTypes[K]>,
   set: Partial<RowTypes[K]>,
-): RowTypes[K] => {
+): RowTypes[K] {
   const current = fieldsOf(row);
   const unset = Object.entries(set).filter(([name]) => {
     const field = name as keyof RowTypes[K];
@@ -158,11 +162,12 @@ export const onlyUnset = <K extends RowKind>(
     return isDefault && row.touched?.has(name) !== true;
   });
   return { ...current, ...Object.fromEntries(unset) };
-};
+}
 
 /** Removes undefined entries from a partial set: a missing field stays unchanged. */
-export const withoutUndefined = <T extends object>(set: { readonly [F in keyof T]?: T[F] | undefined }): Partial<T> =>
-  Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<T>;
+export function withoutUndefined<T extends object>(set: { readonly [F in keyof T]?: T[F] | undefined }): Partial<T> {
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined)) as Partial<T>;
+}
 
 const withoutSet = (problems: FieldProblems): FieldProblems =>
   Object.fromEntries(Object.entries(problems).map(([path, problem]) => [path.replace(/^set\./, ''), problem]));

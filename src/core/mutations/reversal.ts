@@ -10,11 +10,14 @@ import type { Rejection } from './mutation.ts';
 type ReversibleKind = 'run' | 'meterReading' | 'maintenanceLog' | 'stop';
 
 /** Derives the id of the row that undoes another, so that a second undo, made on an offline device, changes nothing. */
-export const undoingId = (teamId: string, kind: ReversibleKind, id: string): string =>
-  derivedId(teamId, kind, id, 'reversal');
+export function undoingId(teamId: string, kind: ReversibleKind, id: string): string {
+  return derivedId(teamId, kind, id, 'reversal');
+}
 
 /** Whether an id is derived (UUIDv5). A new entry with such an id must be an undo, or it would be mistaken for one. */
-export const isDerivedId = (id: string): boolean => id[14] === '5';
+export function isDerivedId(id: string): boolean {
+  return id[14] === '5';
+}
 
 /** The problem of an entry that has a derived id but undoes nothing. */
 export const notThisId: FieldProblems = { id: { problem: 'not_an_option' } };
@@ -27,12 +30,12 @@ interface Entry {
 /**
  * Checks an undo: the undone entry must exist, belong to the same machine and be no undo; `id` must be `expectedId`.
  */
-export const judgeUndoing = <E extends Entry>(
+export function judgeUndoing<E extends Entry>(
   undone: E | undefined,
   { id, machineId, expectedId }: { readonly id: string; readonly machineId: string; readonly expectedId: string },
-): Result<E, Rejection> => {
+): Result<E, Rejection> {
   if (undone === undefined) return err({ code: 'missing_row' });
   if (undone.reversesId !== null || undone.machineId !== machineId || id !== expectedId)
     return err({ code: 'invalid', fields: { reversesId: { problem: 'not_an_option' } } });
   return ok(undone);
-};
+}

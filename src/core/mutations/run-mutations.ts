@@ -91,8 +91,9 @@ const create = defineMutation({
 export const runMutations = { create };
 
 /** Derives the id of the movement that a run books on a spool. */
-export const runMovementId = (teamId: string, runId: string, spoolId: string): string =>
-  derivedId(teamId, 'movement', runId, spoolId);
+export function runMovementId(teamId: string, runId: string, spoolId: string): string {
+  return derivedId(teamId, 'movement', runId, spoolId);
+}
 
 /**
  * Returns the mm that a run takes off each spool, over all blocks, and the needle of the last block with that spool.

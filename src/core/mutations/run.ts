@@ -16,33 +16,33 @@ export interface WrittenRow {
 /**
  * Finds a change's mutation and the rows to read, or refuses it. Device or server fetches the rows and calls `finish`.
  */
-export const prepare = (change: Change, context: MutationContext): Result<Prepared, Rejection> => {
+export function prepare(change: Change, context: MutationContext): Result<Prepared, Rejection> {
   const mutation = mutationsByName.get(change.name);
   return mutation === undefined
     ? { ok: false, error: { code: 'unknown_mutation' } }
     : mutation.prepare(change.args, context);
-};
+}
 
 /**
  * Decides from the fetched rows, given in the order of `prepared.reads`: returns the stamped rows to write, or a
  * refusal.
  */
-export const finish = (
+export function finish(
   prepared: Prepared,
   fetched: readonly (readonly FoundRow[])[],
   context: MutationContext,
-): Result<readonly WrittenRow[], Rejection> => {
+): Result<readonly WrittenRow[], Rejection> {
   const decision = prepared.decide(foundFrom(prepared.reads, fetched));
   if (!decision.ok) return decision;
   return ok(decision.value.map((write) => stamped(write, fetchedRow(prepared.reads, fetched, write), context)));
-};
+}
 
 /** Finds a fetched row, if there is one. Searches only the read that names its id, if any: long ledgers take time. */
-export const fetchedRow = <Row extends FoundRow>(
+export function fetchedRow<Row extends FoundRow>(
   reads: readonly Read[],
   fetched: readonly (readonly Row[])[],
   { kind, id }: { readonly kind: RowKind; readonly id: string },
-): Row | undefined => {
+): Row | undefined {
   const at = reads.findIndex((read) => 'id' in read && read.id === id && read.kind === kind);
   if (at !== -1) return fetched[at]?.[0];
   for (const rows of fetched) {
@@ -50,7 +50,7 @@ export const fetchedRow = <Row extends FoundRow>(
     if (row !== undefined) return row;
   }
   return undefined;
-};
+}
 
 const stamped = (write: Write, before: FoundRow | undefined, context: MutationContext): WrittenRow => ({
   kind: write.kind,

@@ -147,5 +147,6 @@ const boundsOf = (spool: Spool, { now }: MutationContext): Result<Spool, Rejecti
 };
 
 /** Returns today's date (`YYYY-MM-DD`) in UTC+14, where days begin first, so that no purchase of today is refused. */
-export const latestToday = (now: string): string =>
-  new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+export function latestToday(now: string): string {
+  return new Date(Date.parse(now) + 14 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -21,8 +21,8 @@ export const outboxForm: number = steps.length;
 /**
  * Brings a queued change from an older form to this code's form. A change in this form or a later one stays unchanged.
  */
-export const upgradeChange = async <C extends Change>(change: C, form: number, versionOf: VersionOf): Promise<C> => {
+export async function upgradeChange<C extends Change>(change: C, form: number, versionOf: VersionOf): Promise<C> {
   let upgraded: C = change;
   for (const step of steps.slice(form)) upgraded = { ...upgraded, ...(await step(upgraded, versionOf)) };
   return upgraded;
-};
+}

@@ -14,11 +14,11 @@ export interface BrandLine {
 }
 
 /** Reads a line that is about the list and names a brand; undefined for any other line [I15]. */
-export const brandLineOf = (
+export function brandLineOf(
   tokens: readonly Token[],
   words: readonly string[],
   index: ThreadIndex<unknown>,
-): BrandLine | undefined => {
+): BrandLine | undefined {
   const brands = brandsIn(words, index);
   if (brands === undefined || !isAboutTheList(brands.others)) return undefined;
   const isThread = ({ text }: Token) => index.byNumber(text, brands.lines).exact.length > 0;
@@ -37,13 +37,10 @@ export const brandLineOf = (
     isDoubtful: kept.size === 1 && mayBeOfList,
     isSum,
   };
-};
+}
 
 /** Returns the thread numbers in a line such as “My stash: 310, 321”; undefined if it has none. */
-export const threadsOfListLine = (
-  tokens: readonly Token[],
-  index: ThreadIndex<unknown>,
-): readonly Token[] | undefined => {
+export function threadsOfListLine(tokens: readonly Token[], index: ThreadIndex<unknown>): readonly Token[] | undefined {
   const numbers = tokens.filter(
     (token, at) => isNumber(token) && !isYear(token) && !isOfDate(tokens, at) && !isOfPage(tokens, at),
   );
@@ -55,7 +52,7 @@ export const threadsOfListLine = (
   });
   const kept = new Set(numbers);
   return areThreads ? withoutListWords(tokens).filter((token) => kept.has(token) || !isNumber(token)) : undefined;
-};
+}
 
 const withoutListWords = (tokens: readonly Token[]): readonly Token[] =>
   tokens.filter((token) => token.kind !== 'word' || !(isListWord(token.folded) || isMonth(token.folded)));

@@ -12,11 +12,13 @@ type Answer<T> =
   | { readonly kind: 'ask'; readonly asks: Asks; readonly choices: readonly (readonly Meant<T>[])[] };
 
 /** Decides what an entry means: one certain thread, or a question with choices, perhaps none [I1–I18]. */
-export const rowOf = <T>(entry: Entry, words: string, index: ThreadIndex<T>): ListRow<T> => ({
-  words,
-  under: entry.hasOwnBrand ? '' : (entry.held?.words ?? ''),
-  ...answerOf(entry, index),
-});
+export function rowOf<T>(entry: Entry, words: string, index: ThreadIndex<T>): ListRow<T> {
+  return {
+    words,
+    under: entry.hasOwnBrand ? '' : (entry.held?.words ?? ''),
+    ...answerOf(entry, index),
+  };
+}
 
 const answerOf = <T>(entry: Entry, index: ThreadIndex<T>): Answer<T> => {
   const { code, upTo, held, isUnclear, isGone, maybeCount, swapped } = entry;

@@ -43,32 +43,37 @@ export interface Entry {
 }
 
 /** Makes an empty entry: only its place in the line and the brand that applies there are set. */
-export const anEntry = (from: number, held: Held | undefined): Entry => ({
-  from,
-  to: from,
-  code: undefined,
-  upTo: undefined,
-  held,
-  former: undefined,
-  hasOwnBrand: false,
-  names: [],
-  isUnclear: false,
-  count: undefined,
-  maybeCount: undefined,
-  part: undefined,
-  isGone: false,
-  lengthMm: undefined,
-  isLeft: false,
-  isRest: false,
-  swapped: undefined,
-  isLargest: false,
-});
+export function anEntry(from: number, held: Held | undefined): Entry {
+  return {
+    from,
+    to: from,
+    code: undefined,
+    upTo: undefined,
+    held,
+    former: undefined,
+    hasOwnBrand: false,
+    names: [],
+    isUnclear: false,
+    count: undefined,
+    maybeCount: undefined,
+    part: undefined,
+    isGone: false,
+    lengthMm: undefined,
+    isLeft: false,
+    isRest: false,
+    swapped: undefined,
+    isLargest: false,
+  };
+}
 
 /** Whether the entry has any kind of amount. */
-export const hasAmount = ({ count, maybeCount, part, isGone, lengthMm, isLargest }: Entry): boolean =>
-  count !== undefined ||
-  maybeCount !== undefined ||
-  part !== undefined ||
-  isGone ||
-  lengthMm !== undefined ||
-  isLargest;
+export function hasAmount({ count, maybeCount, part, isGone, lengthMm, isLargest }: Entry): boolean {
+  return (
+    count !== undefined ||
+    maybeCount !== undefined ||
+    part !== undefined ||
+    isGone ||
+    lengthMm !== undefined ||
+    isLargest
+  );
+}

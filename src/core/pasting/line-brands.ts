@@ -4,7 +4,7 @@ import type { Token } from './list-tokens.ts';
 import type { Lines, Named } from './thread-lines.ts';
 
 /** Reads words that name a brand or line. Returns false if the words cannot name a brand or line at this place. */
-export const nameBrand = (line: LineState, words: readonly Token[], found: Named, isGuess: boolean): boolean => {
+export function nameBrand(line: LineState, words: readonly Token[], found: Named, isGuess: boolean): boolean {
   const [first, end] = [words[0], words.at(-1)];
   if (first === undefined || end === undefined) return false;
   const held = heldBy(line, words.map((word) => word.text).join(' '), found, isGuess);
@@ -35,7 +35,7 @@ export const nameBrand = (line: LineState, words: readonly Token[], found: Named
   line.last = undefined;
   Object.assign(coming(line, first), { held, hasOwnBrand: true, to: end.end });
   return true;
-};
+}
 
 /** Returns the brand that applies after these words; undefined if they only narrow a brand that has no such line. */
 const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): Held | undefined => {
@@ -59,7 +59,7 @@ const heldBy = (line: LineState, text: string, found: Named, isGuess: boolean): 
 };
 
 /** Joins the brands of a heading such as “DMC / Anchor”: any of them may apply to the lines below. */
-export const anyOf = (named: Held, others: readonly Held[]): Held => {
+export function anyOf(named: Held, others: readonly Held[]): Held {
   if (others.length === 0) return named;
   const all = [...others, named];
   const words = all.map((one) => one.words).join(' ');
@@ -67,6 +67,6 @@ export const anyOf = (named: Held, others: readonly Held[]): Held => {
   const ofBrands = new Set(all.flatMap((one) => [...one.brand.lines]));
   const isGuess = all.some((one) => one.isGuess);
   return { lines, words, isGuess, areMany: true, brand: { lines: ofBrands, words } };
-};
+}
 
 const intersection = (some: Lines, others: Lines): Lines => new Set([...some].filter((one) => others.has(one)));

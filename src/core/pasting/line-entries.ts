@@ -31,11 +31,7 @@ interface LineEntries {
 /**
  * Reads the threads of one line. `held`: the brand of a heading above. Takes time in proportion to the line's length.
  */
-export const entriesOf = (
-  tokens: readonly Token[],
-  index: ThreadIndex<unknown>,
-  held: Held | undefined,
-): LineEntries => {
+export function entriesOf(tokens: readonly Token[], index: ThreadIndex<unknown>, held: Held | undefined): LineEntries {
   const line: LineState = {
     tokens,
     index,
@@ -78,7 +74,7 @@ export const entriesOf = (
     doubt: line.doubt,
     weights: line.weights,
   };
-};
+}
 
 /** Makes threads unclear that the line may only compare: “DMC 310 = Anchor 403”, “DMC 310 (Anchor 403)”. */
 const doubtEquals = ({ tokens, entries }: LineState): void => {

@@ -20,7 +20,7 @@ import type { Token } from './list-tokens.ts';
 type NumberToken = Token & { readonly folded: string };
 
 /** Reads a number with the words that belong to it, and returns how many tokens it has read. */
-export const takeNumber = (line: LineState, token: NumberToken): number => {
+export function takeNumber(line: LineState, token: NumberToken): number {
   const { tokens, at, index } = line;
   const [before, after] = [tokens[at - 1], tokens[at + 1]];
   const text = token.folded;
@@ -89,7 +89,7 @@ export const takeNumber = (line: LineState, token: NumberToken): number => {
     return 1;
   }
   return takeCode(line, token);
-};
+}
 
 const amountMeanings: ReadonlySet<string> = new Set(['part', 'left', 'gone']);
 

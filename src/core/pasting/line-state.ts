@@ -39,34 +39,36 @@ export interface Doubt {
 }
 
 /** Returns the entry of a thread whose number is still to come; begins it if there is none. */
-export const coming = (line: LineState, token: Token): Entry => (line.next ??= anEntry(token.at, line.here));
+export function coming(line: LineState, token: Token): Entry {
+  return (line.next ??= anEntry(token.at, line.here));
+}
 
 /** Returns the entry that an amount belongs to: the next thread's if begun, the last thread's, or a new entry. */
-export const owner = (line: LineState, token: Token): Entry => {
+export function owner(line: LineState, token: Token): Entry {
   const entry = line.next ?? line.last ?? coming(line, token);
   entry.to = Math.max(entry.to, token.end);
   return entry;
-};
+}
 
 /** Adds an entry whose number or name is now known. */
-export const add = (line: LineState, entry: Entry, end: number): void => {
+export function add(line: LineState, entry: Entry, end: number): void {
   entry.to = Math.max(entry.to, end);
   line.entries.push(entry);
   line.last = entry;
   line.next = undefined;
-};
+}
 
 /** Sets the first count, at least 1. A second count, or one below 1 or above 99, makes the entry unclear. */
-export const setCount = (entry: Entry, count: number): void => {
+export function setCount(entry: Entry, count: number): void {
   if (entry.count !== undefined || count < 1 || count > mostWritten) entry.isUnclear = true;
   entry.count ??= Math.max(1, count);
-};
+}
 
 /** The highest count that people write: in “310 x 321” the second number is another thread. */
 const mostWritten = 99;
 
 /** Returns up to four words from `at` on; only spaces and joining hyphens may be between them. */
-export const wordsFrom = (tokens: readonly Token[], at: number): readonly (Token & { readonly folded: string })[] => {
+export function wordsFrom(tokens: readonly Token[], at: number): readonly (Token & { readonly folded: string })[] {
   const words: (Token & { readonly folded: string })[] = [];
   for (let from = at; words.length < mostWords; from += 1) {
     const token = tokens[from];
@@ -75,31 +77,37 @@ export const wordsFrom = (tokens: readonly Token[], at: number): readonly (Token
     words.push(token);
   }
   return words;
-};
+}
 
 const mostWords = 4;
 
 /** Returns how many tokens these words take, with the hyphens between them. */
-export const tokensOfWords = (line: LineState, words: readonly Token[], length: number): number => {
+export function tokensOfWords(line: LineState, words: readonly Token[], length: number): number {
   const end = words[length - 1];
   return end === undefined ? length : line.tokens.indexOf(end, line.at) + 1 - line.at;
-};
+}
 
 /** Whether a token is one of these words. */
-export const isWord = (token: Token | undefined, words: readonly string[]): boolean =>
-  token?.kind === 'word' && words.includes(token.folded);
+export function isWord(token: Token | undefined, words: readonly string[]): boolean {
+  return token?.kind === 'word' && words.includes(token.folded);
+}
 
 /** Whether a number may be a count: one or two digits without a leading zero. */
-export const isSmall = (text: string): boolean => /^[1-9]\d?$/.test(text);
+export function isSmall(text: string): boolean {
+  return /^[1-9]\d?$/.test(text);
+}
 
 /** Whether a token is a number that cannot be a count (see `isSmall`). */
-export const isLongNumber = (token: Token): boolean => token.kind === 'number' && !isSmall(token.folded);
+export function isLongNumber(token: Token): boolean {
+  return token.kind === 'number' && !isSmall(token.folded);
+}
 
 /** A limit for long lines: how many tokens ahead, and at how many threads of the line, the reader looks at most. */
 export const longestLook = 40;
 
 /** Reads “2 x 5”, five spools of 2, also as two spools of 5; undefined if that makes no sense. */
-export const swappedOf = (code: string, count: number): Entry['swapped'] =>
-  isSmall(code) && (count > Number(code) || code.length === 1)
+export function swappedOf(code: string, count: number): Entry['swapped'] {
+  return isSmall(code) && (count > Number(code) || code.length === 1)
     ? { code: String(count), count: Number(code) }
     : undefined;
+}

@@ -19,7 +19,7 @@ export type Token = { readonly at: number; readonly end: number; readonly text: 
   );
 
 /** Splits a line into pieces; stops one piece after `most`. Takes time in proportion to the line's length. */
-export const tokensOf = (line: string, most = mostPieces): readonly Token[] => {
+export function tokensOf(line: string, most = mostPieces): readonly Token[] {
   const tokens: Token[] = [];
   let end = 0;
   for (const found of line.matchAll(piece)) {
@@ -32,7 +32,7 @@ export const tokensOf = (line: string, most = mostPieces): readonly Token[] => {
     if (tokens.length > most) break;
   }
   return tokens;
-};
+}
 
 /** The most pieces of one list: nine for each of its rows. */
 export const mostPieces = 18_000;

@@ -24,20 +24,21 @@ export const remnantBp = 500;
 /**
  * Returns the longest known phrase at the start of folded words, and its number of words; undefined if none is known.
  */
-export const listWordAt = (
-  words: readonly string[],
-): { readonly word: ListWord; readonly length: number } | undefined => {
+export function listWordAt(words: readonly string[]): { readonly word: ListWord; readonly length: number } | undefined {
   for (let length = Math.min(longest, words.length); length > 0; length -= 1) {
     const word = listWords.get(words.slice(0, length).join(' '));
     if (word !== undefined) return { word, length };
   }
   return undefined;
-};
+}
 
 /** Whether a line is only about the list itself: a total, a heading without a brand, a line of dashes. */
-export const isAboutTheList = (words: readonly string[]): boolean =>
-  words.every((word) => listLine.has(word) || besideListLine.has(word) || /^\d+$/.test(word)) &&
-  (words.length === 0 || words.some((word) => listLine.has(word)));
+export function isAboutTheList(words: readonly string[]): boolean {
+  return (
+    words.every((word) => listLine.has(word) || besideListLine.has(word) || /^\d+$/.test(word)) &&
+    (words.length === 0 || words.some((word) => listLine.has(word)))
+  );
+}
 
 const phrases = (text: string, word: ListWord): readonly (readonly [string, ListWord])[] =>
   text.split(',').map((phrase) => [phrase, word] as const);
@@ -159,16 +160,24 @@ const besideListLine: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a folded word is about the list itself: “stash”, “total”. */
-export const isListWord = (word: string): boolean => listLine.has(word);
+export function isListWord(word: string): boolean {
+  return listLine.has(word);
+}
 
 /** Whether a folded word says that the number beside it is a sum. */
-export const isSumWord = (word: string): boolean => sums.has(word);
+export function isSumWord(word: string): boolean {
+  return sums.has(word);
+}
 
 /** Whether a folded word says that the number beside it is a page. */
-export const isPageWord = (word: string): boolean => pages.has(word);
+export function isPageWord(word: string): boolean {
+  return pages.has(word);
+}
 
 /** Whether a folded word is a month. */
-export const isMonth = (word: string): boolean => months.has(word);
+export function isMonth(word: string): boolean {
+  return months.has(word);
+}
 
 /** What a column of a pasted sheet holds, by its heading. */
 export type SheetColumn = 'brand' | 'line' | 'code' | 'name' | 'spools' | 'length' | 'left' | 'other';
@@ -194,10 +203,10 @@ const columnWords: ReadonlyMap<string, Heading> = new Map(
 );
 
 /** Returns the columns that a heading names; undefined if the line is no heading. `#` means a number. */
-export const sheetColumns = (
+export function sheetColumns(
   cells: readonly string[],
   plain: (cell: string) => string,
-): readonly SheetColumn[] | undefined => {
+): readonly SheetColumn[] | undefined {
   const columns = cells.map((cell) => (/^(colou?r )?#$/i.test(cell.trim()) ? 'code' : columnWords.get(plain(cell))));
   const named = columns.filter((column) => column !== undefined);
   const isHeading = named.length >= 2 && cells.every((cell, at) => cell.trim() === '' || columns[at] !== undefined);
@@ -205,4 +214,4 @@ export const sheetColumns = (
     return undefined;
   const colour = named.includes('code') ? (named.includes('name') ? 'other' : 'name') : 'code';
   return columns.map((column) => (column === 'colour' ? colour : (column ?? 'other')));
-};
+}

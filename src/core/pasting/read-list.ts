@@ -40,7 +40,7 @@ const mostInRanges = 2 * 10_000;
 /**
  * Reads a typed or pasted list in its order; fails if it is too long [I1–I18]. Takes time in proportion to its length.
  */
-export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadList<T>, ListTooLong> => {
+export function readList<T>(text: string, index: ThreadIndex<T>): Result<ReadList<T>, ListTooLong> {
   if (text.length > mostLetters) return err({ problem: 'too_long' });
   const rows: ListRow<T>[] = [];
   const leftOut: LeftOut[] = [];
@@ -123,7 +123,7 @@ export const readList = <T>(text: string, index: ThreadIndex<T>): Result<ReadLis
     }
   }
   return rows.length > mostListRows ? err({ problem: 'too_long' }) : ok({ rows: together(rows), leftOut });
-};
+}
 
 const tooMany = (words: string): LeftOut => ({ words: `${words.slice(0, longestWords)}…`, why: 'too_many' });
 

@@ -16,12 +16,12 @@ export interface NamingCells {
 }
 
 /** Reads a row under a heading of columns; undefined if it has neither number nor name. */
-export const sheetRow = <T>(
+export function sheetRow<T>(
   cells: readonly string[],
   columns: readonly SheetColumn[],
   index: ThreadIndex<T>,
   heading: Held | undefined,
-): ListRow<T> | undefined => {
+): ListRow<T> | undefined {
   const cell = (column: SheetColumn) => (cells[columns.indexOf(column)] ?? '').replaceAll('"', '').trim();
   const naming = { brand: cell('brand'), line: cell('line'), code: cell('code'), name: cell('name') };
   if (naming.code === '' && naming.name === '') return undefined;
@@ -37,15 +37,15 @@ export const sheetRow = <T>(
     return entry;
   };
   return rowOfCells(naming, index, heading, withAmounts);
-};
+}
 
 /** Reads naming cells, each by its column. If this finds no certain thread, reads them together as one typed line. */
-export const rowOfCells = <T>(
+export function rowOfCells<T>(
   naming: NamingCells,
   index: ThreadIndex<T>,
   heading: Held | undefined,
   withAmounts: (entry: Entry) => Entry = (entry) => entry,
-): ListRow<T> => {
+): ListRow<T> {
   const row = rowOf(withAmounts(entryInCells(naming, index, heading)), '', index);
   if (row.kind === 'sure') return row;
   const { brand, line, code, name } = naming;
@@ -58,7 +58,7 @@ export const rowOfCells = <T>(
   const sure = read.find(({ kind }) => kind === 'sure');
   if (sure !== undefined || row.choices.length > 0) return sure ?? row;
   return read.find((one) => one.kind === 'ask' && one.choices.length > 0) ?? row;
-};
+}
 
 const entryInCells = (
   { brand: maker, line, code: written, name: called }: NamingCells,

@@ -4,7 +4,7 @@ import { mostLetters } from './read-list.ts';
  * Returns how many rows a text has if it is a table: most of its lines have equally many cells. Returns 0 if it is
  * none.
  */
-export const tableRows = (text: string): number => {
+export function tableRows(text: string): number {
   const lines = writtenLines(text.slice(0, mostLetters));
   const counts = signs.map(({ sign, least }) => {
     const lengths = new Map<number, number>();
@@ -16,7 +16,7 @@ export const tableRows = (text: string): number => {
   });
   const rows = Math.max(...counts);
   return rows > lines.length / 2 ? rows : 0;
-};
+}
 
 /** Returns the lines with something in them: a sheet writes an empty row as nothing, or as separators alone. */
 export function writtenLines(text: string): readonly string[] {

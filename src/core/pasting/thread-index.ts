@@ -48,7 +48,9 @@ interface Sources<T> {
 }
 
 /** Prepares a team's threads and the charts for reading lists. */
-export const createThreadIndex = <T>(sources: Sources<T>): ThreadIndex<T> => runThrough(threadIndexInSteps(sources));
+export function createThreadIndex<T>(sources: Sources<T>): ThreadIndex<T> {
+  return runThrough(threadIndexInSteps(sources));
+}
 
 /** Like `createThreadIndex`, in steps of one thread. */
 export function* threadIndexInSteps<T>({ threads, chosenBrands }: Sources<T>): Generator<void, ThreadIndex<T>> {

@@ -126,5 +126,6 @@ const shortestPhrase = 3;
 const longestPhrase = 4;
 
 /** Returns a key for a thread's brand and line. `words` folds them, so that case and punctuation do not matter. */
-export const lineKey = ({ brand, line }: ListThread, words: (text: string) => string): string =>
-  `${words(brand)}\u0000${words(line)}`;
+export function lineKey({ brand, line }: ListThread, words: (text: string) => string): string {
+  return `${words(brand)}\u0000${words(line)}`;
+}

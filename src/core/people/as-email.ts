@@ -5,7 +5,7 @@ const longest = 1000;
  * Returns the address of `"First Last" <a@b.c>` or `mailto:a@b.c`, writes `ü` in a domain as `xn--…`, keeps other
  * text.
  */
-export const asEmail = (text: string): string => {
+export function asEmail(text: string): string {
   if (text.length > longest) return text;
   const inside = /^[^<>]*<([^<>]*@[^<>]*)>\s*$/u.exec(text)?.[1] ?? text;
   const [, linked] = /^\s*mailto:([^?]*)/iu.exec(inside) ?? [];
@@ -15,10 +15,12 @@ export const asEmail = (text: string): string => {
   // A plain address stays exactly as it was typed.
   if (at < 1 || !/\P{ASCII}/u.test(domain)) return inside === text && linked === undefined ? text : address.trim();
   return `${address.slice(0, at).trimStart()}@${asciiDomain(domain) ?? domain}`;
-};
+}
 
 /** Whether a text has the form `a@b`, without spaces and angle brackets. */
-export const isEmail = (text: string): boolean => /^[^\s@<>]+@[^\s@<>]+$/u.test(text);
+export function isEmail(text: string): boolean {
+  return /^[^\s@<>]+@[^\s@<>]+$/u.test(text);
+}
 
 const decoded = (text: string): string => {
   try {

@@ -18,11 +18,16 @@ const readable = (most: number) => [
 ];
 
 /** Makes a schema of a name that strangers read in mails and invites: no web address, no invisible characters. */
-export const requiredName = (most: number) => requiredText(most).check(...readable(most));
+export function requiredName(most: number) {
+  return requiredText(most).check(...readable(most));
+}
 
 /** Makes a schema like `requiredName` for a name that may be missing: empty becomes null. */
-export const optionalName = (most: number) =>
-  z.pipe(optionalText(most), z.nullable(z.string().check(...readable(most))));
+export function optionalName(most: number) {
+  return z.pipe(optionalText(most), z.nullable(z.string().check(...readable(most))));
+}
 
 /** Removes the invisible characters of a text; joiners within a word stay. */
-export const withoutHiddenSigns = (text: string): string => text.replaceAll(hidden, '');
+export function withoutHiddenSigns(text: string): string {
+  return text.replaceAll(hidden, '');
+}

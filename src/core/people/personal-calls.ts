@@ -6,4 +6,6 @@ export const readCall = 'notificationsRead';
 
 // A person can easily set a default team or read a notification again; an unknown call may contain typed text.
 /** Whether a call may hold something that a person typed, which must not be dropped without asking. */
-export const isChosen = (call: string): boolean => call !== defaultTeamKey && call !== readCall;
+export function isChosen(call: string): boolean {
+  return call !== defaultTeamKey && call !== readCall;
+}

@@ -5,10 +5,10 @@ import type { Place } from '../kinds/place.ts';
  * Guesses a place's kind by its English or German name: “Drawer A” is a drawer, “Garnkiste 2” a box; undefined if
  * unclear.
  */
-export const placeKindOf = (name: string): Place['kind'] | undefined => {
+export function placeKindOf(name: string): Place['kind'] | undefined {
   const words = plainWords(name).replace(/\d+/g, ' ').split(' ').filter(Boolean);
   return kinds.find(({ says }) => words.some((word) => says.test(word)))?.kind;
-};
+}
 
 /** Matches `whole` words alone, and `ends` alone or at the end of a longer word: “bookshelf”, “Wollkiste”. */
 const saying = (whole: string, ends: string): RegExp =>

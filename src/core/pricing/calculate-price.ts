@@ -72,8 +72,9 @@ export interface PriceOfCost {
 /**
  * Prices an order; fails for stitches outside the matrix, a price by hour or cost without a machine, or sums too large.
  */
-export const calculatePrice = (...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> =>
-  runThrough(priceInSteps(...priced));
+export function calculatePrice(...priced: Parameters<typeof priceInSteps>): Result<Price, FieldProblems> {
+  return runThrough(priceInSteps(...priced));
+}
 
 /** Like `calculatePrice`, in steps of one run of pieces or one fee: a server does other work between them. */
 export function* priceInSteps(
@@ -220,11 +221,11 @@ const rushOf = ({ rushDays }: PriceOrder, { rush }: PriceProfile) =>
     : ([...rush].sort((a, b) => a.withinDays - b.withinDays).find(({ withinDays }) => withinDays >= rushDays) ?? null);
 
 /** Step 14: returns the tax to add to an amount or, where prices include tax, the tax contained in it. */
-export const taxOf = (amountMinor: number, { tax }: Pick<PriceProfile, 'tax'>): number => {
+export function taxOf(amountMinor: number, { tax }: Pick<PriceProfile, 'tax'>): number {
   if (tax === null) return 0;
   if (!tax.included) return halfUp(shareOf(whole(amountMinor), tax.bp));
   return amountMinor - halfUp(whole(amountMinor).div(onePlus(tax.bp)));
-};
+}
 
 const costOf = (
   production: ProductionCost,

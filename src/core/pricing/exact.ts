@@ -25,24 +25,26 @@ export interface Exact {
 }
 
 /** Converts a decimal text (`"1.15"`) to an exact number. Throws if the text is no number. */
-export const exact = (decimal: string): Exact => narrowed(decimals(decimal));
+export function exact(decimal: string): Exact {
+  return narrowed(decimals(decimal));
+}
 
 /** Thrown for an amount that a JavaScript number cannot hold exactly, such as 2^53. */
 export class SumTooLarge extends RangeError {}
 
 /** Returns a whole amount unchanged. Throws `SumTooLarge` if a number cannot count it exactly. */
-export const counted = (amount: number): number => {
+export function counted(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw new SumTooLarge(`${amount} is beyond what can be counted exactly.`);
   return amount;
-};
+}
 
 /**
  * Converts a whole number (stitches, pieces, mm, minor units) to an exact one. Throws if it is not whole or too large.
  */
-export const whole = (count: number): Exact => {
+export function whole(count: number): Exact {
   if (!Number.isInteger(count)) throw new RangeError(`${count} is not a whole number.`);
   return narrowed(decimals(String(counted(count))));
-};
+}
 
 /** Converts basis points, which may have decimals (887.5 is 8.875 %), without rounding. */
 const bpOf = (basisPoints: number): Exact => exact(String(basisPoints));
@@ -56,23 +58,34 @@ const one = exact('1');
 const tenThousand = exact('10000');
 
 /** Returns a share in basis points of an amount: 2,500 of 8 is 2. */
-export const shareOf = (amount: Exact, basisPoints: number): Exact =>
-  basisPoints === 0 ? zero : amount.times(bpOf(basisPoints)).div(tenThousand);
+export function shareOf(amount: Exact, basisPoints: number): Exact {
+  return basisPoints === 0 ? zero : amount.times(bpOf(basisPoints)).div(tenThousand);
+}
 
 /** Returns one plus a share in basis points: 2,500 is 1.25. */
-export const onePlus = (basisPoints: number): Exact => one.plus(bpOf(basisPoints).div(tenThousand));
+export function onePlus(basisPoints: number): Exact {
+  return one.plus(bpOf(basisPoints).div(tenThousand));
+}
 
 /** Returns one minus a share in basis points: 4,000 is 0.6. */
-export const oneMinus = (basisPoints: number): Exact => one.minus(bpOf(basisPoints).div(tenThousand));
+export function oneMinus(basisPoints: number): Exact {
+  return one.minus(bpOf(basisPoints).div(tenThousand));
+}
 
 /** Returns how many groups of `size` are needed for a count, both whole: 25 pieces in runs of 12 need 3. */
-export const groupsOf = (count: number, size: number): number => Math.ceil(count / size);
+export function groupsOf(count: number, size: number): number {
+  return Math.ceil(count / size);
+}
 
 /** Returns the sum of amounts. */
-export const sumOf = (amounts: readonly Exact[]): Exact => amounts.reduce((sum, amount) => sum.plus(amount), zero);
+export function sumOf(amounts: readonly Exact[]): Exact {
+  return amounts.reduce((sum, amount) => sum.plus(amount), zero);
+}
 
 /** Returns the larger of two amounts. */
-export const larger = (a: Exact, b: Exact): Exact => (a.gt(b) ? a : b);
+export function larger(a: Exact, b: Exact): Exact {
+  return a.gt(b) ? a : b;
+}
 
 /** Rounds off the residue of quotients with forty decimals: `1/6 + 1/3` becomes one half again. */
 // No real amount is this close to a whole or half without being one: its divisors would need over 35 digits.
@@ -81,22 +94,26 @@ const withoutResidue = (amount: Exact): Exact => amount.round(35, decimals.round
 /**
  * Rounds to whole minor units, half away from zero (rules: Order of calculation). Throws `SumTooLarge` from 2^53 on.
  */
-export const halfUp = (amount: Exact): number => toWhole(withoutResidue(amount).round(0, decimals.roundHalfUp));
+export function halfUp(amount: Exact): number {
+  return toWhole(withoutResidue(amount).round(0, decimals.roundHalfUp));
+}
 
 /** Rounds up to a whole number, towards plus infinity: for break-even and target prices, and for spoiled pieces. */
-export const ceiling = (amount: Exact): number => {
+export function ceiling(amount: Exact): number {
   const value = withoutResidue(amount);
   return toWhole(value.round(0, value.lt(zero) ? decimals.roundDown : decimals.roundUp));
-};
+}
 
 /** Returns the smallest `ending + n × every` (n is any whole number) that is not below the amount. */
-export const nextEnding = (amount: Exact, every: Exact, ending: Exact): Exact => {
+export function nextEnding(amount: Exact, every: Exact, ending: Exact): Exact {
   const steps = withoutResidue(amount.minus(ending).div(every));
   return ending.plus(every.times(steps.round(0, steps.lt(zero) ? decimals.roundDown : decimals.roundUp)));
-};
+}
 
 /** Converts an amount to text with four decimals, half away from zero: `"10.5000"`. */
-export const toFourDecimals = (amount: Exact): string => withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
+export function toFourDecimals(amount: Exact): string {
+  return withoutResidue(amount).toFixed(4, decimals.roundHalfUp);
+}
 
 const toWhole = (amount: Exact): number => {
   const count = counted(Number(amount.toFixed(0)));

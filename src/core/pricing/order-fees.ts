@@ -31,11 +31,14 @@ export function* orderFeesInSteps(
 }
 
 /** Returns the fee of a small order; undefined if the order is large enough or the profile has no such fee. */
-export const smallOrderOf = (order: PriceOrder, { smallOrder }: PriceProfile) =>
-  smallOrder !== null && orderQuantity(order) < smallOrder.belowQty ? smallOrder : undefined;
+export function smallOrderOf(order: PriceOrder, { smallOrder }: PriceProfile) {
+  return smallOrder !== null && orderQuantity(order) < smallOrder.belowQty ? smallOrder : undefined;
+}
 
 /** Counts all pieces of an order. */
-export const orderQuantity = ({ lines }: PriceOrder): number => lines.reduce((sum, { qty }) => sum + qty, 0);
+export function orderQuantity({ lines }: PriceOrder): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0);
+}
 
 const smallOrderFee = (order: PriceOrder, profile: PriceProfile): PriceFee[] => {
   const small = smallOrderOf(order, profile);
@@ -148,5 +151,6 @@ const waived = (fees: readonly PriceFee[], waivers: PriceOrder['waivedFees']): r
 };
 
 /** Returns the sum of the fees without the waived amounts, in minor units. */
-export const chargedFees = (fees: readonly PriceFee[]): number =>
-  fees.reduce((sum, { amountMinor, waivedMinor }) => counted(sum + amountMinor - waivedMinor), 0);
+export function chargedFees(fees: readonly PriceFee[]): number {
+  return fees.reduce((sum, { amountMinor, waivedMinor }) => counted(sum + amountMinor - waivedMinor), 0);
+}

@@ -13,10 +13,10 @@ export interface PieceRun {
  * Step 2: returns a function that cuts a line into runs of one size and price. The caller calls it for all lines in
  * order.
  */
-export const pieceRuns = (
+export function pieceRuns(
   order: PriceOrder,
   profile: PriceProfile,
-): ((line: PriceLine, index: number) => readonly PieceRun[]) => {
+): (line: PriceLine, index: number) => readonly PieceRun[] {
   const counts = new Map<string, number>();
   const totals = totalsOf(order, profile);
   return (line, index) => {
@@ -31,7 +31,7 @@ export const pieceRuns = (
         )
       : marginal(line, before, profile.tiers);
   };
-};
+}
 
 const tierIndex = (tiers: readonly PriceTier[], quantity: number): number =>
   Math.max(
@@ -57,13 +57,13 @@ const totalsOf = (order: PriceOrder, profile: PriceProfile): ReadonlyMap<string,
 };
 
 /** Returns the different numbers of pieces in other lines that count toward the tiers of a line's placements. */
-export const countedBeside = (order: PriceOrder, profile: PriceProfile, index: number): readonly number[] => {
+export function countedBeside(order: PriceOrder, profile: PriceProfile, index: number): readonly number[] {
   const line = order.lines[index];
   if (line === undefined) return [];
   const totals = totalsOf(order, profile);
   const keys = line.placements.map((placement, at) => counterOf(profile, placement, index, at));
   return [...new Set(keys.map((key) => (totals.get(key) ?? line.qty) - line.qty))];
-};
+}
 
 const bySize = ({ sizes, qty }: PriceLine, tiers: readonly number[]): PieceRun[] =>
   sizes.length === 0 ? [{ qty, size: null, tiers }] : sizes.map((size) => ({ qty: size.qty, size, tiers }));

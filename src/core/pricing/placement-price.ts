@@ -35,13 +35,13 @@ export interface PricedExtra {
 export type PriceByWork = Exact | null;
 
 /** Does steps 1, 3 and 4 (rules: Order of calculation) for a placement in a given tier; undefined outside the matrix. */
-export const placementPrice = (
+export function placementPrice(
   placement: PricePlacement,
   tierAt: number,
   profile: PriceProfile,
   perMajor: Exact,
   byWork: PriceByWork,
-): PlacementPrice | undefined => {
+): PlacementPrice | undefined {
   const tier = profile.tiers[tierAt];
   if (tier === undefined) return undefined;
   const billed = roundStitches(Math.max(placement.stitches, profile.minStitches), profile);
@@ -62,33 +62,34 @@ export const placementPrice = (
     extraColourPrice,
     decoration: sumOf([base, extraColourPrice, ...extras.map(({ amount }) => amount)]),
   };
-};
+}
 
 /** Step 1: returns the exact stitches, or rounds them up to the next full 500 or 1,000. */
-export const roundStitches = (stitches: number, { stitchRounding }: PriceProfile): number => {
+export function roundStitches(stitches: number, { stitchRounding }: PriceProfile): number {
   const step = { exact: 1, up_500: 500, up_1000: 1000 }[stitchRounding];
   return groupsOf(stitches, step) * step;
-};
+}
 
 /** Returns what each extra per piece or per colour adds to one piece. A share in basis points is a share of `base`. */
-export const extrasOfPiece = (
+export function extrasOfPiece(
   chosen: readonly ChosenExtra[],
   offered: readonly PriceExtra[],
   base: Exact,
   colours: number,
-): readonly PricedExtra[] =>
-  chosen.flatMap(({ code, count }) => {
+): readonly PricedExtra[] {
+  return chosen.flatMap(({ code, count }) => {
     const extra = offered.find((one) => one.code === code);
     if (extra === undefined || (extra.per !== 'piece' && extra.per !== 'colour')) return [];
     const times = extra.per === 'piece' ? count : colours;
     return [{ code, label: extra.label, amount: amountOfExtra(extra, base).times(whole(times)) }];
   });
+}
 
 /** Returns the price of one unit of an extra: its amount, or its share of the decoration. */
-export const amountOfExtra = ({ amountMinor, bp }: PriceExtra, decoration: Exact): Exact => {
+export function amountOfExtra({ amountMinor, bp }: PriceExtra, decoration: Exact): Exact {
   if ((bp ?? null) !== null) return shareOf(decoration, bp ?? 0);
   return amountMinor === undefined || amountMinor === null ? zero : whole(amountMinor);
-};
+}
 
 /**
  * Step 3: prices stitches per thousand, from a base price, or by a cell of the matrix; undefined outside the matrix.

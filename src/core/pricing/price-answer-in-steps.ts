@@ -7,9 +7,10 @@ import { priceOrder } from './price-order.ts';
 import { orderOfProfile } from './read-price-order.ts';
 
 /** Like `answerPrice`, in steps: a server does other work between them. */
-export const answerPriceInSteps = (input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> =>
-  answerBy(input, function* (order, profile) {
+export function answerPriceInSteps(input: Asked): Generator<void, Result<PriceAnswer, FieldProblems>> {
+  return answerBy(input, function* (order, profile) {
     const read = yield* parseInSteps(priceOrder, order);
     yield;
     return read.ok ? orderOfProfile(read.value, profile) : read;
   });
+}

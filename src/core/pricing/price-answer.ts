@@ -14,13 +14,14 @@ import type { PriceAnswer } from '../wire/pricing-wire.ts';
 import { warningsInSteps, type PriceWarning } from './price-warnings.ts';
 
 /** Reads and prices unknown input, or returns its problems by path (`profile.…`, `order.…`, `costs.…`). */
-export const answerPrice = (input: Asked): Result<PriceAnswer, FieldProblems> =>
-  runThrough(
+export function answerPrice(input: Asked): Result<PriceAnswer, FieldProblems> {
+  return runThrough(
     answerBy(input, function* (order, profile) {
       yield;
       return readPriceOrder(order, profile);
     }),
   );
+}
 
 /** The input of a price calculation, not checked yet. */
 export interface Asked {

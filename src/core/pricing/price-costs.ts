@@ -41,10 +41,7 @@ export type PriceCosts = z.output<typeof costsInput>;
 export type PriceMachine = z.output<typeof machine>;
 
 /** Reads the costs; each given part replaces the profile's default for it. Null if there is no input and no default. */
-export const readPriceCosts = (
-  input: unknown,
-  defaults: PriceCosts | null,
-): Result<PriceCosts | null, FieldProblems> => {
+export function readPriceCosts(input: unknown, defaults: PriceCosts | null): Result<PriceCosts | null, FieldProblems> {
   if ((input ?? null) === null) return ok(defaults);
   const read = parse(costsInput, input);
   if (!read.ok) return read;
@@ -52,7 +49,7 @@ export const readPriceCosts = (
   if (on && on.residualMinor > on.priceMinor)
     return err({ 'machine.residualMinor': { problem: 'too_large', limit: on.priceMinor } });
   return ok({ ...defaults, ...withoutMissing(read.value) });
-};
+}
 
 const withoutMissing = (costs: PriceCosts): PriceCosts =>
   Object.fromEntries(Object.entries(costs).filter(([, part]) => part !== undefined && part !== null));

@@ -21,8 +21,9 @@ interface LadderStep {
  * Prices a line at several quantities, smallest first; compares each with larger ones. Omits quantities without a
  * price.
  */
-export const priceLadder = (...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] =>
-  runThrough(ladderInSteps(...wanted));
+export function priceLadder(...wanted: Parameters<typeof ladderInSteps>): readonly LadderStep[] {
+  return runThrough(ladderInSteps(...wanted));
+}
 
 /** Like `priceLadder`, in steps of one quantity: a screen runs as many steps at once as it has time for. */
 export function* ladderInSteps(

@@ -173,7 +173,7 @@ export type PriceTier = PriceProfile['tiers'][number];
 export type PriceExtra = PriceProfile['extras'][number];
 
 /** Reads a profile. Returns every field with its value, or the problems by path. */
-export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProblems> => {
+export function readPriceProfile(input: unknown): Result<PriceProfile, FieldProblems> {
   const read = parse(priceProfile, input);
   if (!read.ok) return read;
   const problems = {
@@ -183,7 +183,7 @@ export const readPriceProfile = (input: unknown): Result<PriceProfile, FieldProb
     ...problemsOfExtras(read.value),
   };
   return Object.keys(problems).length > 0 ? err(problems) : ok(read.value);
-};
+}
 
 type Problem = readonly [path: string, problem: FieldProblem];
 

@@ -24,8 +24,9 @@ export type PriceWarning =
   | { readonly code: 'no_replacement'; readonly line: number };
 
 /** Returns all warnings of a price, in this order: cost, waived fees, quantities, bands, customer's goods. */
-export const priceWarnings = (...priced: Parameters<typeof warningsInSteps>): readonly PriceWarning[] =>
-  runThrough(warningsInSteps(...priced));
+export function priceWarnings(...priced: Parameters<typeof warningsInSteps>): readonly PriceWarning[] {
+  return runThrough(warningsInSteps(...priced));
+}
 
 /** Like `priceWarnings`, in steps: a screen runs as many steps at once as it has time for. */
 export function* warningsInSteps(

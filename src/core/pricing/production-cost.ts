@@ -45,8 +45,9 @@ export function* productionCostInSteps(
 }
 
 /** Returns the cost of the embroidery alone: without blanks and their spoilage. */
-export const decorationCost = ({ total, blanks, spoilage }: ProductionCost): Exact =>
-  total.minus(blanks).minus(spoilage);
+export function decorationCost({ total, blanks, spoilage }: ProductionCost): Exact {
+  return total.minus(blanks).minus(spoilage);
+}
 
 /** Returns minor units per machine hour: `(price − residual, ≥ 0)/life + upkeep + kW × price of a kWh` (rules: Cost). */
 const machineHour = (

@@ -17,12 +17,14 @@ export interface LineTime {
 /**
  * Returns a placement's occupied minutes: `ceil(qty/heads) × sewing / efficiency`, plus hooping if it does not overlap.
  */
-export const occupiedMinutes = (
+export function occupiedMinutes(
   placement: PricePlacement,
   qty: number,
   machine: PriceMachine,
   { hoopMin }: PriceProfile,
-): Exact => minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
+): Exact {
+  return minutesOf(placement, qty, machine).plus(hoopingMinutes(qty, machine, hoopMin));
+}
 
 /** Adds up the minutes of an order's lines, in steps of one line. */
 export function* orderTimeInSteps(
@@ -43,7 +45,7 @@ export function* orderTimeInSteps(
 }
 
 /** Returns the minutes of a line. A person hoops every piece again for each placement. */
-export const lineTime = ({ placements, qty }: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime => {
+export function lineTime({ placements, qty }: PriceLine, machine: PriceMachine, profile: PriceProfile): LineTime {
   const sewn = placements.map((placement) => minutesOf(placement, qty, machine));
   const machineMinutes = sumOf(sewn);
   const hooping = hoopingMinutes(qty, machine, profile.hoopMin);
@@ -55,7 +57,7 @@ export const lineTime = ({ placements, qty }: PriceLine, machine: PriceMachine, 
       .plus(hands.times(whole(qty)))
       .plus(machineMinutes.times(onePlus(profile.attendBp).minus(onePlus(0)))),
   };
-};
+}
 
 const minutesOf = (placement: PricePlacement, qty: number, machine: PriceMachine): Exact => {
   const { stitches, trims, colours, colourChanges } = placement;

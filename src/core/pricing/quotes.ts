@@ -4,10 +4,12 @@ import { asDay, dayNumber, laterDay, type Day } from '../dates/day.ts';
 import type { Quote, QuoteStatus } from '../kinds/quote.ts';
 
 /** Returns a quote's status on a day: `expired` for a sent quote whose last valid day has passed. */
-export const statusOn = (
+export function statusOn(
   { status, validUntil }: Pick<Quote, 'status' | 'validUntil'>,
   today: Day,
-): QuoteStatus | 'expired' => (status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status);
+): QuoteStatus | 'expired' {
+  return status === 'sent' && validUntil !== null && validUntil < today ? 'expired' : status;
+}
 
 /** How many days a quote is valid if nothing else is known of it. */
 export const usualValidDays = 30;
@@ -32,25 +34,21 @@ export function validAsLong(
 const lastDay = asDay('9999-12-31');
 
 /** Returns a quote's number and its revision above 1, "Q-2026-0042 r2"; undefined until the server has numbered it. */
-export const quoteNumber = ({ number, revision }: Pick<Quote, 'number' | 'revision'>): string | undefined =>
-  number === null ? undefined : revision > 1 ? `${number} r${revision}` : number;
+export function quoteNumber({ number, revision }: Pick<Quote, 'number' | 'revision'>): string | undefined {
+  return number === null ? undefined : revision > 1 ? `${number} r${revision}` : number;
+}
 
 /** Returns the sent quotes that have not expired on a day, the least recently changed first. */
-export const waitingQuotes = <
+export function waitingQuotes<
   R extends { readonly data: Pick<Quote, 'status' | 'validUntil'> & { readonly updatedAt: string } },
->(
-  rows: readonly R[],
-  today: Day,
-): readonly R[] =>
-  rows
+>(rows: readonly R[], today: Day): readonly R[] {
+  return rows
     .filter(({ data }) => statusOn(data, today) === 'sent')
     .toSorted((a, b) => (a.data.updatedAt < b.data.updatedAt ? -1 : 1));
+}
 
 /** Adds the decimals of its amounts to a quote of an older build: the team's for the team's currency, or ISO 4217's. */
-export const withQuoteDecimals = <Q extends Pick<Quote, 'totals' | 'profileSnapshot'>>(
-  quote: Q,
-  team: MoneyUnit,
-): Q => {
+export function withQuoteDecimals<Q extends Pick<Quote, 'totals' | 'profileSnapshot'>>(quote: Q, team: MoneyUnit): Q {
   const totals = withDecimals(quote.totals, team);
   return { ...quote, totals, profileSnapshot: withDecimals(quote.profileSnapshot, totals) };
-};
+}

@@ -4,13 +4,13 @@ import { priceOrder, type ChosenExtra, type PriceLine, type PriceOrder } from '.
 import type { PriceProfile } from './price-profile.ts';
 
 /** Reads an order for the profile that will price it. Returns every field with its value, or the problems by path. */
-export const readPriceOrder = (input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
+export function readPriceOrder(input: unknown, profile: PriceProfile): Result<PriceOrder, FieldProblems> {
   const read = parse(priceOrder, input);
   return read.ok ? orderOfProfile(read.value, profile) : read;
-};
+}
 
 /** Returns the order, or the problems by path if its sizes do not add up or the profile lacks an extra. */
-export const orderOfProfile = (order: PriceOrder, profile: PriceProfile): Result<PriceOrder, FieldProblems> => {
+export function orderOfProfile(order: PriceOrder, profile: PriceProfile): Result<PriceOrder, FieldProblems> {
   const known = new Set(profile.extras.map(({ code }) => code));
   const problems = Object.fromEntries(
     order.lines.flatMap((one, index) => [
@@ -22,7 +22,7 @@ export const orderOfProfile = (order: PriceOrder, profile: PriceProfile): Result
     ]),
   );
   return Object.keys(problems).length > 0 ? err(problems) : ok(order);
-};
+}
 
 type Problem = readonly [path: string, problem: FieldProblem];
 

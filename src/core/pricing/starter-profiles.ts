@@ -8,14 +8,14 @@ export const starterNames = ['per_thousand', 'base_plus', 'matrix', 'hourly'] as
 export type StarterName = (typeof starterNames)[number];
 
 /** Makes an example price list; its prices are only a starting point. Throws if the list is not valid. */
-export const starterProfile = (name: StarterName, unit: MoneyUnit): PriceProfile => {
+export function starterProfile(name: StarterName, unit: MoneyUnit): PriceProfile {
   const scale = scaleOf(unit);
   const { currency } = unit;
   const figures = { ...common(scale), ...starters[name](scale) };
   const read = readPriceProfile({ ...figures, name, currency, currencyDecimals: decimalsOf(unit) });
   if (!read.ok) throw new Error(`The example ${name} is not valid: ${JSON.stringify(read.error)}`);
   return read.value;
-};
+}
 
 /** Converts cents of an example to minor units, or to a rate in major units. */
 interface Scale {

@@ -3,14 +3,16 @@ import type { PriceOrder } from './price-order.ts';
 /**
  * Changes the quantity of one line of an order. The line's largest size takes as much of the difference as possible.
  */
-export const withQuantity = (order: PriceOrder, line: number, qty: number): PriceOrder => ({
-  ...order,
-  lines: order.lines.map((one, index) => {
-    if (index !== line) return one;
-    if (one.sizes.length === 0) return { ...one, qty };
-    return { ...one, qty, sizes: resized(one.sizes, qty - one.qty) };
-  }),
-});
+export function withQuantity(order: PriceOrder, line: number, qty: number): PriceOrder {
+  return {
+    ...order,
+    lines: order.lines.map((one, index) => {
+      if (index !== line) return one;
+      if (one.sizes.length === 0) return { ...one, qty };
+      return { ...one, qty, sizes: resized(one.sizes, qty - one.qty) };
+    }),
+  };
+}
 
 const resized = (sizes: PriceOrder['lines'][number]['sizes'], more: number) => {
   const most = sizes.reduce((best, size, index) => (size.qty > (sizes[best]?.qty ?? 0) ? index : best), 0);

@@ -3,7 +3,7 @@ interface Identified {
 }
 
 /** Returns the index of the first thing for which `is` is true, else the length. From there on, `is` must stay true. */
-export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): number => {
+export function firstWhere<T>(things: readonly T[], is: (thing: T) => boolean): number {
   let [from, to] = [0, things.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -11,23 +11,23 @@ export const firstWhere = <T>(things: readonly T[], is: (thing: T) => boolean): 
     else from = middle + 1;
   }
   return from;
-};
+}
 
 const byId = (a: Identified, b: Identified): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
 
 const placeOf = (rows: readonly Identified[], id: string): number => firstWhere(rows, (row) => row.id >= id);
 
 /** Returns the row with this id, or undefined. The rows must be in the order of their ids. */
-export const withId = <T extends Identified>(rows: readonly T[], id: string): T | undefined => {
+export function withId<T extends Identified>(rows: readonly T[], id: string): T | undefined {
   const row = rows[placeOf(rows, id)];
   return row?.id === id ? row : undefined;
-};
+}
 
 /** Puts changed rows into rows that are sorted by id. In `changed`, undefined means that the row is gone. */
-export const withChanged = <T extends Identified>(
+export function withChanged<T extends Identified>(
   rows: readonly T[],
   changed: ReadonlyMap<string, T | undefined>,
-): readonly T[] => {
+): readonly T[] {
   // into an empty list, sorting all the rows once is faster than placing them one by one
   if (rows.length === 0) return [...changed.values()].flatMap((row) => row ?? []).toSorted(byId);
   const all = [...rows];
@@ -36,4 +36,4 @@ export const withChanged = <T extends Identified>(
     all.splice(at, all[at]?.id === id ? 1 : 0, ...(row === undefined ? [] : [row]));
   }
   return all;
-};
+}

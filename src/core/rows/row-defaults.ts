@@ -10,5 +10,6 @@ const entriesOf = new Map(
 );
 
 /** Adds the default of each missing field. Data of a kind that this version does not have is returned unchanged. */
-export const withDefaults = <D extends Readonly<Record<string, unknown>>>(kind: string, data: D): D =>
-  isRowKind(kind) ? completed(entriesOf.get(kind) ?? [], data) : data;
+export function withDefaults<D extends Readonly<Record<string, unknown>>>(kind: string, data: D): D {
+  return isRowKind(kind) ? completed(entriesOf.get(kind) ?? [], data) : data;
+}

@@ -10,10 +10,10 @@ export const rowFormat: string = rowKinds
 
 // Rows with more fields are not read again, or tabs of two releases would take turns in reading all rows again.
 /** Whether rows stored in one format have all fields of another. */
-export const coversFormat = (stored: string, known: string): boolean => {
+export function coversFormat(stored: string, known: string): boolean {
   const has = new Set(fieldsIn(stored));
   return fieldsIn(known).every((field) => has.has(field));
-};
+}
 
 const fieldsIn = (format: string): readonly string[] =>
   format.split(';').flatMap((part) => {

@@ -6,7 +6,7 @@ import { initialTeamSettings, teamSettings, type TeamSettings } from './settings
 /**
  * Reads a team's settings from stored values. Missing or invalid values become initial ones; decimals fit the currency.
  */
-export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamSettings => {
+export function readTeamSettings(kept: Readonly<Record<string, unknown>>): TeamSettings {
   const read: Partial<Record<string, unknown>> = {};
   const judged = (key: keyof TeamSettings): unknown => {
     const value = parse(teamSettings[key].schema, kept[key]);
@@ -29,4 +29,4 @@ export const readTeamSettings = (kept: Readonly<Record<string, unknown>>): TeamS
       },
     });
   return read as unknown as TeamSettings;
-};
+}

@@ -18,7 +18,7 @@ interface PackCover {
 /**
  * Finds the cheapest packs that cover a length; of equal costs, the fewest (rules: Shopping). Undefined without packs.
  */
-export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | undefined => {
+export function coverOf(shortMm: number, packs: readonly Pack[]): PackCover | undefined {
   // Packs without a price are left out if any pack has one.
   const priced = packs.filter(({ priceMinor }) => priceMinor !== null);
   const known = priced.length > 0 ? priced : packs;
@@ -38,7 +38,7 @@ export const coverOf = (shortMm: number, packs: readonly Pack[]): PackCover | un
     costMinor: hasPrices ? sum(({ priceMinor }) => priceMinor ?? 0) : null,
     surplusMm: sum(({ lengthMm }) => lengthMm) - shortMm,
   };
-};
+}
 
 /** With more units than this (a unit is the packs' greatest common divisor), only mixes of two packs are tried. */
 const mostUnits = 200_000;

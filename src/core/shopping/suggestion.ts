@@ -16,13 +16,13 @@ interface SuggestedPack {
 /**
  * Suggests packs for a low colour: enough for its target or minimum in spools and its minimum length (rules: Shopping).
  */
-export const suggestedPacks = (
+export function suggestedPacks(
   thread: Pick<Thread, 'minSpools' | 'minLengthMm' | 'targetSpools' | 'defaultLengthMm'>,
   stock: Pick<Stock, 'spools' | 'knownMm'>,
   teamMinSpools: number,
   onOrder: OnOrder,
   packs: readonly Pack[],
-): readonly SuggestedPack[] => {
+): readonly SuggestedPack[] {
   if (!isLow(thread, stock, teamMinSpools)) return [];
   const wanted = Math.max(thread.targetSpools, thread.minSpools ?? teamMinSpools);
   const spools = Math.max(0, wanted - stock.spools - onOrder.spools);
@@ -33,7 +33,7 @@ export const suggestedPacks = (
     ...cover.map(({ lengthMm, count }) => ({ lengthMm, qty: count })),
     ...(spools > covered ? [{ lengthMm: thread.defaultLengthMm, qty: spools - covered }] : []),
   ].reduce<readonly SuggestedPack[]>(merged, []);
-};
+}
 
 const withUsual = (packs: readonly Pack[], lengthMm: number): readonly Pack[] =>
   packs.some((pack) => pack.lengthMm === lengthMm) ? packs : [...packs, { lengthMm, priceMinor: null }];

@@ -3,7 +3,7 @@ import { balanceOfRows, byOccurrence, type LedgerEntry, type LedgerRow } from '.
 /**
  * Returns the ids of the spools that these bookings used up (rules: Spools). `ledger`: all bookings on these spools.
  */
-export const emptiedBy = (bookings: readonly LedgerEntry[], ledger: readonly LedgerEntry[]): readonly string[] => {
+export function emptiedBy(bookings: readonly LedgerEntry[], ledger: readonly LedgerEntry[]): readonly string[] {
   const ids = new Set(bookings.map(({ id }) => id));
   const rows = ledger.map((data): LedgerRow => ({ id: data.id, data }));
   const reversed = new Set(ledger.map(({ reversesId }) => reversesId));
@@ -19,6 +19,6 @@ export const emptiedBy = (bookings: readonly LedgerEntry[], ledger: readonly Led
     const without = balanceOfRows(own.filter(({ id }) => !ids.has(id)));
     return then.remainingMm !== null && then.remainingMm <= 0 && without.remainingMm !== 0;
   });
-};
+}
 
 const isBooking = ({ type }: LedgerRow['data']): boolean => type !== 'opening' && type !== 'reversal';

@@ -25,14 +25,15 @@ export type OverUse<Spools extends TakenFrom = TakenFrom> =
   | { readonly way: 'rest'; readonly from: readonly Spools[] };
 
 /** Returns how much of an amount a spool lacks, in mm; 0 if it has enough or its amount is unknown. */
-export const missingMm = ({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm: number): number =>
-  remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
+export function missingMm({ remainingMm }: Pick<Spool, 'remainingMm'>, amountMm: number): number {
+  return remainingMm === null ? 0 : Math.max(0, amountMm - Math.max(0, remainingMm));
+}
 
 /** Returns spools that together cover a length; undefined if they cannot. An unknown amount covers any length. */
-export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
+export function coverOf<Spools extends { readonly spool: Pick<Spool, 'remainingMm'> }>(
   others: readonly Spools[],
   restMm: number,
-): readonly Spools[] | undefined => {
+): readonly Spools[] | undefined {
   const cover: Spools[] = [];
   let left = restMm;
   for (const other of others) {
@@ -42,13 +43,13 @@ export const coverOf = <Spools extends { readonly spool: Pick<Spool, 'remainingM
     left = other.spool.remainingMm === null ? 0 : left - other.spool.remainingMm;
   }
   return left <= 0 ? cover : undefined;
-};
+}
 
 /**
  * Makes the actions that book a use of thread in one group. Omit `over` if the spool has enough or its amount is
  * unknown.
  */
-export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] => {
+export function bookUse(first: TakenFrom, { amountMm, reason }: Used, over?: OverUse): readonly Action[] {
   const groupId = newId();
   const take = (from: TakenFrom, mm: number): readonly Action[] =>
     mm <= 0
@@ -88,6 +89,6 @@ export const bookUse = (first: TakenFrom, { amountMm, reason }: Used, over?: Ove
   // An overdrawn spool gives nothing. The count sets its balance, which is below zero, to 0.
   const counted = remainingMm !== null && remainingMm < 0 ? [countNothing(remainingMm)] : [];
   return [...take(first, amountMm - missingMm(first.spool, amountMm)), ...counted, isEmpty, ...rest];
-};
+}
 
 const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();

@@ -4,12 +4,14 @@ import type { Thread } from '../kinds/thread.ts';
 export type SoldAs = Pick<Thread, 'brand' | 'line' | 'kind'> & { readonly material: Thread['material'] | null };
 
 /** Returns the usual lengths in mm, shortest first: those of the line, and those of its material or kind. */
-export const usualLengths = (soldAs: SoldAs): readonly number[] =>
-  [...new Set([...knownLengths(soldAs), ...generalLengths(soldAs)])].toSorted((a, b) => a - b);
+export function usualLengths(soldAs: SoldAs): readonly number[] {
+  return [...new Set([...knownLengths(soldAs), ...generalLengths(soldAs)])].toSorted((a, b) => a - b);
+}
 
 /** Returns the length that a new spool of a line most probably has, in mm. */
-export const usualLengthMm = (soldAs: SoldAs): number =>
-  knownLengths(soldAs)[0] ?? generalLengths(soldAs)[0] ?? 1_000_000;
+export function usualLengthMm(soldAs: SoldAs): number {
+  return knownLengths(soldAs)[0] ?? generalLengths(soldAs)[0] ?? 1_000_000;
+}
 
 const knownLengths = ({ brand, line }: SoldAs): readonly number[] => lengthsByLine[`${brand}/${line}`] ?? [];
 
@@ -20,12 +22,12 @@ const generalLengths = ({ kind, material }: SoldAs): readonly number[] =>
 type PutUp = 'skein' | 'bobbin' | 'spool' | 'king' | 'cone';
 
 /** Returns the trade's word for a kind and length: machine thread is a king spool from 700 m, a cone from 2,000 m. */
-export const putUpOf = (kind: Thread['kind'], lengthMm: number): PutUp => {
+export function putUpOf(kind: Thread['kind'], lengthMm: number): PutUp {
   if (kind === 'floss') return 'skein';
   if (kind === 'bobbin') return 'bobbin';
   if (lengthMm >= 2_000_000) return 'cone';
   return lengthMm >= 700_000 ? 'king' : 'spool';
-};
+}
 
 /** Lengths in mm by chart line, matched by hand to `charts/spool-sizes.csv`, the most usual length first. */
 export const lengthsByLine: Readonly<Record<string, readonly number[]>> = {

@@ -7,11 +7,11 @@ type Facts = Pick<
 >;
 
 /** Groups spools for a list: plain sealed spools (`isPlain`) of equal size, lot and place share one line. */
-export const spoolLines = <One extends { readonly id: string; readonly spool: Facts }>(
+export function spoolLines<One extends { readonly id: string; readonly spool: Facts }>(
   spools: readonly One[],
-): readonly (readonly One[])[] => [
-  ...groupedBy(spools, ({ id, spool }) => (isPlain(spool) ? likeness(spool) : id)).values(),
-];
+): readonly (readonly One[])[] {
+  return [...groupedBy(spools, ({ id, spool }) => (isPlain(spool) ? likeness(spool) : id)).values()];
+}
 
 const isPlain = ({ state, initialLengthMm, remainingMm, lentTo, notes, position, labelled }: Facts): boolean =>
   state === 'sealed' &&

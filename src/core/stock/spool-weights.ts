@@ -9,15 +9,15 @@ interface Weighed {
 }
 
 /** Returns the weights of the newest spool of this line and length that has weights; a new spool copies them [L9]. */
-export const lastWeights = (
+export function lastWeights(
   threads: readonly Weighed[],
   { brand, line }: Pick<Thread, 'brand' | 'line'>,
   lengthMm: number,
-): SpoolWeights => {
+): SpoolWeights {
   const [last] = threads
     .filter(({ thread }) => thread.brand === brand && thread.line === line)
     .flatMap(({ spools }) => spools.map(({ spool }) => spool))
     .filter((spool) => spool.initialLengthMm === lengthMm && (spool.tareMg !== null || spool.grossFullMg !== null))
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
   return { tareMg: last?.tareMg ?? null, grossFullMg: last?.grossFullMg ?? null };
-};
+}

@@ -7,10 +7,10 @@ import { undoMovement, type Undoable } from '../mutations/undo-actions.ts';
 import type { LedgerEntry } from './stock.ts';
 
 /** Returns a time for a new entry after all `known` entries: a slow clock must not date a count before a use [L12]. */
-export const occurrence = (known: readonly { readonly occurredAt: string }[], nowMs: number): string => {
+export function occurrence(known: readonly { readonly occurredAt: string }[], nowMs: number): string {
   const newest = Math.max(0, ...known.map((entry) => Date.parse(entry.occurredAt)));
   return new Date(Math.max(nowMs, newest + 1)).toISOString();
-};
+}
 
 /** A use of thread to book on a spool: the amount taken, in mm (positive), and the reason. */
 export interface Use {
@@ -24,8 +24,9 @@ export interface Use {
 }
 
 /** Makes the action that books thread taken from a spool. */
-export const takeThread = ({ id, amountMm, ...use }: Use): Action =>
-  mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
+export function takeThread({ id, amountMm, ...use }: Use): Action {
+  return mutate('movement.create', { id, set: { ...use, deltaMm: -amountMm } });
+}
 
 interface Finding {
   readonly id: string;
@@ -40,8 +41,8 @@ interface Finding {
 /**
  * Makes the count or weighing that sets a spool's balance. It also records the difference to the expected length [L2].
  */
-export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
-  mutate('movement.create', {
+export function settleSpool({ id, expectedMm, ...finding }: Finding): Action {
+  return mutate('movement.create', {
     id,
     set: {
       ...finding,
@@ -49,37 +50,45 @@ export const settleSpool = ({ id, expectedMm, ...finding }: Finding): Action =>
       deltaMm: expectedMm === null ? null : finding.settlesAtMm - expectedMm,
     },
   });
+}
 
 /** Whether thread was found on a spool that is marked as empty or lost. */
-export const opensAgain = ({ state }: Pick<Spool, 'state'>, foundMm: number): boolean =>
-  foundMm > 0 && (state === 'empty' || state === 'lost');
+export function opensAgain({ state }: Pick<Spool, 'state'>, foundMm: number): boolean {
+  return foundMm > 0 && (state === 'empty' || state === 'lost');
+}
 
 /** Marks a lost spool that was found, or an empty one that has thread, as open. Returns no action for other spools. */
-export const reopen = (id: string, spool: Pick<Spool, 'state'>, foundMm: number): readonly Action[] =>
-  spool.state === 'lost' || opensAgain(spool, foundMm) ? [mutate('spool.update', { id, set: { state: 'open' } })] : [];
+export function reopen(id: string, spool: Pick<Spool, 'state'>, foundMm: number): readonly Action[] {
+  return spool.state === 'lost' || opensAgain(spool, foundMm)
+    ? [mutate('spool.update', { id, set: { state: 'open' } })]
+    : [];
+}
 
 /** Returns the movements among actions, with the fields that `undo` reads. */
-export const movementsOf = (actions: readonly Action[]): readonly Undoable[] =>
-  actions.flatMap(({ name, args }) => {
+export function movementsOf(actions: readonly Action[]): readonly Undoable[] {
+  return actions.flatMap(({ name, args }) => {
     if (name !== 'movement.create') return [];
     const { spoolId, type, deltaMm = null, groupId = null } = args.set;
     return [{ id: args.id, spoolId, type, deltaMm, groupId }];
   });
+}
 
 /** Whether an entry can still be undone: it is not itself an undo, and no other entry undoes it. */
-export const canUndo = (entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean =>
-  entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
+export function canUndo(entry: LedgerEntry, ledger: readonly LedgerEntry[]): boolean {
+  return entry.type !== 'reversal' && !ledger.some((other) => other.reversesId === entry.id);
+}
 
 /** Undoes ledger entries: makes a reversal of each, with an id that is the same on every device. */
-export const undo = (teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] =>
-  entries.map((entry) => undoMovement(teamId, entry, occurredAt));
+export function undo(teamId: string, entries: readonly Undoable[], occurredAt: string): readonly Action[] {
+  return entries.map((entry) => undoMovement(teamId, entry, occurredAt));
+}
 
 /** Returns the next free codes, such as `T-0001`. `devicePart` keeps the codes of offline devices different. */
-export const nextShortCodes = (
+export function nextShortCodes(
   used: readonly string[],
   count: number,
   devicePart: string | undefined,
-): readonly string[] => {
+): readonly string[] {
   const prefix = devicePart === undefined ? 'T-' : `T-${devicePart}-`;
   const numbers = used
     .filter((code) => code.startsWith(prefix) && /^\d+$/.test(code.slice(prefix.length)))
@@ -88,7 +97,9 @@ export const nextShortCodes = (
     .filter((number) => number <= 10 ** (12 - prefix.length) - limits.teamSpools);
   const first = Math.max(0, ...numbers) + 1;
   return Array.from({ length: count }, (_, at) => `${prefix}${String(first + at).padStart(4, '0')}`);
-};
+}
 
 /** Returns the four characters for a device in short codes, from its client id. */
-export const devicePartOf = (clientId: string): string => clientId.replaceAll('-', '').slice(-4).toUpperCase();
+export function devicePartOf(clientId: string): string {
+  return clientId.replaceAll('-', '').slice(-4).toUpperCase();
+}

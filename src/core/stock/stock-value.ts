@@ -35,9 +35,9 @@ export interface StockValue {
  * Values colours with a spool that may have thread. A spool without a price, or got for nothing, takes the latest of its
  * line and length; a gift is worth 0 only where no price is known [F30].
  */
-export const stockValues = (
+export function stockValues(
   threads: readonly ValuedThread[],
-): readonly (ValuedThread & { readonly value: StockValue })[] => {
+): readonly (ValuedThread & { readonly value: StockValue })[] {
   const prices = lastPricesOf(threads);
   return threads.flatMap((one) => {
     const owned = one.spools.map(({ spool }) => spool).filter(isOwned);
@@ -62,10 +62,10 @@ export const stockValues = (
     };
     return [{ ...one, value }];
   });
-};
+}
 
 /** Adds up the values of several colours. */
-export const totalOf = (values: readonly StockValue[]): StockValue => {
+export function totalOf(values: readonly StockValue[]): StockValue {
   const sum = (of: (value: StockValue) => number) => values.reduce((total, value) => total + of(value), 0);
   return {
     spools: sum(({ spools }) => spools),
@@ -78,7 +78,7 @@ export const totalOf = (values: readonly StockValue[]): StockValue => {
     gifts: sum(({ gifts }) => gifts),
     isEstimated: values.some(({ isEstimated }) => isEstimated),
   };
-};
+}
 
 const isOwned = ({ state, remainingMm }: Valued): boolean =>
   (state === 'sealed' || state === 'open') && (remainingMm === null || remainingMm > 0);

@@ -13,30 +13,30 @@ export interface GuessedPage {
 export type PageLikelihood = (page: CodePage) => number;
 
 /** Decodes bytes by a code page, without a byte order mark. */
-export const decodedIn = (bytes: Uint8Array, page: CodePage): string => {
+export function decodedIn(bytes: Uint8Array, page: CodePage): string {
   const text = new TextDecoder(page).decode(bytes);
   // Node 20 and 22 treat Windows-1252 as Latin 1, which has control characters in these 32 places.
   return page === 'windows-1252'
     ? text.replaceAll(/[\x80-\x9f]/g, (one) => places80to9f[one.charCodeAt(0) - 0x80] ?? one)
     : text;
-};
+}
 
 const places80to9f = [...'€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'];
 
 /** Returns the UTF encoding of the bytes; undefined if they have an older code page, `no_text` if they are no text. */
-export const utfOf = (bytes: Uint8Array): CodePage | 'no_text' | undefined => {
+export function utfOf(bytes: Uint8Array): CodePage | 'no_text' | undefined {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   const width = widthOf(bytes);
   if (width !== 'one') return width;
   return isUtf8(bytes) ? 'utf-8' : undefined;
-};
+}
 
 const oldPages = ['windows-1252', 'windows-1250', 'macintosh'] as const;
 
 /** Finds the old code page in which the bytes most probably make words, and says whether it is sure. */
-export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage => {
+export function oldPageOf(bytes: Uint8Array, likelihood: PageLikelihood): GuessedPage {
   const seen = withLetters(bytes);
   const read = oldPages.map((page) => {
     const text = decodedIn(seen, page);
@@ -49,13 +49,13 @@ export const oldPageOf = (bytes: Uint8Array, likelihood: PageLikelihood): Guesse
   const isBehind = ({ text, likely }: (typeof others)[number]): boolean =>
     text === best.text || (likely > 0 && best.likely > likely * clearLead && isLong(best.text, text));
   return { page: best.page, isSure: others.every(isBehind) && least * 10 <= strange(best.text) };
-};
+}
 
 /** Returns the part of a file around its first letter beyond ASCII: that part shows the code page. */
-export const withLetters = (bytes: Uint8Array): Uint8Array => {
+export function withLetters(bytes: Uint8Array): Uint8Array {
   const first = Math.max(0, bytes.findIndex((byte) => byte > 0x7f) - bytesBefore);
   return bytes.subarray(first, first + bytesSeen);
-};
+}
 
 // A larger part takes longer to judge and hardly changes the result.
 const [bytesBefore, bytesSeen] = [2000, 64 * 1024];
@@ -70,10 +70,10 @@ const isLong = (one: string, other: string): boolean => {
 };
 
 /** Returns the first words with letters beyond ASCII, for a person to look at. */
-export const sampleOf = (text: string): string => {
+export function sampleOf(text: string): string {
   const words = text.match(/[\p{L}\p{M}]*[^\p{ASCII}\s][^\s;,\t|]{0,20}/gu) ?? [];
   return [...new Set(words)].slice(0, 4).join(' ').slice(0, 60);
-};
+}
 
 /** In UTF-16, every other byte of a Latin text is zero. Texts in the other code pages have no zero bytes. */
 const widthOf = (bytes: Uint8Array): 'one' | 'utf-16le' | 'utf-16be' | 'no_text' => {

@@ -17,7 +17,7 @@ export const separators = ['\t', ';', '|', ','] as const;
 export type Separator = (typeof separators)[number];
 
 /** Returns the separator that splits the first rows most evenly; a comma if none fits. */
-export const separatorOf = (text: string): Separator => {
+export function separatorOf(text: string): Separator {
   // Leave out blank lines: they show no separator, and a file may have a million of them.
   const sample = wholeLines(text.slice(0, lettersLookedAt)).replaceAll(/\n{2,}/g, '\n');
   const ranked = separators.map((separator) => {
@@ -28,12 +28,12 @@ export const separatorOf = (text: string): Separator => {
   });
   const best = ranked.reduce((one, other) => (other.score > one.score ? other : one));
   return best.score > 0 ? best.separator : ',';
-};
+}
 
 const lettersLookedAt = 32 * 1024;
 
 /** Splits a line into cells. A quotation mark counts only if it closes before a separator or at the end of the line. */
-export const textCells = (line: string, separator: string): readonly string[] => {
+export function textCells(line: string, separator: string): readonly string[] {
   const cells: string[] = [];
   for (let at = 0; at <= line.length;) {
     const quoted = line[at] === '"' ? closedAt(line, at, separator) : undefined;
@@ -44,7 +44,7 @@ export const textCells = (line: string, separator: string): readonly string[] =>
     at = stop + 1;
   }
   return cells;
-};
+}
 
 /**
  * Returns where a cell ends whose opening quotation mark is at `from`; undefined if the line does not close the cell.
@@ -58,7 +58,7 @@ const closedAt = (line: string, from: number, separator: string): number | undef
 };
 
 /** Scores how evenly a separator splits rows: rows of the expected width raise the score, others lower it. */
-export const fitOf = (rows: readonly (readonly string[])[]): number => {
+export function fitOf(rows: readonly (readonly string[])[]): number {
   const filled = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
   const { header } = tableOf({ rows: asFileRows(filled), broken: undefined });
   const widths = filled.map(({ length }) => length);
@@ -66,7 +66,7 @@ export const fitOf = (rows: readonly (readonly string[])[]): number => {
   if (width === undefined || width < 2) return 0;
   const fitting = filled.filter((cells) => cells.length === width || filledWidth(cells) === width).length;
   return fitting * 2 - filled.length + (header === undefined ? 0 : filled.length);
-};
+}
 
 const scoreOf = (rows: readonly (readonly string[])[]): number => {
   const widest = commonest(rows.map(({ length }) => length)) ?? 0;
@@ -75,7 +75,9 @@ const scoreOf = (rows: readonly (readonly string[])[]): number => {
 };
 
 /** Returns the number of cells up to the last one that is not empty. */
-export const filledWidth = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+export function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
 
 const commonest = (widths: readonly number[]): number | undefined => {
   const counts = new Map<number, number>();

@@ -11,10 +11,11 @@ export const byteOrderMark = '\uFEFF';
  * Writes rows as CSV lines (RFC 4180). Formulas get an apostrophe first, unless `protectedCell` added it
  * (`isProtected`).
  */
-export const csvLines = (rows: readonly (readonly CsvCell[])[], { isProtected = false } = {}): string =>
-  rows.length === 0
+export function csvLines(rows: readonly (readonly CsvCell[])[], { isProtected = false } = {}): string {
+  return rows.length === 0
     ? ''
     : `${Papa.unparse(
         rows.map((row) => [...row]),
         { newline: '\r\n', escapeFormulae: isProtected ? false : formula },
       )}\r\n`;
+}

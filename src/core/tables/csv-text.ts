@@ -15,7 +15,9 @@ import type { BrokenRow, FileRow, FileRows } from './file-rows.ts';
 import { byteOrderMark, csvLines } from './csv-lines.ts';
 
 /** Writes a table as CSV (RFC 4180) with a byte order mark. The caller passes texts through `protectedCell` first. */
-export const csvText = (rows: readonly (readonly string[])[]): string => runThrough(csvTextInSteps(rows));
+export function csvText(rows: readonly (readonly string[])[]): string {
+  return runThrough(csvTextInSteps(rows));
+}
 
 /** Like `csvText`, in steps of 50 rows: a server does other work between them. */
 export function* csvTextInSteps(rows: readonly (readonly string[])[]): Generator<void, string> {
@@ -35,7 +37,9 @@ export interface CsvRows extends FileRows {
 }
 
 /** Reads a text with commas, semicolons, tabs or bars between its cells. Blank rows are left out, but counted. */
-export const readCsv = (text: string, said?: Partial<CsvLayout>): CsvRows => runThrough(readCsvInSteps(text, said));
+export function readCsv(text: string, said?: Partial<CsvLayout>): CsvRows {
+  return runThrough(readCsvInSteps(text, said));
+}
 
 /** Like `readCsv`, in steps of at most 200 rows, between which other work runs. `said`: the layout, if known. */
 export function* readCsvInSteps(text: string, said: Partial<CsvLayout> = {}): Generator<void, CsvRows> {

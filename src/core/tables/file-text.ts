@@ -14,13 +14,13 @@ export interface FileText extends GuessedPage {
 const nothingKnown: PageLikelihood = () => 0;
 
 /** Reads the text of a file, or returns what the file is instead. `said`: the code page that the person chose. */
-export const fileText = (
+export function fileText(
   bytes: Uint8Array,
   {
     said,
     likelihood = nothingKnown,
   }: { readonly said?: CodePage | undefined; readonly likelihood?: PageLikelihood } = {},
-): Result<FileText, NoTable> => {
+): Result<FileText, NoTable> {
   const is = kindOf(bytes);
   if (is !== undefined) return err({ is });
   const utf = utfOf(bytes);
@@ -34,7 +34,7 @@ export const fileText = (
   if (start.startsWith('<!doctype') || start.startsWith('<html') || start.startsWith('{\\rtf'))
     return err({ is: 'document' });
   return text.trim() === '' ? err({ is: 'empty' }) : ok({ text, page, isSure: said !== undefined || guessed.isSure });
-};
+}
 
 const beginnings: readonly (readonly [is: NoTable['is'], at: number, bytes: readonly number[]])[] = [
   ['picture', 0, [0x89, 0x50, 0x4e, 0x47]],

@@ -1,2 +1,4 @@
 /** Whether a file is a table or a palette by its ending; no design file has such an ending. */
-export const isTableName = (path: string): boolean => /\.(?:csv|tsv|xlsx|xls|ods|gpl)$/i.test(path);
+export function isTableName(path: string): boolean {
+  return /\.(?:csv|tsv|xlsx|xls|ods|gpl)$/i.test(path);
+}

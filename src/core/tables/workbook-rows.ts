@@ -8,7 +8,7 @@ import type { NoTable } from './file-text.ts';
 /**
  * Reads the first of five sheets that has two rows or more. Fails with `workbook` (unreadable) or `empty` (none has).
  */
-export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, NoTable>> => {
+export async function workbookRows(bytes: Uint8Array): Promise<Result<FileRows, NoTable>> {
   let isRead = false;
   for (let sheet = 0; sheet < sheetsTried; sheet += 1) {
     const read = await sheetRows(bytes, sheet);
@@ -20,7 +20,7 @@ export const workbookRows = async (bytes: Uint8Array): Promise<Result<FileRows, 
     isRead = true;
   }
   return err({ is: 'empty' });
-};
+}
 
 const sheetsTried = 5;
 const mostRows = 100_000;

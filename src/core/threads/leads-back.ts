@@ -1,11 +1,11 @@
 /**
  * Whether a thread is among its own successors, from `successorId` on (rules: Threads). The search ends in a ring too.
  */
-export const leadsBack = (
+export function leadsBack(
   id: string,
   successorId: string,
   successorOf: (id: string) => string | null | undefined,
-): boolean => {
+): boolean {
   const seen = new Set<string>();
   let at: string | null | undefined = successorId;
   for (; typeof at === 'string' && !seen.has(at); at = successorOf(at)) {
@@ -13,4 +13,4 @@ export const leadsBack = (
     seen.add(at);
   }
   return false;
-};
+}

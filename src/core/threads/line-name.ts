@@ -2,5 +2,6 @@
  * Returns "Madeira Polyneon 40": brand and line. If the line begins with the brand ("Isacord 40"), returns only the
  * line.
  */
-export const lineName = ({ brand, line }: { readonly brand: string; readonly line: string }): string =>
-  line.toLowerCase().startsWith(brand.toLowerCase()) ? line : `${brand} ${line}`;
+export function lineName({ brand, line }: { readonly brand: string; readonly line: string }): string {
+  return line.toLowerCase().startsWith(brand.toLowerCase()) ? line : `${brand} ${line}`;
+}

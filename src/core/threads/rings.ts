@@ -2,7 +2,7 @@
 export type Successors = ReadonlyMap<string, string | null>;
 
 /** Returns the rings in which threads replace each other, each as the ids of its threads. */
-export const ringsOf = (successors: Successors): readonly (readonly string[])[] => {
+export function ringsOf(successors: Successors): readonly (readonly string[])[] {
   const rings: (readonly string[])[] = [];
   const seen = new Set<string>();
   for (const start of successors.keys()) {
@@ -16,4 +16,4 @@ export const ringsOf = (successors: Successors): readonly (readonly string[])[] 
     if (first >= 0) rings.push(path.slice(first));
   }
   return rings;
-};
+}

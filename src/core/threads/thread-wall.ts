@@ -25,10 +25,10 @@ export interface Placed<T> {
 }
 
 /** Sorts threads into parts and leaves out empty parts: colours by hue, all other parts from light to dark. */
-export const wallOf = <T>(
+export function wallOf<T>(
   items: readonly T[],
   threadOf: (item: T) => WallThread,
-): readonly { readonly part: WallPart; readonly threads: readonly Placed<T>[] }[] => {
+): readonly { readonly part: WallPart; readonly threads: readonly Placed<T>[] }[] {
   const parts = new Map<WallPart, Placed<T>[]>(wallParts.map((part) => [part, []]));
   for (const item of items) {
     const thread = threadOf(item);
@@ -44,16 +44,16 @@ export const wallOf = <T>(
     const order = part === 'colours' ? byHue : byLightness;
     return threads.length === 0 ? [] : [{ part, threads: threads.toSorted(order) }];
   });
-};
+}
 
 /**
  * Cuts a part into slices of at most `size`. A slice of colours is a narrow band of hue, roughly from light to dark.
  */
-export const slicesOf = <T>(
+export function slicesOf<T>(
   part: WallPart,
   threads: readonly Placed<T>[],
   size: number,
-): readonly (readonly Placed<T>[])[] => {
+): readonly (readonly Placed<T>[])[] {
   const count = Math.ceil(threads.length / Math.max(1, size));
   // Equally long slices need little stretching to fill a rectangle. Other parts get full slices; only the last is
   // shorter.
@@ -61,7 +61,7 @@ export const slicesOf = <T>(
   const edge = (at: number): number => (isEven ? Math.round((at * threads.length) / count) : at * size);
   const slices = Array.from({ length: count }, (_, at) => threads.slice(edge(at), edge(at + 1)));
   return part === 'colours' ? calmed(slices.map((slice) => slice.toSorted(byLightness))) : slices;
-};
+}
 
 /** In slices up to this size, one thread more or less would be visible. */
 const shortSlice = 3;

@@ -7,7 +7,9 @@ export const longestTopic = 120;
 export const messageLength = { least: 10, most: 5000 } as const;
 
 /** Whether a message is long enough; blanks around it do not count. */
-export const isLongEnough = (message: string): boolean => [...message.trim()].length >= messageLength.least;
+export function isLongEnough(message: string): boolean {
+  return [...message.trim()].length >= messageLength.least;
+}
 
 /**
  * The body of `POST /contact`. Two bodies with the same `id` are one message. `isLongEnough` checks the message's

@@ -12,4 +12,6 @@ export interface HistoryPlace {
 }
 
 /** Returns the time of a mark's commit, in ms since 1970. */
-export const markedAt = (mark: string): number => Number(mark.slice(0, 13));
+export function markedAt(mark: string): number {
+  return Number(mark.slice(0, 13));
+}

@@ -67,5 +67,6 @@ export type Notification = z.output<typeof notification>;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** Returns the topic whose setting decides whether a person is notified of this kind. */
-export const topicOf = (kind: NotificationKind): NotificationTopic =>
-  kind === 'conflict' || kind === 'check_prices' ? 'needsAttention' : 'invites';
+export function topicOf(kind: NotificationKind): NotificationTopic {
+  return kind === 'conflict' || kind === 'check_prices' ? 'needsAttention' : 'invites';
+}

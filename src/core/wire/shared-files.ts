@@ -10,14 +10,20 @@ export const sharedCache = 'spoolside-shared';
 export const sharedField = 'files';
 
 /** Returns the address and headers for storing one shared file. Ids from `newId` make the addresses sort by time. */
-export const sharedEntry = (id: string, { name, type }: SharedFacts) => ({
-  address: `${sharedPath}/${id}`,
-  headers: { 'Content-Type': type === '' ? 'application/octet-stream' : type, [nameHeader]: encodeURIComponent(name) },
-});
+export function sharedEntry(id: string, { name, type }: SharedFacts) {
+  return {
+    address: `${sharedPath}/${id}`,
+    headers: {
+      'Content-Type': type === '' ? 'application/octet-stream' : type,
+      [nameHeader]: encodeURIComponent(name),
+    },
+  };
+}
 
 /** Returns the name of a stored shared file. */
-export const nameOfShared = (headers: { readonly get: (name: string) => string | null }): string =>
-  decodeURIComponent(headers.get(nameHeader) ?? 'file');
+export function nameOfShared(headers: { readonly get: (name: string) => string | null }): string {
+  return decodeURIComponent(headers.get(nameHeader) ?? 'file');
+}
 
 /**
  * Whether a cache holds this file already, by name and bytes: what a full device kept of a batch is not kept twice when

@@ -17,7 +17,7 @@ export interface ChangeFeed {
 }
 
 /** Makes the feed of one database. In a browser without BroadcastChannel, the feed serves this tab alone. */
-export const createChangeFeed = (name: string): ChangeFeed => {
+export function createChangeFeed(name: string): ChangeFeed {
   const { tell, subscribe, clear } = createListeners<[keys: readonly string[]]>();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(`${name}:changes`);
   channel?.addEventListener('message', (event: MessageEvent<readonly string[]>) => tell(event.data));
@@ -34,4 +34,4 @@ export const createChangeFeed = (name: string): ChangeFeed => {
       channel?.close();
     },
   };
-};
+}

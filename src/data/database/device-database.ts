@@ -106,15 +106,16 @@ export interface DeviceStore {
 export const deviceDatabaseName = 'spoolside-device';
 
 /** Whether this browser already has the device database. */
-export const hasDeviceDatabase = async (): Promise<boolean> =>
-  (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
+export async function hasDeviceDatabase(): Promise<boolean> {
+  return (await Dexie.getDatabaseNames()).includes(deviceDatabaseName);
+}
 
 /**
  * Returns the device database, which opens at its first use. After another tab upgrades or deletes it, every use fails.
  */
-export const openDeviceDatabase = (
+export function openDeviceDatabase(
   options: { readonly indexedDB?: IDBFactory; readonly IDBKeyRange?: typeof IDBKeyRange } = {},
-): DeviceDatabase => {
+): DeviceDatabase {
   const db = new Dexie(deviceDatabaseName, { ...databaseOptions, ...options }) as DeviceDatabase;
   db.version(1).stores({
     quarantine: 'id, userId',
@@ -133,4 +134,4 @@ export const openDeviceDatabase = (
   // Without this, Dexie would let this older code write into a newer schema.
   db.on('ready', () => (db.backendDB().version / 10 > db.verno ? freeze() : undefined), true);
   return db;
-};
+}

@@ -2,21 +2,22 @@ import { limits } from '#core/limits.ts';
 import type { DeviceLogEntry, DeviceLogKind, DeviceStore } from './device-database.ts';
 
 /** Writes a line into the device's log. May be called inside a transaction over `log`. */
-export const note = async (
+export async function note(
   { db, now }: DeviceStore,
   kind: DeviceLogKind,
   detail: DeviceLogEntry['detail'],
-): Promise<void> => {
+): Promise<void> {
   await db.log.add({ at: new Date(now()).toISOString(), kind, detail });
-};
+}
 
 /** Returns the latest lines of the device's log, newest first. */
-export const latestLog = (device: DeviceStore, most: number): Promise<readonly DeviceLogEntry[]> =>
-  device.db.log.orderBy('n').reverse().limit(most).toArray();
+export function latestLog(device: DeviceStore, most: number): Promise<readonly DeviceLogEntry[]> {
+  return device.db.log.orderBy('n').reverse().limit(most).toArray();
+}
 
 /** Deletes lines older than 90 days, and the oldest lines beyond `limits.logEntries`. */
-export const trimLog = ({ db, now }: DeviceStore): Promise<void> =>
-  db.transaction('rw', db.log, async () => {
+export function trimLog({ db, now }: DeviceStore): Promise<void> {
+  return db.transaction('rw', db.log, async () => {
     await db.log
       .where('at')
       .below(new Date(now() - limits.logDays * 86_400_000).toISOString())
@@ -25,3 +26,4 @@ export const trimLog = ({ db, now }: DeviceStore): Promise<void> =>
     if (surplus <= 0) return;
     await db.log.bulkDelete(await db.log.orderBy('n').limit(surplus).primaryKeys());
   });
+}

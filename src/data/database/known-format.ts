@@ -2,4 +2,6 @@ import { rowFormat } from '#core/rows/row-format.ts';
 import type { TeamStore } from './team-store.ts';
 
 /** Returns the kinds and fields that this code reads, as text. It has its own file: the first screen loads no kinds. */
-export const knownFormat = ({ format }: Pick<TeamStore, 'format'>): string => format ?? rowFormat;
+export function knownFormat({ format }: Pick<TeamStore, 'format'>): string {
+  return format ?? rowFormat;
+}

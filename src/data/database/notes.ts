@@ -13,8 +13,8 @@ export interface Notes {
 }
 
 /** Reads all notes in one transaction: most sync rounds read and write nothing else before they call the server. */
-export const notesOf = ({ db }: TeamStore): Promise<Notes> =>
-  db.transaction('r', db.meta, db.outbox, async () => {
+export function notesOf({ db }: TeamStore): Promise<Notes> {
+  return db.transaction('r', db.meta, db.outbox, async () => {
     const [[gone, cursor, copy, digest], pending] = await Promise.all([
       db.meta.bulkGet(['gone', 'cursor', 'resync', 'digest']),
       db.outbox.where('state').equals('pending').count(),
@@ -27,3 +27,4 @@ export const notesOf = ({ db }: TeamStore): Promise<Notes> =>
       pending,
     };
   });
+}

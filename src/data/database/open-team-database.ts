@@ -29,7 +29,7 @@ export interface OpenOptions {
 }
 
 /** Returns the database of one person and one team. The first use opens it, and makes it if it does not exist. */
-export const openTeamDatabase = (userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase => {
+export function openTeamDatabase(userId: string, teamId: string, options: OpenOptions = {}): TeamDatabase {
   const { onFrozen, onBlocked, ...dependencies } = options;
   const db = new Dexie(databaseName(userId, teamId), { ...databaseOptions, ...dependencies }) as TeamDatabase;
   db.version(1).stores({
@@ -59,7 +59,7 @@ export const openTeamDatabase = (userId: string, teamId: string, options: OpenOp
   db.on('ready', (opening) => (isNewer() ? freeze('older_page') : upgradeQueue(opening as TeamDatabase)), true);
   if (onBlocked !== undefined) tellBlocked(db, onBlocked);
   return db;
-};
+}
 
 const blockedAfterMs = 3000;
 

@@ -3,20 +3,20 @@ import type { DBCore, DBCoreTransaction, Dexie } from 'dexie';
 const running = new Set<DBCoreTransaction>();
 
 /** Records the transactions of a database while they run, so that `abortTransactions` can abort them. */
-export const noteTransactions = (db: Dexie): void => {
+export function noteTransactions(db: Dexie): void {
   db.use({ stack: 'dbcore', name: 'transactions', create: noting });
   db.on('populate', ({ idbtrans }) => note(idbtrans)); // the transaction in which the browser makes the database
-};
+}
 
 /** Aborts each transaction that still runs in this page, so that nothing that it wrote is stored. */
-export const abortTransactions = (): void => {
+export function abortTransactions(): void {
   for (const trans of running)
     try {
       trans.abort();
     } catch (fault) {
       if (!isOver(fault)) throw fault;
     }
-};
+}
 
 /** Whether an error means that the transaction is complete already, although its event has not come yet. */
 const isOver = (fault: unknown): boolean => fault instanceof DOMException && fault.name === 'InvalidStateError';

@@ -5,16 +5,19 @@ import type { RevisionMeta, TeamMeta } from './team-database.ts';
 const none: RevisionMeta = { k: 'revision', n: 0, since: 0, changes: [] };
 
 /** Returns a stored entry as the revision; revision 0 if none is stored. */
-export const revisionFrom = (found: TeamMeta | undefined): RevisionMeta => (found?.k === 'revision' ? found : none);
+export function revisionFrom(found: TeamMeta | undefined): RevisionMeta {
+  return found?.k === 'revision' ? found : none;
+}
 
 /** Returns the keys of the threads and spools that changed after revision `n`; undefined if no longer known. */
-export const changedAfter = ({ since, changes }: RevisionMeta, n: number): readonly string[] | undefined =>
-  n < since ? undefined : changes.filter(([at]) => at > n).flatMap(([, keys]) => keys);
+export function changedAfter({ since, changes }: RevisionMeta, n: number): readonly string[] | undefined {
+  return n < since ? undefined : changes.filter(([at]) => at > n).flatMap(([, keys]) => keys);
+}
 
 /** Raises the revision in every transaction that changes a row, so that readers recognise outdated results. */
-export const countRevisions = (db: Dexie): void => {
+export function countRevisions(db: Dexie): void {
   db.use({ stack: 'dbcore', name: 'revision', level: beneathAll, create: counting });
-};
+}
 
 /** The level of this hook: below Dexie's live queries, which would react to every stored revision if they saw it. */
 const beneathAll = -10;

@@ -32,7 +32,7 @@ const pressMs = 500;
 const readMs = 2000;
 
 /** Makes an empty record of a team's saves. */
-export const createSaves = (): Saves => {
+export function createSaves(): Saves {
   const { tell, subscribe } = createListeners();
   let count = 0;
   let isWaiting = false;
@@ -84,6 +84,6 @@ export const createSaves = (): Saves => {
       };
     },
   };
-};
+}
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));

@@ -5,10 +5,10 @@
 export type StorageState = 'kept' | 'not_kept' | 'unknown' | 'unavailable';
 
 /** Tries to open a database, then asks the browser whether stored data lasts. */
-export const storageState = async (
+export async function storageState(
   open: () => PromiseLike<unknown>,
   isKept: () => Promise<boolean | undefined>,
-): Promise<StorageState> => {
+): Promise<StorageState> {
   try {
     await open();
   } catch {
@@ -17,4 +17,4 @@ export const storageState = async (
   const kept = await isKept();
   if (kept === undefined) return 'unknown';
   return kept ? 'kept' : 'not_kept';
-};
+}

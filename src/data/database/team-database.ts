@@ -231,10 +231,16 @@ export type TeamDatabase = Dexie & {
 export const storedVersion = 30;
 
 /** Returns the name of the database of one person and one team on this device. */
-export const databaseName = (userId: string, teamId: string): string => `spoolside_${userId}_${teamId}`;
+export function databaseName(userId: string, teamId: string): string {
+  return `spoolside_${userId}_${teamId}`;
+}
 
 /** Returns the key of a row in the local table. */
-export const rowKey = (kind: string, id: string): string => `${kind}/${id}`;
+export function rowKey(kind: string, id: string): string {
+  return `${kind}/${id}`;
+}
 
 /** Returns the index entry that finds the rows of a kind by one of their references. */
-export const refOf = (kind: string, index: string, value: string): string => `${kind}.${index}=${value}`;
+export function refOf(kind: string, index: string, value: string): string {
+  return `${kind}.${index}=${value}`;
+}

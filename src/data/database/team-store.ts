@@ -19,39 +19,50 @@ export interface TeamStore {
 }
 
 /** Makes the store of a team from its database and person, with a change feed and a record of saves. */
-export const createTeamStore = (db: TeamDatabase, actor: Actor, now: () => number, format?: string): TeamStore => ({
-  db,
-  actor,
-  feed: createChangeFeed(db.name),
-  saves: createSaves(),
-  now,
-  ...(format !== undefined && { format }),
-});
+export function createTeamStore(db: TeamDatabase, actor: Actor, now: () => number, format?: string): TeamStore {
+  return {
+    db,
+    actor,
+    feed: createChangeFeed(db.name),
+    saves: createSaves(),
+    now,
+    ...(format !== undefined && { format }),
+  };
+}
 
 /** Returns the stored entry `queue`, or a new one that the caller must store. Call inside a transaction over `meta`. */
-export const queueOf = async (db: TeamDatabase): Promise<QueueMeta> => queueFrom(await db.meta.get('queue'));
+export async function queueOf(db: TeamDatabase): Promise<QueueMeta> {
+  return queueFrom(await db.meta.get('queue'));
+}
 
 /** Returns the given entry if it is `queue`; in all other cases, a new entry with a new client id. */
-export const queueFrom = (found: TeamMeta | undefined): QueueMeta =>
-  found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1, protocol: outboxForm };
+export function queueFrom(found: TeamMeta | undefined): QueueMeta {
+  return found?.k === 'queue' ? found : { k: 'queue', clientId: newId(), nextSeq: 1, protocol: outboxForm };
+}
 
 /** Returns this database's client id in the protocol; makes and stores one if there is none yet. */
-export const clientIdOf = ({ db }: Pick<TeamStore, 'db'>): Promise<string> =>
-  db.transaction('rw', db.meta, async () => {
+export function clientIdOf({ db }: Pick<TeamStore, 'db'>): Promise<string> {
+  return db.transaction('rw', db.meta, async () => {
     const queue = await queueOf(db);
     await db.meta.put(queue);
     return queue.clientId;
   });
+}
 
 /** Returns how far this database has pulled: the stored entry `cursor`, or a start at 0. */
-export const cursorOf = async (db: TeamDatabase): Promise<CursorMeta> => cursorFrom(await db.meta.get('cursor'));
+export async function cursorOf(db: TeamDatabase): Promise<CursorMeta> {
+  return cursorFrom(await db.meta.get('cursor'));
+}
 
 /** Returns the given entry if it is `cursor`; in all other cases, a start at 0. */
-export const cursorFrom = (found: TeamMeta | undefined): CursorMeta => (found?.k === 'cursor' ? found : unread);
+export function cursorFrom(found: TeamMeta | undefined): CursorMeta {
+  return found?.k === 'cursor' ? found : unread;
+}
 
 /** Whether the team was ever pulled to its end. Before that, rows are missing, and every sum over them is wrong. */
-export const isWhole = ({ whole, complete, cursor, begun }: CursorMeta): boolean =>
-  whole ?? (complete || (cursor > 0 && begun === undefined));
+export function isWhole({ whole, complete, cursor, begun }: CursorMeta): boolean {
+  return whole ?? (complete || (cursor > 0 && begun === undefined));
+}
 
 const unread: CursorMeta = {
   k: 'cursor',

@@ -7,4 +7,6 @@ export interface Table {
 }
 
 /** Converts a table to CSV (RFC 4180) with a byte order mark. An apostrophe precedes texts that look like formulas. */
-export const csvOf = ({ columns, rows }: Table): string => byteOrderMark + csvLines([columns, ...rows]);
+export function csvOf({ columns, rows }: Table): string {
+  return byteOrderMark + csvLines([columns, ...rows]);
+}

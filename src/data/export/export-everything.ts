@@ -16,11 +16,11 @@ interface KnownTeams {
 }
 
 /** Exports a person's data on this device as files. Throws if a part cannot be read, so that no part is missing. */
-export const exportEverything = async (
+export async function exportEverything(
   device: DeviceStore,
   userId: string,
   { names, moneyOf }: KnownTeams,
-): Promise<readonly ExportPart[]> => {
+): Promise<readonly ExportPart[]> {
   const at = new Date(device.now()).toISOString();
   const files: ExportPart[] = [];
   for (const teamId of await teamsOnDevice(userId)) {
@@ -44,7 +44,7 @@ export const exportEverything = async (
   const calls = await callsOf(device, userId);
   if (calls.length > 0) files.push({ path: 'own-changes.json', text: JSON.stringify(calls, undefined, 1) });
   return files;
-};
+}
 
 /** Makes a folder name that every file system accepts; the first 8 characters of the id keep two teams apart. */
 const folderOf = (teamName: string, teamId: string): string => {

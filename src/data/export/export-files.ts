@@ -12,7 +12,7 @@ import { nameOf } from './export-table.ts';
 import type { ExportBytes, ExportPart } from './export-team.ts';
 
 /** Exports a team's files on this device, also files that no row names, and a list of them; empty if there are none. */
-export const exportFiles = async (db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> => {
+export async function exportFiles(db: TeamDatabase, folder: string): Promise<readonly ExportPart[]> {
   const rows = await db.rows.toArray();
   const living = rows.filter(
     ({ kind, deleted, d }) => kind === fileKind && !deleted && typeof d['sha256'] === 'string',
@@ -39,7 +39,7 @@ export const exportFiles = async (db: TeamDatabase, folder: string): Promise<rea
   }
   const text = csvOf({ columns: ['path', 'kind', 'belongsTo', ...facts], rows: list });
   return [{ path: `${folder}/files.csv`, text }, ...parts];
-};
+}
 
 /** Finds bytes that no living row names, with the name from a change or a deleted row, or else the hash. */
 const unnamedOf = async (
@@ -67,18 +67,18 @@ const namesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly (r
   });
 
 /** Makes export parts of the files that were set aside with a left team's changes, under the names in these changes. */
-export const exportFilesSetAside = (
+export function exportFilesSetAside(
   { outbox, attention }: QuarantineEntry,
   files: readonly FileSetAside[],
   folder: string,
-): readonly ExportBytes[] => {
+): readonly ExportBytes[] {
   const taken = new Set<string>();
   const names = new Map(namesIn([...outbox, ...attention]));
   return files.map((file) => ({
     path: freePath(folder, names.get(file.sha256) ?? file.sha256, taken),
     blob: blobOf(file),
   }));
-};
+}
 
 const facts = ['name', 'caption', 'type', 'bytes', 'sha256', 'createdAt'] as const;
 

@@ -9,7 +9,7 @@ import { rowKey, type LocalRow } from '../database/team-database.ts';
 /**
  * Lists a kind's living rows: id, names of referenced rows, fields, times and authors; with `team`, also currencies.
  */
-export const exportTableOf = (kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table => {
+export function exportTableOf(kind: RowKind, rows: readonly LocalRow[], team?: MoneyUnit): Table {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const fields = Object.keys(kindOf(kind).fields);
   const named = referencesOf(kind);
@@ -24,7 +24,7 @@ export const exportTableOf = (kind: RowKind, rows: readonly LocalRow[], team?: M
       ...(unit ? Object.values(amountCells(row.d, unit)) : []),
     ]),
   };
-};
+}
 
 /** Returns the references that get a column with a name: `threadId` becomes a column `thread`. */
 const referencesOf = (
@@ -39,11 +39,11 @@ const referencesOf = (
 const stamps = ['createdAt', 'createdBy', 'updatedAt', 'updatedBy'];
 
 /** Returns a row's name from its title fields; empty if this device does not have the row. */
-export const nameOf = (row: LocalRow | undefined): string => {
+export function nameOf(row: LocalRow | undefined): string {
   if (row === undefined || !isRowKind(row.kind)) return '';
   const parts = kindOf(row.kind).title.fields.map((field) => row.d[field]);
   return parts.filter((part) => typeof part === 'string' && part !== '').join(' ');
-};
+}
 
 const cellOf = (value: unknown): CsvCell => {
   if (value === undefined || value === null) return null;

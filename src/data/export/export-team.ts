@@ -29,7 +29,7 @@ interface AboutTeam {
 }
 
 /** Exports a team at one moment: all rows and changes as one JSON file; living rows of all kinds but notices as CSV. */
-export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<readonly ExportFile[]> => {
+export async function exportTeam(db: TeamDatabase, team: AboutTeam): Promise<readonly ExportFile[]> {
   const { folder, ...about } = team;
   const held = await db.transaction('r', db.rows, db.outbox, db.attention, db.history, async () => ({
     rows: await db.rows.toArray(),
@@ -45,7 +45,7 @@ export const exportTeam = async (db: TeamDatabase, team: AboutTeam): Promise<rea
       text: csvOf(exportTableOf(kind, held.rows, team.money)),
     }));
   return [{ path: `${folder}/team.json`, text: jsonOf({ ...about, ...held, rows }) }, ...tables];
-};
+}
 
 /** Makes JSON text with one list entry per line, which is readable, but smaller than indented text. */
 const jsonOf = (parts: Readonly<Record<string, unknown>>): string => {

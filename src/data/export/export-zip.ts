@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { ExportPart } from './export-team.ts';
 
 /** Packs texts and files into one ZIP. The page can do other work after each piece, because a large team takes long. */
-export const zipOf = async (files: readonly ExportPart[], at: Date): Promise<Blob> => {
+export async function zipOf(files: readonly ExportPart[], at: Date): Promise<Blob> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const done = new Promise<void>((resolve, reject) => {
     const zip = new Zip((fault, piece, isLast) => {
@@ -14,7 +14,7 @@ export const zipOf = async (files: readonly ExportPart[], at: Date): Promise<Blo
   });
   await done;
   return new Blob(pieces, { type: 'application/zip' });
-};
+}
 
 const fill = async (zip: Zip, files: readonly ExportPart[], at: Date): Promise<void> => {
   for (const file of files) {

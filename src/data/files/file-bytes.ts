@@ -12,9 +12,10 @@ export interface KeptFile extends Omit<FileState, 'triedAt' | 'sentFor'> {
 }
 
 /** Stores bytes to send, or returns why it cannot. On success they are on the disk; only then may the row be saved. */
-export const keepForSending = (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> =>
+export function keepForSending(store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> {
   // Bytes that are stored too late are the same bytes under the same hash, so they need no rollback.
-  inTime(store, () => keepBytes(store, sha256, blob));
+  return inTime(store, () => keepBytes(store, sha256, blob));
+}
 
 const keepBytes = async (store: TeamStore, sha256: string, blob: Blob): Promise<Result<void, NotSaved>> => {
   // Copy the bytes: the file that a person chose may change or vanish before they are sent.
@@ -50,19 +51,19 @@ const putWaiting = async (store: TeamStore, sha256: string, blob: Blob): Promise
 };
 
 /** Returns the bytes of a file and their state; undefined if this device does not have them. */
-export const keptFile = async ({ db }: TeamStore, sha256: string): Promise<KeptFile | undefined> => {
+export async function keptFile({ db }: TeamStore, sha256: string): Promise<KeptFile | undefined> {
   const [state, blob] = await db.transaction('r', db.files, db.fileBytes, () =>
     Promise.all([db.files.get(sha256), bytesOf(db, sha256)]),
   );
   return state === undefined || blob === undefined ? undefined : { ...state, blob };
-};
+}
 
 /** Calls `listener` with a file now and whenever its state changes. Returns a function that ends these calls. */
-export const watchKeptFile = (
+export function watchKeptFile(
   { db }: TeamStore,
   sha256: string,
   listener: (file: KeptFile | undefined) => void,
-): (() => void) => {
+): () => void {
   let blob: Blob | undefined;
   let latest = 0;
   const tell = async (state: FileState | undefined) => {
@@ -77,23 +78,24 @@ export const watchKeptFile = (
     latest = Infinity;
     watching.unsubscribe();
   };
-};
+}
 
 /** Records that a file was used, because `evict` first deletes the files used least recently. */
-export const touch = async ({ db, now }: TeamStore, sha256: string): Promise<void> => {
+export async function touch({ db, now }: TeamStore, sha256: string): Promise<void> {
   await db.files.update(sha256, { usedAt: now() });
-};
+}
 
 /** Pins a file, so that it is never evicted from this device, or unpins it. Returns whether this device has the file. */
-export const pin = ({ db }: TeamStore, sha256: string, pinned: boolean): Promise<boolean> =>
-  db.transaction('rw', db.files, async () => {
+export function pin({ db }: TeamStore, sha256: string, pinned: boolean): Promise<boolean> {
+  return db.transaction('rw', db.files, async () => {
     const state = await db.files.get(sha256);
     if (state !== undefined) await db.files.put({ ...state, pinned });
     return state !== undefined;
   });
+}
 
 /** Stores bytes from the server if there is room. May delete older bytes that the server has too. */
-export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob): Promise<void> => {
+export async function keepFetched(store: TeamStore, sha256: string, blob: Blob): Promise<void> {
   const { db, now } = store;
   const keep = () =>
     putBytes(db, sha256, blob, async (before) => {
@@ -110,13 +112,13 @@ export const keepFetched = async (store: TeamStore, sha256: string, blob: Blob):
     return;
   }
   await evict(store, () => fileLimits.keptFileBytes);
-};
+}
 
 /**
  * Deletes the least recently used, unpinned files that the server surely has, down to `most(bytes)`. Returns how many.
  */
-export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Promise<number> =>
-  db.transaction('rw', db.files, db.fileBytes, async () => {
+export function evict({ db, now }: TeamStore, most: (all: number) => number): Promise<number> {
+  return db.transaction('rw', db.files, db.fileBytes, async () => {
     const old = now() - fileLimits.sentFileDays * 86_400_000;
     const mayGo = (await db.files.toArray())
       .filter(
@@ -130,16 +132,18 @@ export const evict = ({ db, now }: TeamStore, most: (all: number) => number): Pr
     await db.fileBytes.bulkDelete(gone);
     return gone.length;
   });
+}
 
 /** Returns the stored bytes of a file; undefined if there are none. A transaction may call it. */
-export const bytesOf = async (db: TeamDatabase, sha256: string): Promise<Blob | undefined> => {
+export async function bytesOf(db: TeamDatabase, sha256: string): Promise<Blob | undefined> {
   const found = await db.fileBytes.get(sha256);
   return found && blobOf(found);
-};
+}
 
 /** Turns stored bytes into a Blob again. */
-export const blobOf = ({ bytes, type }: FileBytes): Blob =>
-  bytes instanceof Blob ? bytes : new Blob([bytes], { type });
+export function blobOf({ bytes, type }: FileBytes): Blob {
+  return bytes instanceof Blob ? bytes : new Blob([bytes], { type });
+}
 
 /**
  * Stores bytes, once per hash, and what `note` writes about them, in one transaction. Inside `note`, await only Dexie.

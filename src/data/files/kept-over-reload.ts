@@ -4,13 +4,13 @@ import { nameOfShared, sharedEntry } from '#core/wire/shared-files.ts';
 const reloadCache = 'spoolside-reload';
 
 /** Keeps one file of a person until the page is loaded again; it replaces the file kept before. */
-export const keepOverReload = async (caches: CacheStorage, userId: string, file: File): Promise<void> => {
+export async function keepOverReload(caches: CacheStorage, userId: string, file: File): Promise<void> {
   const { headers } = sharedEntry(userId, file);
   await (await caches.open(reloadCache)).put(addressOf(userId), new Response(file, { headers }));
-};
+}
 
 /** Returns the file that was kept for a person, and removes it; undefined if there is none. */
-export const takeAfterReload = async (caches: CacheStorage | undefined, userId: string): Promise<File | undefined> => {
+export async function takeAfterReload(caches: CacheStorage | undefined, userId: string): Promise<File | undefined> {
   if (caches === undefined || !(await caches.has(reloadCache))) return undefined;
   const cache = await caches.open(reloadCache);
   const kept = await cache.match(addressOf(userId));
@@ -18,11 +18,11 @@ export const takeAfterReload = async (caches: CacheStorage | undefined, userId: 
   const file = new File([await kept.blob()], nameOfShared(kept.headers));
   await cache.delete(addressOf(userId));
   return file;
-};
+}
 
 /** Removes the file that was kept for a person. */
-export const forgetOverReload = async (caches: CacheStorage, userId: string): Promise<void> => {
+export async function forgetOverReload(caches: CacheStorage, userId: string): Promise<void> {
   if (await caches.has(reloadCache)) await (await caches.open(reloadCache)).delete(addressOf(userId));
-};
+}
 
 const addressOf = (userId: string): string => `/${reloadCache}/${userId}`;

@@ -8,11 +8,11 @@ export interface SharedFile {
 }
 
 /** Returns the shared files that wait for this person, oldest first; none if the browser has no caches. */
-export const sharedFiles = async (caches: CacheStorage | undefined, userId: string): Promise<readonly SharedFile[]> => {
+export async function sharedFiles(caches: CacheStorage | undefined, userId: string): Promise<readonly SharedFile[]> {
   if (caches === undefined) return [];
   const found = await Promise.all([sharedCache, cacheOf(userId)].map((name) => filesIn(caches, name)));
   return found.flat().toSorted((a, b) => (a.address < b.address ? -1 : 1));
-};
+}
 
 const filesIn = async (caches: CacheStorage, name: string): Promise<readonly SharedFile[]> => {
   if (!(await caches.has(name))) return [];
@@ -32,21 +32,21 @@ const filesIn = async (caches: CacheStorage, name: string): Promise<readonly Sha
  * Keeps a file that was dropped on the app, or that the app was opened with, until the person says where it belongs;
  * the same file once.
  */
-export const keepShared = async (caches: CacheStorage, file: File): Promise<void> => {
+export async function keepShared(caches: CacheStorage, file: File): Promise<void> {
   const cache = await caches.open(sharedCache);
   if (await isKeptAlready(cache, file)) return;
   const { address, headers } = sharedEntry(newId(), file);
   await cache.put(address, new Response(file, { headers }));
-};
+}
 
 /** Removes a shared file that the person added, or does not want. */
-export const dropShared = async (caches: CacheStorage, userId: string, address: string): Promise<void> => {
+export async function dropShared(caches: CacheStorage, userId: string, address: string): Promise<void> {
   for (const name of [sharedCache, cacheOf(userId)])
     if (await caches.has(name)) await (await caches.open(name)).delete(address);
-};
+}
 
 /** Keeps shared files that belong to no row yet in a separate place, for a person whose session has ended. */
-export const setSharedAside = async (caches: CacheStorage, userId: string): Promise<void> => {
+export async function setSharedAside(caches: CacheStorage, userId: string): Promise<void> {
   if (!(await caches.has(sharedCache))) return;
   const [from, to] = [await caches.open(sharedCache), await caches.open(cacheOf(userId))];
   for (const { url } of await from.keys()) {
@@ -54,11 +54,11 @@ export const setSharedAside = async (caches: CacheStorage, userId: string): Prom
     if (kept !== undefined) await to.put(url, kept);
     await from.delete(url);
   }
-};
+}
 
 /** Removes the shared files that belong to no row yet, also the files kept apart for this person. */
-export const forgetShared = async (caches: CacheStorage, userId: string): Promise<void> => {
+export async function forgetShared(caches: CacheStorage, userId: string): Promise<void> {
   for (const name of [sharedCache, cacheOf(userId)]) await caches.delete(name);
-};
+}
 
 const cacheOf = (userId: string): string => `${sharedCache}.${userId}`;

@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
  * Returns files whose bytes the server lacks (refused ones after a day, or if `insists`). Marks files that it has as
  * sent.
  */
-export const filesToSend = (store: TeamStore, insists: boolean): Promise<readonly FileToSend[]> => {
+export function filesToSend(store: TeamStore, insists: boolean): Promise<readonly FileToSend[]> {
   const { db, now } = store;
   return db.transaction('rw', db.files, db.rows, db.meta, async () => {
     const kept = await db.files.orderBy('sha256').toArray();
@@ -37,7 +37,7 @@ export const filesToSend = (store: TeamStore, insists: boolean): Promise<readonl
     }
     return toSend;
   });
-};
+}
 
 /** A refused file is tried again after a day. */
 const mayTry = ({ problem, triedAt = 0 }: FileState, now: number): boolean =>
@@ -47,23 +47,23 @@ const arrived = ({ parts }: Pick<FileState, 'parts'>, now: number) =>
   ({ state: 'sent', sentAt: now, sentParts: parts }) as const;
 
 /** Records that the server has all bytes of a file: after 7 days this device may evict them. */
-export const noteArrived = async ({ db, now }: TeamStore, file: FileToSend): Promise<void> => {
+export async function noteArrived({ db, now }: TeamStore, file: FileToSend): Promise<void> {
   await db.files.update(file.sha256, { ...arrived(file, now()), sentFor: file.sentFor, problem: null });
-};
+}
 
 /** Records how many parts of a file have arrived. */
-export const noteParts = async ({ db }: TeamStore, sha256: string, sentParts: number): Promise<void> => {
+export async function noteParts({ db }: TeamStore, sha256: string, sentParts: number): Promise<void> {
   await db.files.update(sha256, { sentParts, problem: null });
-};
+}
 
 /** Records why the server refused a file. */
-export const noteProblem = async ({ db, now }: TeamStore, sha256: string, problem: FileProblem): Promise<void> => {
+export async function noteProblem({ db, now }: TeamStore, sha256: string, problem: FileProblem): Promise<void> {
   await db.files.update(sha256, { problem, triedAt: now() });
-};
+}
 
 /** Deletes bytes that wait for over a day and that no row, queued change, card or history entry names. */
-export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
-  db.transaction('rw', [db.files, db.fileBytes, db.rows, db.outbox, db.attention, db.history], async () => {
+export function dropUnclaimed({ db, now }: TeamStore): Promise<void> {
+  return db.transaction('rw', [db.files, db.fileBytes, db.rows, db.outbox, db.attention, db.history], async () => {
     const waiting = (await db.files.where('state').equals('waiting').toArray()).filter(
       ({ usedAt }) => now() - usedAt > dayMs,
     );
@@ -79,24 +79,25 @@ export const dropUnclaimed = ({ db, now }: TeamStore): Promise<void> =>
     await db.files.bulkDelete(gone);
     await db.fileBytes.bulkDelete(gone);
   });
+}
 
 /**
  * Returns files that only this device may have and that no unsent change adds. For a transaction over `unsentTables`.
  */
-export const unsentFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
+export async function unsentFiles(db: TeamDatabase): Promise<readonly string[]> {
   const waiting = await waitingFiles(db);
   if (waiting.length === 0) return [];
   const counted = await unsentCreations(db);
   return waiting.filter((sha256) => !counted.has(sha256));
-};
+}
 
 /** Returns the files whose bytes only this device may have, and that a row or a change names. */
-export const waitingFiles = async (db: TeamDatabase): Promise<readonly string[]> => {
+export async function waitingFiles(db: TeamDatabase): Promise<readonly string[]> {
   const waiting = await db.files.where('state').equals('waiting').primaryKeys();
   if (waiting.length === 0) return [];
   const [rows, created] = [await rowsByHash(db), await unsentCreations(db)];
   return waiting.filter((sha256) => rows.has(sha256) || created.has(sha256));
-};
+}
 
 /** Returns the hashes of the files that pending and refused changes add. */
 const unsentCreations = async (db: TeamDatabase): Promise<ReadonlySet<string>> =>
@@ -106,7 +107,9 @@ const unsentCreations = async (db: TeamDatabase): Promise<ReadonlySet<string>> =
   ]);
 
 /** Returns the tables that show what is unsent in a team. */
-export const unsentTables = (db: TeamDatabase) => [db.files, db.rows, db.outbox, db.attention];
+export function unsentTables(db: TeamDatabase) {
+  return [db.files, db.rows, db.outbox, db.attention];
+}
 
 /** Groups the living rows of files by the hash that they name. A row may name none if the person may not see costs. */
 const rowsByHash = async (db: TeamDatabase): Promise<ReadonlyMap<string, readonly LocalRow[]>> => {
@@ -128,9 +131,10 @@ const hashesOfRows = async (db: TeamDatabase): Promise<readonly string[]> =>
   );
 
 /** Returns the hashes of the files that these changes add. */
-export const hashesIn = (changes: readonly Pick<Change, 'name' | 'args'>[]): readonly string[] =>
-  changes.flatMap(({ name, args }) => {
+export function hashesIn(changes: readonly Pick<Change, 'name' | 'args'>[]): readonly string[] {
+  return changes.flatMap(({ name, args }) => {
     if (!name.startsWith(`${fileKind}.`)) return [];
     const { set } = args as { readonly set?: { readonly sha256?: unknown } };
     return typeof set?.sha256 === 'string' ? [set.sha256] : [];
   });
+}

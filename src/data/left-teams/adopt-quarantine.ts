@@ -14,11 +14,7 @@ import type { CursorMeta, HistoryEntry, TeamDatabase } from '../database/team-da
 import { cursorOf, queueOf, type TeamStore } from '../database/team-store.ts';
 
 /** Puts set-aside changes back and returns how many. Undefined if `store` is another team's, or was left meanwhile. */
-export const adoptQuarantine = async (
-  device: DeviceStore,
-  store: TeamStore,
-  id: string,
-): Promise<number | undefined> => {
+export async function adoptQuarantine(device: DeviceStore, store: TeamStore, id: string): Promise<number | undefined> {
   const entry = await device.db.quarantine.get(id);
   if (entry === undefined) return 0; // another tab put the changes back or deleted them
   if (entry.userId !== store.actor.userId || entry.teamId !== store.actor.teamId) return undefined;
@@ -36,7 +32,7 @@ export const adoptQuarantine = async (
   });
   store.feed.publish([everything, localWrite]);
   return adopted;
-};
+}
 
 /** Queues the entry's files for sending; false if the team was left. Throws if a file cannot be stored. */
 const putFilesIn = async (device: DeviceStore, store: TeamStore, entry: QuarantineEntry): Promise<boolean> => {

@@ -11,11 +11,11 @@ export type Deleted = Readonly<Record<string, number>>;
 /**
  * Deletes a person's data from this device if nothing is unsent. If something is, or on failure, reopens their teams.
  */
-export const deleteIfSent = async (
+export async function deleteIfSent(
   device: DeviceStore,
   userId: string,
   letGo: () => void,
-): Promise<Result<Deleted, StillUnsent>> => {
+): Promise<Result<Deleted, StillUnsent>> {
   const sealed = await sealTeamsOf(device, userId);
   if (!sealed.ok) return sealed;
   let isDone = false;
@@ -29,14 +29,14 @@ export const deleteIfSent = async (
   } finally {
     if (!isDone) await unsealTeams(userId, sealed.value);
   }
-};
+}
 
 /** Deletes a person's data outside their teams. Refuses while any of it is unsent, unless `evenUnsent` is set. */
-export const deleteBesideTeams = (
+export function deleteBesideTeams(
   device: DeviceStore,
   userId: string,
   { evenUnsent }: { readonly evenUnsent: boolean },
-): Promise<Result<Deleted, StillUnsent>> => {
+): Promise<Result<Deleted, StillUnsent>> {
   const { db } = device;
   const tables = { quarantines: db.quarantine, snapshots: db.snapshots, calls: db.calls, files: db.files };
   // Write no line to the log, because the disk may be full.
@@ -48,13 +48,13 @@ export const deleteBesideTeams = (
       counts[what] = await table.where('userId').equals(userId).delete();
     return ok(counts);
   });
-};
+}
 
 /** Deletes a person's teams from this device; returns how many. Tries all of them before it throws. */
-export const deleteTeamsOf = async (userId: string): Promise<number> => {
+export async function deleteTeamsOf(userId: string): Promise<number> {
   const teams = await teamsOnDevice(userId);
   const ends = await Promise.allSettled(teams.map((teamId) => Dexie.delete(databaseName(userId, teamId))));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
   return teams.length;
-};
+}

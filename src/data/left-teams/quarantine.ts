@@ -4,12 +4,16 @@ import { hashesIn } from '../files/waiting-files.ts';
 import { note } from '../database/device-log.ts';
 
 /** Returns a person's set-aside entries in which `unsentIn` counts something, newest first. Safe in a live query. */
-export const quarantinesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
-  (await allOf(device, userId)).filter((entry) => unsentIn(entry) > 0).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+export async function quarantinesOf(device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> {
+  return (await allOf(device, userId))
+    .filter((entry) => unsentIn(entry) > 0)
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
 
 /** Returns entries to send once the person is in the team again: those of lost teams, and those with nothing unsent. */
-export const keptHistoriesOf = async (device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> =>
-  (await allOf(device, userId)).filter((entry) => entry.reason === 'team_lost' || unsentIn(entry) === 0);
+export async function keptHistoriesOf(device: DeviceStore, userId: string): Promise<readonly QuarantineEntry[]> {
+  return (await allOf(device, userId)).filter((entry) => entry.reason === 'team_lost' || unsentIn(entry) === 0);
+}
 
 const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly QuarantineEntry[]> =>
   db.quarantine.where('userId').equals(userId).toArray();
@@ -17,36 +21,38 @@ const allOf = ({ db }: DeviceStore, userId: string): PromiseLike<readonly Quaran
 /**
  * Counts unsent and refused changes and files. For a lost team, applied changes count too, and the least count is 1.
  */
-export const unsentIn = ({
+export function unsentIn({
   outbox,
   attention,
   files = [],
   history,
   reason,
-}: Pick<QuarantineEntry, 'outbox' | 'attention' | 'files' | 'history' | 'reason'>): number => {
+}: Pick<QuarantineEntry, 'outbox' | 'attention' | 'files' | 'history' | 'reason'>): number {
   const isLost = reason === 'team_lost';
   const queued = isLost ? [...outbox, ...history] : outbox.filter(({ state }) => state === 'pending');
   const counted = new Set(hashesIn([...queued, ...attention]));
   const count = queued.length + attention.length + files.filter((sha256) => !counted.has(sha256)).length;
   return isLost ? Math.max(1, count) : count;
-};
+}
 
 /** Returns an epoch of the entry's team, which proves to the server that the person was in it; undefined if none. */
-export const epochOf = ({
+export function epochOf({
   heard,
   outbox,
   history,
-}: Pick<QuarantineEntry, 'heard' | 'outbox' | 'history'>): string | undefined =>
-  heard?.epoch ?? [...history, ...outbox].findLast(({ epoch }) => epoch !== undefined)?.epoch;
+}: Pick<QuarantineEntry, 'heard' | 'outbox' | 'history'>): string | undefined {
+  return heard?.epoch ?? [...history, ...outbox].findLast(({ epoch }) => epoch !== undefined)?.epoch;
+}
 
 /** Returns an entry as JSON text, for the person's export. */
-export const exportQuarantine = ({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string =>
-  JSON.stringify(entry, undefined, 1);
+export function exportQuarantine({ id: _id, warnedAt: _warnedAt, ...entry }: QuarantineEntry): string {
+  return JSON.stringify(entry, undefined, 1);
+}
 
 /**
  * Deletes an entry's unsent changes at the person's request; returns the old entry, if any, so that it can be put back.
  */
-export const dropQuarantine = (device: DeviceStore, id: string): Promise<QuarantineEntry | undefined> => {
+export function dropQuarantine(device: DeviceStore, id: string): Promise<QuarantineEntry | undefined> {
   const { db } = device;
   return db.transaction('rw', db.quarantine, db.log, async () => {
     const entry = await db.quarantine.get(id);
@@ -58,34 +64,37 @@ export const dropQuarantine = (device: DeviceStore, id: string): Promise<Quarant
       await db.quarantine.put({ ...entry, reason: 'not_member', outbox: applied, attention: [], files: [] });
     return entry;
   });
-};
+}
 
 /** Puts back an entry that `dropQuarantine` returned. */
-export const keepQuarantine = async ({ db }: DeviceStore, entry: QuarantineEntry): Promise<void> => {
+export async function keepQuarantine({ db }: DeviceStore, entry: QuarantineEntry): Promise<void> {
   await db.quarantine.put(entry);
-};
+}
 
 /** Returns when an entry expires, in ms since 1970: the later of 30 days after `at` and 7 days after the warning. */
-export const expiryOf = ({ at, warnedAt }: Pick<QuarantineEntry, 'at' | 'warnedAt'>): number =>
-  Math.max(Date.parse(at) + limits.quarantineDays * day, warnedAt === null ? 0 : Date.parse(warnedAt) + warning);
+export function expiryOf({ at, warnedAt }: Pick<QuarantineEntry, 'at' | 'warnedAt'>): number {
+  return Math.max(Date.parse(at) + limits.quarantineDays * day, warnedAt === null ? 0 : Date.parse(warnedAt) + warning);
+}
 
 /** Whether an entry is within 7 days of its expiry or past it, so that a screen must warn. */
-export const isExpiringSoon = ({ at }: Pick<QuarantineEntry, 'at'>, nowMs: number): boolean =>
-  nowMs >= Date.parse(at) + limits.quarantineDays * day - warning;
+export function isExpiringSoon({ at }: Pick<QuarantineEntry, 'at'>, nowMs: number): boolean {
+  return nowMs >= Date.parse(at) + limits.quarantineDays * day - warning;
+}
 
 /** Notes that a screen warned of the expiry. The first warning counts, unless a wrong clock dated it in the future. */
-export const noteWarned = ({ db, now }: DeviceStore, id: string): Promise<void> =>
-  db.transaction('rw', db.quarantine, async () => {
+export function noteWarned({ db, now }: DeviceStore, id: string): Promise<void> {
+  return db.transaction('rw', db.quarantine, async () => {
     const entry = await db.quarantine.get(id);
     if (entry === undefined || !isExpiringSoon(entry, now())) return;
     if (entry.warnedAt !== null && Date.parse(entry.warnedAt) <= now()) return;
     await db.quarantine.put({ ...entry, warnedAt: new Date(now()).toISOString() });
   });
+}
 
 /**
  * Deletes expired entries, unsent ones only after a warning, and files of no entry. Call only when the clock is right.
  */
-export const expireQuarantines = (device: DeviceStore): Promise<void> => {
+export function expireQuarantines(device: DeviceStore): Promise<void> {
   const { db, now } = device;
   return db.transaction('rw', db.quarantine, db.files, db.log, async () => {
     const mayGo = (entry: QuarantineEntry) => entry.warnedAt !== null || unsentIn(entry) === 0;
@@ -99,7 +108,7 @@ export const expireQuarantines = (device: DeviceStore): Promise<void> => {
     );
     await db.files.filter(({ userId, teamId, sha256 }) => !kept.has(`${userId}/${teamId}/${sha256}`)).delete();
   });
-};
+}
 
 const day = 86_400_000;
 const warning = limits.quarantineWarnDays * day;

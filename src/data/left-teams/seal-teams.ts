@@ -10,10 +10,10 @@ export interface StillUnsent {
 }
 
 /** Closes a person's teams to writes and returns their ids. If anything is unsent, returns only the unsent count. */
-export const sealTeamsOf = async (
+export async function sealTeamsOf(
   device: DeviceStore,
   userId: string,
-): Promise<Result<readonly string[], StillUnsent>> => {
+): Promise<Result<readonly string[], StillUnsent>> {
   // Count before closing anything: another tab treats a closed team as a left one, and would delete it.
   const counted = await unsentOf(device, userId);
   if (counted > 0) return err({ unsent: counted });
@@ -34,13 +34,13 @@ export const sealTeamsOf = async (
   if (unsent === 0) return ok(sealed);
   await unsealTeams(userId, sealed);
   return err({ unsent });
-};
+}
 
 /** Reopens teams that were closed for a deletion, if this device still has them. */
-export const unsealTeams = async (userId: string, sealed: readonly string[]): Promise<void> => {
+export async function unsealTeams(userId: string, sealed: readonly string[]): Promise<void> {
   for (const teamId of await teamsOnDevice(userId))
     if (sealed.includes(teamId)) await withTeam(userId, teamId, (db) => db.meta.delete('gone'));
-};
+}
 
 /**
  * Counts what a team has unsent and, if that is nothing, closes it, in one transaction. Inside it, await only Dexie.

@@ -23,11 +23,11 @@ interface LeftTeam {
  * Copies a left team's changes and moves bytes that the server may lack; returns the unsent count. Throws if this
  * failed.
  */
-export const setAside = async (
+export async function setAside(
   device: DeviceStore,
   db: TeamDatabase,
   { isLost = false, isDeleted = false, ...left }: LeftTeam,
-): Promise<number> => {
+): Promise<number> {
   const at = new Date(device.now()).toISOString();
   // From this point on no write succeeds. A crash may follow any step, and two tabs may do this at the same time.
   await db.transaction('rw', db.meta, async () => {
@@ -56,7 +56,7 @@ export const setAside = async (
   if (!holds(kept, entry) || there.length < new Set(files).size)
     throw new Error('What was set aside is not on the disk as it was written.');
   return unsent;
-};
+}
 
 /** Moves the bytes of one file. The device may lack room for a second copy of all files at once. */
 const moveFile = async (
@@ -76,7 +76,7 @@ const moveFile = async (
 };
 
 /** Sets aside a left team's changes (and a lost team's rows), then deletes its database. Returns the unsent count. */
-export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> => {
+export async function leaveTeam(device: DeviceStore, db: TeamDatabase, left: LeftTeam): Promise<number> {
   const unsent = await setAside(device, db, left);
   // an earlier attempt that a crash ended may have found out that the team is lost
   const isLost = (await device.db.quarantine.get(`${left.userId}/${left.teamId}`))?.reason === 'team_lost';
@@ -85,7 +85,7 @@ export const leaveTeam = async (device: DeviceStore, db: TeamDatabase, left: Lef
   await note(device, 'team_deleted', { userId: left.userId, teamId: left.teamId, unsent });
   await db.delete();
   return unsent;
-};
+}
 
 type Changes = Pick<QuarantineEntry, 'outbox' | 'attention' | 'history' | 'files' | 'protocol' | 'heard'>;
 

@@ -21,28 +21,32 @@ export interface HeldMessage extends ContactMessage {
 }
 
 /** Queues a message until the server has it. */
-export const holdMessage = (device: DeviceStore, userId: string, message: ContactMessage): Promise<void> =>
-  queueCall(device, { userId, key: keyOf(message.id), call: contactCall, body: { ...message } });
+export function holdMessage(device: DeviceStore, userId: string, message: ContactMessage): Promise<void> {
+  return queueCall(device, { userId, key: keyOf(message.id), call: contactCall, body: { ...message } });
+}
 
 /** Stores a message that the server refused, with the code of the reason. */
-export const setMessageAside = (
+export function setMessageAside(
   device: DeviceStore,
   userId: string,
   message: ContactMessage,
   code: string,
-): Promise<void> =>
-  queueCall(device, { userId, key: keyOf(message.id), call: refusedContactCall, body: { ...message, code } });
+): Promise<void> {
+  return queueCall(device, { userId, key: keyOf(message.id), call: refusedContactCall, body: { ...message, code } });
+}
 
 /** Returns the messages of a person that only this device has, oldest first. Safe inside a live query. */
-export const messagesOf = async (device: DeviceStore, userId: string): Promise<readonly HeldMessage[]> =>
-  (await callsOf(device, userId)).flatMap(({ call, body, at }) => {
+export async function messagesOf(device: DeviceStore, userId: string): Promise<readonly HeldMessage[]> {
+  return (await callsOf(device, userId)).flatMap(({ call, body, at }) => {
     if (call !== contactCall && call !== refusedContactCall) return [];
     const { id, topic, message, code = null } = body as ContactMessage & { readonly code?: string };
     return [{ id, topic, message, at, refused: code }];
   });
+}
 
 /** Deletes a message for good. */
-export const dropMessage = ({ db }: DeviceStore, userId: string, id: string): Promise<void> =>
-  db.calls.delete([userId, keyOf(id)]);
+export function dropMessage({ db }: DeviceStore, userId: string, id: string): Promise<void> {
+  return db.calls.delete([userId, keyOf(id)]);
+}
 
 const keyOf = (id: string): string => `${contactCall}.${id}`;

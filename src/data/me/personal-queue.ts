@@ -6,20 +6,21 @@ import { note } from '../database/device-log.ts';
 type PersonalRequest = Pick<PersonalCall, 'userId' | 'key' | 'call' | 'body'>;
 
 /** Queues a call until the server answers it; it replaces a waiting call of the same key. */
-export const queueCall = async ({ db, now }: DeviceStore, call: PersonalRequest): Promise<void> => {
+export async function queueCall({ db, now }: DeviceStore, call: PersonalRequest): Promise<void> {
   await db.calls.put({ ...call, at: new Date(now()).toISOString(), wish: newId() });
-};
+}
 
 /** Returns a person's calls that wait or hold a refused message, oldest first. Safe inside a live query. */
-export const callsOf = async ({ db }: DeviceStore, userId: string): Promise<readonly PersonalCall[]> =>
-  (await db.calls.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.wish < b.wish ? -1 : 1));
+export async function callsOf({ db }: DeviceStore, userId: string): Promise<readonly PersonalCall[]> {
+  return (await db.calls.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.wish < b.wish ? -1 : 1));
+}
 
 /** Removes a call unless a later one replaced it, and logs a refusal. Returns whether it was removed. */
-export const removeCall = (
+export function removeCall(
   device: DeviceStore,
   made: PersonalCall,
   refusal?: { readonly code: string },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { db } = device;
   return db.transaction('rw', db.calls, db.log, async () => {
     const { userId, key, call, wish } = made;
@@ -28,4 +29,4 @@ export const removeCall = (
     await db.calls.delete([userId, key]);
     return true;
   });
-};
+}

@@ -3,7 +3,7 @@ import type { CursorMeta } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
 /** Moves applied changes that a pull has read to the history (kept 7 days); returns how many. Call in a transaction. */
-export const dropArrived = async ({ db, now }: TeamStore, cursor: CursorMeta): Promise<number> => {
+export async function dropArrived({ db, now }: TeamStore, cursor: CursorMeta): Promise<number> {
   // Before the last page of a pull, rows that changed again may still come on a later page.
   if (!cursor.complete) return 0;
   const expired = new Date(now() - limits.historyDays * 86_400_000).toISOString();
@@ -20,4 +20,4 @@ export const dropArrived = async ({ db, now }: TeamStore, cursor: CursorMeta): P
   );
   await db.outbox.bulkDelete(arrived.map((entry) => entry.seq));
   return arrived.length;
-};
+}

@@ -16,31 +16,32 @@ interface ResendRequest {
 /**
  * Removes a refused change and its dependants from the list. Returns them in queue order, so that they can be put back.
  */
-export const discardCard = (store: TeamStore, mid: string): Promise<Result<readonly AttentionEntry[], NotSaved>> =>
-  savingValue(store, [store.db.attention], async () => {
+export function discardCard(store: TeamStore, mid: string): Promise<Result<readonly AttentionEntry[], NotSaved>> {
+  return savingValue(store, [store.db.attention], async () => {
     const card = await changesOfCard(store, mid);
     await store.db.attention.bulkDelete(card.map((change) => change.mid));
     return { touched: [], value: card };
   });
+}
 
 /** Puts discarded changes back on the list, unless the team was left meanwhile. */
-export const keepCard = (store: TeamStore, card: readonly AttentionEntry[]): Promise<Result<void, NotSaved>> => {
+export function keepCard(store: TeamStore, card: readonly AttentionEntry[]): Promise<Result<void, NotSaved>> {
   const { db } = store;
   return saving(store, [db.attention, db.meta], async () => {
     await refuseIfGone(db);
     await db.attention.bulkPut(card);
     return [];
   });
-};
+}
 
 /**
  * Queues a refused change and its dependants again, in order, as new changes. If one is refused, nothing is changed.
  */
-export const resendCard = (
+export function resendCard(
   store: TeamStore,
   mid: string,
   { edited = {}, restoreFirst = [] }: ResendRequest = {},
-): Promise<Result<void, NotSaved>> => {
+): Promise<Result<void, NotSaved>> {
   const { db } = store;
   return saving(store, [db.rows, db.outbox, db.meta, db.attention], async () => {
     const card = await changesOfCard(store, mid);
@@ -51,7 +52,7 @@ export const resendCard = (
     const { touched } = await enqueue(store, [...restoreFirst, ...drafts]);
     return touched;
   });
-};
+}
 
 /** Removes `baseVersion`: the person now sees the current row, not the version that they saw at first. */
 const asSeenNow = (args: unknown): unknown => {

@@ -4,15 +4,16 @@ import type { AttentionEntry, OutboxEntry } from '../database/team-database.ts';
 import type { TeamStore } from '../database/team-store.ts';
 
 /** Adds dependent changes, refused or never sent, to the card of their refused creation. Call inside a transaction. */
-export const gatherOnCards = async (store: TeamStore): Promise<void> => {
+export async function gatherOnCards(store: TeamStore): Promise<void> {
   const { db } = store;
   const roots = (await db.attention.toArray()).filter((card) => card.cause === undefined && isCreation(card));
   for (const { mid } of roots.toSorted(bySeq)) await gatherOn(store, mid);
-};
+}
 
 /** Returns the changes of one card in the order of the queue, the refused change first. */
-export const changesOfCard = async ({ db }: TeamStore, mid: string): Promise<readonly AttentionEntry[]> =>
-  (await db.attention.filter((entry) => entry.mid === mid || entry.cause === mid).toArray()).toSorted(bySeq);
+export async function changesOfCard({ db }: TeamStore, mid: string): Promise<readonly AttentionEntry[]> {
+  return (await db.attention.filter((entry) => entry.mid === mid || entry.cause === mid).toArray()).toSorted(bySeq);
+}
 
 const gatherOn = async ({ db, now }: TeamStore, mid: string): Promise<void> => {
   const cards = await db.attention.toArray();

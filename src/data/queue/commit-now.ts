@@ -23,10 +23,10 @@ interface Press {
 }
 
 /** Saves actions by the rules of every kind; screens call `commit`. */
-export const commitNow = async (
+export async function commitNow(
   store: TeamStore,
   { actions, turn, told, commit }: Press,
-): Promise<Result<Undo, NotSaved>> => {
+): Promise<Result<Undo, NotSaved>> {
   const { db, saves } = store;
   await endOfDoubts(store);
   const made = typeof actions === 'function' ? await actions().then(ok, notSaved) : ok(actions);
@@ -44,7 +44,7 @@ export const commitNow = async (
     tookAlong: tookAlong(done.value),
     save: (later) => commit(later, () => actionsBack(later, done.value)),
   });
-};
+}
 
 /** A change without an id and a number: a screen's action, or a refused change that is sent again. */
 export interface Draft {
@@ -56,10 +56,7 @@ export interface Draft {
 /**
  * Applies and queues drafts inside a transaction over rows, outbox and meta. Returns what each did; throws if refused.
  */
-export const enqueue = async (
-  { db, actor, now }: TeamStore,
-  drafts: readonly Draft[],
-): Promise<Written<AppliedSave>> => {
+export async function enqueue({ db, actor, now }: TeamStore, drafts: readonly Draft[]): Promise<Written<AppliedSave>> {
   const writtenAt = new Date(now()).toISOString();
   const rows = createWorkingRows(db);
   const plans = drafts.map(({ name, args, at = writtenAt }) => planOf(actor, { name, args, mid: newId(), at }));
@@ -97,7 +94,7 @@ export const enqueue = async (
   await Promise.all(written);
   const touched = applied.flatMap((one) => one.rows.map(({ after }) => after.key));
   return { touched, value: { applied, knewAll: isWhole(known) } };
-};
+}
 
 const appliedOf = (
   { name, args }: Draft,
@@ -116,10 +113,10 @@ const idIn = (args: unknown): string =>
   typeof args === 'object' && args !== null && 'id' in args && typeof args.id === 'string' ? args.id : '';
 
 /** Whether two saves make the same row. A form makes new ids at each press, so texts are compared as well. */
-export const isSameSave = (before: readonly Action[], now: readonly Action[]): boolean => {
+export function isSameSave(before: readonly Action[], now: readonly Action[]): boolean {
   const known = new Set(marksOf(before));
   return marksOf(now).some((mark) => known.has(mark));
-};
+}
 
 /** Whether two saves make a row with the same id. */
 const makesSameRow = (before: readonly Action[], now: readonly Action[]): boolean => {

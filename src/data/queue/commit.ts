@@ -19,8 +19,8 @@ export interface Undo {
  * Saves actions on disk and returns what takes them back, or why it cannot save. `act`: what the person is doing, e.g. a
  * form (see `Doubt`).
  */
-export const commit = (store: TeamStore, actions: Actions, act?: object): Promise<Result<Undo, NotSaved>> =>
-  inTime(store, async (turn) => {
+export function commit(store: TeamStore, actions: Actions, act?: object): Promise<Result<Undo, NotSaved>> {
+  return inTime(store, async (turn) => {
     if (act !== undefined) turn.act = act;
     const { doubts } = store.saves;
     // Collected at the press, before any wait: only results that the person had read by then count.
@@ -30,3 +30,4 @@ export const commit = (store: TeamStore, actions: Actions, act?: object): Promis
     if (rules === undefined) return err({ kind: 'noRules' });
     return rules.commitNow(store, { actions, turn, told, commit });
   });
+}

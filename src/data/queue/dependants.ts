@@ -1,7 +1,9 @@
 import type { Change } from '#core/mutations/mutation.ts';
 
 /** Whether a change creates a row, on which later changes can depend. */
-export const isCreation = ({ name }: Pick<Change, 'name'>): boolean => name.endsWith('.create');
+export function isCreation({ name }: Pick<Change, 'name'>): boolean {
+  return name.endsWith('.create');
+}
 
 /** Returns the id of the row that a change is about; undefined if the arguments name none. */
 const rowIdOf = ({ args }: Pick<Change, 'args'>): string | undefined => {
@@ -19,11 +21,11 @@ const needs = (change: Change, missing: ReadonlySet<string>): boolean => {
 };
 
 /** Returns the later changes that need the row of a refused creation. `stands`: whether a change was surely applied. */
-export const dependantsOf = <C extends Change>(
+export function dependantsOf<C extends Change>(
   creation: Change,
   later: readonly C[],
   stands: (change: C) => boolean,
-): readonly C[] => {
+): readonly C[] {
   const missing = new Set([rowIdOf(creation) ?? '']);
   return later.filter((change) => {
     const depends = !stands(change) && needs(change, missing);
@@ -33,7 +35,7 @@ export const dependantsOf = <C extends Change>(
     if (made !== undefined && !depends) missing.delete(made);
     return depends;
   });
-};
+}
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

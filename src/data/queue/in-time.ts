@@ -28,10 +28,10 @@ const finishMs = 1400;
 /**
  * Answers a save within ten seconds. If all its transactions join `turn`, a save answered as `late` is never written.
  */
-export const inTime = async <T>(
+export async function inTime<T>(
   { saves }: Pick<TeamStore, 'saves'>,
   save: (turn: SaveTurn) => Promise<Result<T, NotSaved>>,
-): Promise<Result<T, NotSaved>> => {
+): Promise<Result<T, NotSaved>> {
   const answered = saves.begin();
   try {
     return await orTooLate(save, ({ actions = [], act }, outcome) => {
@@ -48,13 +48,13 @@ export const inTime = async <T>(
   } finally {
     answered();
   }
-};
+}
 
 /** Settles as the work does, or rejects within ten seconds: `doubt` if something may still be written, else `late`. */
-export const orTooLate = async <T>(
+export async function orTooLate<T>(
   work: (turn: SaveTurn) => Promise<T>,
   onDoubt?: (turn: SaveTurn, outcome: Promise<T>) => void,
-): Promise<T> => {
+): Promise<T> {
   const { turn, giveUp } = createTurn();
   const outcome = work(turn);
   const done = outcome.then((value) => ({ value }));
@@ -65,17 +65,17 @@ export const orTooLate = async <T>(
   if (answer !== undefined) return answer.value;
   onDoubt?.(turn, outcome);
   throw new Stopped({ kind: 'storage', reason: 'doubt' });
-};
+}
 
 /**
  * Runs a save's transaction. If it throws after the time limit, the browser's report decides whether it was written.
  */
-export const inTurn = async <T>(
+export async function inTurn<T>(
   turn: SaveTurn,
   db: Dexie,
   tables: readonly Table[],
   write: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   let done: { readonly value: T } | undefined;
   try {
     // Dexie keeps a transaction open only for a function that is async itself.
@@ -92,10 +92,12 @@ export const inTurn = async <T>(
     if (done === undefined) throw thrown;
     return done.value;
   }
-};
+}
 
 /** Makes the error of a save of which nothing was written. */
-export const tooLate = (): Stopped => new Stopped({ kind: 'storage', reason: 'late' });
+export function tooLate(): Stopped {
+  return new Stopped({ kind: 'storage', reason: 'late' });
+}
 
 /** Resolves with the work's value, or with undefined when the time is over. */
 const within = <T>(ms: number, work: Promise<T>): Promise<T | undefined> => {

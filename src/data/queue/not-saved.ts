@@ -26,31 +26,36 @@ export class Stopped extends Error {
 }
 
 /** Throws if the team was left or closed for deletion. Call it inside the transaction that would write. */
-export const refuseIfGone = async (db: TeamDatabase): Promise<void> => {
+export async function refuseIfGone(db: TeamDatabase): Promise<void> {
   if (await isGone(db)) throw new Stopped({ kind: 'gone' });
-};
+}
 
 /** Turns an error of a save into the reason for it; throws any unexpected error again. */
-export const notSaved = (thrown: unknown): Result<never, NotSaved> => {
+export function notSaved(thrown: unknown): Result<never, NotSaved> {
   if (thrown instanceof Stopped) return err(thrown.why);
   if (isStorageFull(thrown)) return err({ kind: 'storage', reason: 'full' });
   if (isStorageLost(thrown)) return err({ kind: 'storage', reason: 'lost' });
   throw thrown;
-};
+}
 
 /**
  * Whether the device's storage was full. Dexie puts this error into `inner` at a commit, into `failures` for many rows.
  */
-export const isStorageFull = (thrown: unknown): boolean =>
-  thrown instanceof Error &&
-  (isQuota(thrown) ||
-    ('inner' in thrown && isQuota(thrown.inner)) ||
-    ('failures' in thrown && Array.isArray(thrown.failures) && thrown.failures.some(isQuota)));
+export function isStorageFull(thrown: unknown): boolean {
+  return (
+    thrown instanceof Error &&
+    (isQuota(thrown) ||
+      ('inner' in thrown && isQuota(thrown.inner)) ||
+      ('failures' in thrown && Array.isArray(thrown.failures) && thrown.failures.some(isQuota)))
+  );
+}
 
 const isQuota = (thrown: unknown): boolean => nameOf(thrown) === 'QuotaExceededError';
 
 /** Whether the browser closed the database or aborted the work, or the database cannot be opened at all. */
-export const isStorageLost = (thrown: unknown): boolean => lost.has(nameOf(thrown));
+export function isStorageLost(thrown: unknown): boolean {
+  return lost.has(nameOf(thrown));
+}
 
 const lost: ReadonlySet<string> = new Set([
   'DatabaseClosedError',

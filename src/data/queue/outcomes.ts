@@ -17,11 +17,11 @@ interface Answered extends AnsweredPlace {
 }
 
 /** Stores the outcomes of a push in one transaction: applied changes wait for a pull, refused ones for the person. */
-export const storeOutcomes = async (
+export async function storeOutcomes(
   store: TeamStore,
   outcomes: readonly Outcome[],
   answered?: Answered,
-): Promise<void> => {
+): Promise<void> {
   const { db, feed } = store;
   const touched = await db.transaction('rw', db.tables, async () => {
     const cursor = await cursorOf(db);
@@ -40,7 +40,7 @@ export const storeOutcomes = async (
     return renewOverlay(store);
   });
   feed.publish([...new Set(touched)]);
-};
+}
 
 const noteKnownPlace = async (
   { db }: TeamStore,

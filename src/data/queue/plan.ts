@@ -22,18 +22,19 @@ interface Plan {
 }
 
 /** Checks the role and the arguments of a change; reads no row yet. */
-export const planOf = (actor: Actor, change: Change): Plan => {
+export function planOf(actor: Actor, change: Change): Plan {
   const { userId, teamId, role } = actor;
   const context = { teamId, actor: userId, role, at: change.at, now: change.at, latest: null };
   return { change, context, prepared: prepare(change, context) };
-};
+}
 
 /** Returns the reads of plans: their rows must be fetched before `decide`. */
-export const readsOf = (plans: readonly Plan[]): readonly Read[] =>
-  plans.flatMap(({ prepared }) => (prepared.ok ? prepared.value.reads : []));
+export function readsOf(plans: readonly Plan[]): readonly Read[] {
+  return plans.flatMap(({ prepared }) => (prepared.ok ? prepared.value.reads : []));
+}
 
 /** Returns the rows that a plan writes, or why it is refused. `rows` must contain all that `readsOf` returns. */
-export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<readonly WrittenRow[], Rejection> => {
+export function decide(rows: WorkingRows, { prepared, context }: Plan): Result<readonly WrittenRow[], Rejection> {
   if (!prepared.ok) return prepared;
   const fetched = prepared.value.reads.map((read) =>
     rows
@@ -42,20 +43,23 @@ export const decide = (rows: WorkingRows, { prepared, context }: Plan): Result<r
       .map((row) => foundOf(row)),
   );
   return finish(prepared.value, fetched, context);
-};
+}
 
 /** Replaces rows in `rows`, which must have read them, by the written rows, marked dirty. Returns their keys. */
-export const overlay = (rows: WorkingRows, written: readonly WrittenRow[]): readonly string[] => {
+export function overlay(rows: WorkingRows, written: readonly WrittenRow[]): readonly string[] {
   for (const row of written) rows.put(overlaid(row, rows.get(rowKey(row.kind, row.id))));
   return keysOf(written);
-};
+}
 
 /** Returns the keys of rows that a mutation writes. */
-export const keysOf = (written: readonly WrittenRow[]): readonly string[] =>
-  written.map(({ kind, id }) => rowKey(kind, id));
+export function keysOf(written: readonly WrittenRow[]): readonly string[] {
+  return written.map(({ kind, id }) => rowKey(kind, id));
+}
 
 /** Whether a row has its fields: no change can build on a row if this device has only its deletion. */
-export const hasBody = (row: LocalRow): boolean => !row.deleted || Object.keys(row.d).length > 0;
+export function hasBody(row: LocalRow): boolean {
+  return !row.deleted || Object.keys(row.d).length > 0;
+}
 
 /** Returns a row after a change. Its `base` is the row as the server last sent it; null if it never did. */
 const overlaid = ({ kind, id, data, deleted }: WrittenRow, before: LocalRow | undefined): LocalRow =>

@@ -19,8 +19,8 @@ export interface Batch {
 }
 
 /** Takes the next changes, oldest first: at most `most`, and at most `bytes` of JSON, but at least one if any waits. */
-export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promise<Batch> =>
-  db.transaction('rw', db.outbox, db.meta, async () => {
+export function takeBatch({ db }: TeamStore, most: number, bytes: number): Promise<Batch> {
+  return db.transaction('rw', db.outbox, db.meta, async () => {
     const isPending = () => db.outbox.where('state').equals('pending'); // the index also sorts the changes by number
     const [[known, cursor], pending, waiting] = await Promise.all([
       db.meta.bulkGet(['queue', 'cursor']),
@@ -36,22 +36,25 @@ export const takeBatch = ({ db }: TeamStore, most: number, bytes: number): Promi
     if (leaving.length > 0) await db.outbox.bulkPut(leaving.map((entry) => ({ ...entry, sent: 1 as const })));
     return { clientId: queue.clientId, former: queue.former ?? [], epoch, access, generation, heard, pending, entries };
   });
+}
 
 /**
  * Takes a new client id and numbers the queue from 1, for a copied profile or a device restored to an earlier state.
  */
-export const becomeNewClient = ({ db }: TeamStore): Promise<void> =>
-  db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumberApart(db));
+export function becomeNewClient({ db }: TeamStore): Promise<void> {
+  return db.transaction('rw', db.outbox, db.attention, db.meta, async () => renumberApart(db));
+}
 
 /**
  * Queues all changes from `seq` on again, because the server expects `seq` next. If `seq` is missing, renumbers the
  * queue.
  */
-export const sendAgainFrom = ({ db }: TeamStore, seq: number): Promise<void> =>
-  db.transaction('rw', db.outbox, db.attention, db.meta, async () => {
+export function sendAgainFrom({ db }: TeamStore, seq: number): Promise<void> {
+  return db.transaction('rw', db.outbox, db.attention, db.meta, async () => {
     if ((await db.outbox.get(seq)) === undefined) return renumber(db);
     await db.outbox.where('seq').aboveOrEqual(seq).modify({ state: 'pending' });
   });
+}
 
 const withinBytes = (entries: readonly OutboxEntry[], bytes: number): readonly OutboxEntry[] => {
   let size = 0;

@@ -6,14 +6,16 @@ import type { OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { queueOf } from '../database/team-store.ts';
 
 /** Takes a new client id and numbers the queue from 1; changes keep their ids. Call inside a transaction. */
-export const renumber = async (db: TeamDatabase): Promise<void> => {
+export async function renumber(db: TeamDatabase): Promise<void> {
   const { clientId, former = [] } = await queueOf(db);
   // The former ids let the server find the changes that it already applied for this device.
   await renumberAs(db, [...former, clientId].slice(-limits.formerClients));
-};
+}
 
 /** Like `renumber`, but without former ids, because another device may have them too. Call inside a transaction. */
-export const renumberApart = (db: TeamDatabase): Promise<void> => renumberAs(db, []);
+export function renumberApart(db: TeamDatabase): Promise<void> {
+  return renumberAs(db, []);
+}
 
 const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<void> => {
   const entries = await db.outbox.orderBy('seq').toArray();
@@ -24,7 +26,7 @@ const renumberAs = async (db: TeamDatabase, former: readonly string[]): Promise<
 /**
  * Queues applied changes of 7 days again, before waiting ones. `shared`: last version not lost. Call in a transaction.
  */
-export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void> => {
+export async function offerAgain(db: TeamDatabase, shared: number): Promise<void> {
   const entries = await db.outbox.orderBy('seq').toArray();
   const queued = new Set(entries.map(({ mid }) => mid));
   const history = (await db.history.toArray()).filter(({ mid }) => !queued.has(mid));
@@ -35,16 +37,16 @@ export const offerAgain = async (db: TeamDatabase, shared: number): Promise<void
     db,
     [...before, ...entries.map(unanswered)].map((entry) => asOffered(entry, shared)),
   );
-};
+}
 
 /** Queues changes for a second sending before all waiting ones, under a new client id. Call inside a transaction. */
-export const offerFirst = async (db: TeamDatabase, offers: readonly Unnumbered[]): Promise<void> => {
+export async function offerFirst(db: TeamDatabase, offers: readonly Unnumbered[]): Promise<void> {
   const entries = await db.outbox.orderBy('seq').toArray();
   await refill(db, [...offers, ...entries.map(unanswered)]);
-};
+}
 
 /** Renumbers the queue to close the gap that removed changes left. Call inside a transaction. */
-export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]): Promise<void> => {
+export async function closeGap(db: TeamDatabase, taken: readonly OutboxEntry[]): Promise<void> {
   const first = Math.min(...taken.map(({ seq }) => seq));
   const behind = await db.outbox.where('seq').above(first).sortBy('seq');
   // A number that was sent cannot be used again, so the queue then gets a new client id.
@@ -52,7 +54,7 @@ export const closeGap = async (db: TeamDatabase, taken: readonly OutboxEntry[]):
   await db.outbox.bulkDelete(behind.map(({ seq }) => seq));
   await db.outbox.bulkAdd(behind.map((entry, at) => ({ ...entry, seq: first + at })));
   await db.meta.put({ ...(await queueOf(db)), nextSeq: first + behind.length });
-};
+}
 
 const hasLeft = ({ sent, state }: OutboxEntry): boolean => sent === 1 || state === 'acked';
 

@@ -6,7 +6,7 @@ import type { OutboxEntry, TeamDatabase } from '../database/team-database.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
 /** Moves changes that waited over a year to the person's list: the server remembers applied ones for only 400 days. */
-export const retireOld = async (store: TeamStore): Promise<void> => {
+export async function retireOld(store: TeamStore): Promise<void> {
   const { db, feed } = store;
   if ((await oldIn(db)).length === 0) return;
   const touched = await db.transaction('rw', db.tables, async () => {
@@ -25,7 +25,7 @@ export const retireOld = async (store: TeamStore): Promise<void> => {
     return renewOverlay(store);
   });
   feed.publish([...new Set(touched)]);
-};
+}
 
 const oldIn = async (db: TeamDatabase): Promise<readonly OutboxEntry[]> => {
   const { pulledAt } = await cursorOf(db);

@@ -8,7 +8,7 @@ import { createTeamStore, type TeamStore } from '../database/team-store.ts';
 export type Saving = (store: TeamStore) => Promise<Result<unknown, NotSaved>>;
 
 /** Saves in a team that may be closed by now; opens it again for this. Never makes a deleted team again. */
-export const saveLate = async (store: TeamStore, save: Saving): Promise<Result<unknown, NotSaved>> => {
+export async function saveLate(store: TeamStore, save: Saving): Promise<Result<unknown, NotSaved>> {
   const saved = await save(store);
   // Check only after the first save, because the team may be closed in the middle of it.
   if (saved.ok || !store.db.hasBeenClosed()) return saved;
@@ -22,4 +22,4 @@ export const saveLate = async (store: TeamStore, save: Saving): Promise<Result<u
     opened.feed.close();
     db.close();
   }
-};
+}

@@ -12,41 +12,46 @@ export interface Written<T> {
 }
 
 /** Saves all or nothing and publishes the touched rows. Tries a second time if the browser closed the database. */
-export const saving = (
+export function saving(
   store: TeamStore,
   tables: readonly Table[],
   write: () => Promise<readonly string[]>,
-): Promise<Result<void, NotSaved>> => savingValue(store, tables, () => nothingBut(write()));
+): Promise<Result<void, NotSaved>> {
+  return savingValue(store, tables, () => nothingBut(write()));
+}
 
 /** Like `saving`; also returns the value that `write` returned. */
-export const savingValue = <T>(
+export function savingValue<T>(
   store: TeamStore,
   tables: readonly Table[],
   write: () => Promise<Written<T>>,
-): Promise<Result<T, NotSaved>> =>
-  inTime(store, async (turn) => {
+): Promise<Result<T, NotSaved>> {
+  return inTime(store, async (turn) => {
     await endOfDoubts(store);
     return saveIn(store, tables, write, turn);
   });
+}
 
 /** Makes the result of a save that has touched keys but no value. */
-export const nothingBut = async (touched: Promise<readonly string[]>): Promise<Written<void>> => ({
-  touched: await touched,
-  value: undefined,
-});
+export async function nothingBut(touched: Promise<readonly string[]>): Promise<Written<void>> {
+  return {
+    touched: await touched,
+    value: undefined,
+  };
+}
 
 /** Waits for the result of every save in doubt, and forgets the saves that failed. */
-export const endOfDoubts = async ({ saves: { doubts } }: TeamStore): Promise<void> => {
+export async function endOfDoubts({ saves: { doubts } }: TeamStore): Promise<void> {
   for (const doubt of doubts) if (!(await doubt.isSaved)) doubts.delete(doubt);
-};
+}
 
 /** Saves in one transaction as part of a `SaveTurn`, and publishes. Screens call `saving` or `commit` instead. */
-export const saveIn = async <T>(
+export async function saveIn<T>(
   { db, feed }: TeamStore,
   tables: readonly Table[],
   write: () => Promise<Written<T>>,
   turn: SaveTurn,
-): Promise<Result<T, NotSaved>> => {
+): Promise<Result<T, NotSaved>> {
   const save = () => inTurn(turn, db, tables, write);
   try {
     const { touched, value } = await save().catch((thrown: unknown) => {
@@ -58,4 +63,4 @@ export const saveIn = async <T>(
   } catch (thrown) {
     return notSaved(thrown);
   }
-};
+}

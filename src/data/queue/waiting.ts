@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../database/team-database.ts';
 import { queueOf, type TeamStore } from '../database/team-store.ts';
 
 /** Removes a waiting change and all that build on it from the queue; removes none if one of them may have been sent. */
-export const discardWaiting = (store: TeamStore, mid: string): Promise<Result<readonly OutboxEntry[], NotSaved>> => {
+export function discardWaiting(store: TeamStore, mid: string): Promise<Result<readonly OutboxEntry[], NotSaved>> {
   const { db } = store;
   return savingValue(store, [db.rows, db.outbox, db.attention, db.meta], async () => {
     const queue = await db.outbox.orderBy('seq').toArray();
@@ -24,15 +24,16 @@ export const discardWaiting = (store: TeamStore, mid: string): Promise<Result<re
     });
     return { touched: [...new Set(touched)], value: taken };
   });
-};
+}
 
 const none = { touched: [], value: [] };
 
 /**
  * Puts discarded changes back at their place, or at the end if later ones were sent. Refuses in a team that was left.
  */
-export const keepWaiting = (store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> =>
-  saving(store, [store.db.rows, store.db.outbox, store.db.meta], () => putBack(store, taken));
+export function keepWaiting(store: TeamStore, taken: readonly OutboxEntry[]): Promise<Result<void, NotSaved>> {
+  return saving(store, [store.db.rows, store.db.outbox, store.db.meta], () => putBack(store, taken));
+}
 
 const putBack = async (store: TeamStore, taken: readonly OutboxEntry[]): Promise<readonly string[]> => {
   const { db } = store;

@@ -17,26 +17,28 @@ import { cursorOf, type TeamStore } from '../database/team-store.ts';
 export type PageFate = 'stored' | 'discarded' | 'held';
 
 /** Returns the state of the fresh copy that is being pulled; undefined if there is none. */
-export const freshCopyOf = async (db: TeamDatabase): Promise<ResyncMeta | undefined> => {
+export async function freshCopyOf(db: TeamDatabase): Promise<ResyncMeta | undefined> {
   const found = await db.meta.get('resync');
   return found?.k === 'resync' ? found : undefined;
-};
+}
 
 /** Begins a fresh copy of all rows, unless another tab has finished one since `generation`. */
-export const beginFreshCopy = (store: TeamStore, reason: FreshCopyReason, generation: number): Promise<void> =>
-  store.db.transaction('rw', store.db.meta, store.db.shadow, async () => {
+export function beginFreshCopy(store: TeamStore, reason: FreshCopyReason, generation: number): Promise<void> {
+  return store.db.transaction('rw', store.db.meta, store.db.shadow, async () => {
     if ((await cursorOf(store.db)).generation === generation) await noteFreshCopy(store, reason);
   });
+}
 
 /** Deletes a partly pulled fresh copy that the server does not continue, and begins the copy again. */
-export const restartFreshCopy = ({ db }: TeamStore, reason: FreshCopyReason): Promise<void> =>
-  db.transaction('rw', db.meta, db.shadow, async () => {
+export function restartFreshCopy({ db }: TeamStore, reason: FreshCopyReason): Promise<void> {
+  return db.transaction('rw', db.meta, db.shadow, async () => {
     const copy = await freshCopyOf(db);
     if (copy !== undefined) await fromTheStart(db, isGrave(copy.reason) ? copy : { ...copy, reason });
   });
+}
 
 /** Begins a fresh copy of all rows, or updates an unfinished one. Call in a transaction over `meta` and `shadow`. */
-export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): Promise<void> => {
+export async function noteFreshCopy(store: TeamStore, reason: FreshCopyReason): Promise<void> {
   const { db } = store;
   const format = knownFormat(store);
   const begun = await freshCopyOf(db);
@@ -46,17 +48,17 @@ export const noteFreshCopy = async (store: TeamStore, reason: FreshCopyReason): 
     await fromTheStart(db, copy);
   } else if (!coversFormat(begun.format, format)) await fromTheStart(db, { ...begun, format });
   else if (isGrave(reason) && !isGrave(begun.reason)) await db.meta.put({ ...begun, reason });
-};
+}
 
 /**
  * Stores a page of a fresh copy, or discards one that does not fit. After the last page, the copy replaces the rows.
  */
-export const storeFreshPage = async (
+export async function storeFreshPage(
   store: TeamStore,
   page: PullAnswer,
   asked: ResyncMeta,
   copied: ReadonlySet<string> = new Set(),
-): Promise<PageFate> => {
+): Promise<PageFate> {
   const { db, feed } = store;
   const fate = await db.transaction('rw', db.tables, async (): Promise<PageFate> => {
     const copy = await freshCopyOf(db);
@@ -77,19 +79,21 @@ export const storeFreshPage = async (
   });
   if (fate === 'stored' && !page.more) feed.publish([everything]);
   return fate;
-};
+}
 
 /** Returns the state of a fresh copy after a page of it is stored. */
-export const copyAfter = ({ heard: _before, ...copy }: ResyncMeta, page: PullAnswer): ResyncMeta => ({
-  ...copy,
-  epoch: page.epoch,
-  access: page.access,
-  cursor: page.to,
-  ...(page.from === 0 && page.version !== undefined && { begun: page.version }),
-  total: page.total,
-  done: copy.done + page.rows.length,
-  ...heardField(nextKnownPlace(undefined, undefined, placeIn(page))),
-});
+export function copyAfter({ heard: _before, ...copy }: ResyncMeta, page: PullAnswer): ResyncMeta {
+  return {
+    ...copy,
+    epoch: page.epoch,
+    access: page.access,
+    cursor: page.to,
+    ...(page.from === 0 && page.version !== undefined && { begun: page.version }),
+    total: page.total,
+    done: copy.done + page.rows.length,
+    ...heardField(nextKnownPlace(undefined, undefined, placeIn(page))),
+  };
+}
 
 const fromTheStart = async (
   db: TeamDatabase,

@@ -13,24 +13,24 @@ const harmless = { rows: 200, share: 0.2 };
 type Judgement = 'fine' | 'held' | 'copy_first';
 
 /** Whether the person agreed to the deletions that are held back. */
-export const isAccepted = async (db: TeamDatabase): Promise<boolean> => {
+export async function isAccepted(db: TeamDatabase): Promise<boolean> {
   const held = await db.meta.get('held');
   return held?.k === 'held' && held.accepted;
-};
+}
 
 /** Returns the rows that a page removes, except those that this device deleted itself. */
-export const rowsRemovedBy = async (db: TeamDatabase, rows: readonly PulledRow[]): Promise<readonly LocalRow[]> => {
+export async function rowsRemovedBy(db: TeamDatabase, rows: readonly PulledRow[]): Promise<readonly LocalRow[]> {
   const keys = rows.flatMap((row) => (row.del === 1 ? [rowKey(row.t, row.id)] : []));
   return (await db.rows.bulkGet(keys)).filter((row) => row !== undefined).filter(isMissed);
-};
+}
 
 /**
  * Returns rows that are missing in the fresh copy and its last page; leaves out rows that the person may no longer see.
  */
-export const rowsRemovedBySwap = async (
+export async function rowsRemovedBySwap(
   db: TeamDatabase,
   { rows: last, access }: Pick<PullAnswer, 'rows' | 'access'>,
-): Promise<readonly LocalRow[]> => {
+): Promise<readonly LocalRow[]> {
   const kept = new Set<string>();
   for (const { key } of await rowsWhere(db.shadow, ({ deleted }) => !deleted)) kept.add(key);
   for (const { t, id, del } of last) {
@@ -39,17 +39,17 @@ export const rowsRemovedBySwap = async (
   }
   const isShown = ({ kind }: LocalRow): boolean => !isRowKind(kind) || readsKind(kind, access);
   return rowsWhere(db.rows, (row) => isMissed(row) && !kept.has(row.key) && isShown(row));
-};
+}
 
 /**
  * Decides on a removal, and stores it if a person must consent. `removed`: number of rows that earlier pages removed.
  */
-export const judgeRemoval = async (
+export async function judgeRemoval(
   { db, now }: TeamStore,
   removedRows: readonly LocalRow[],
   removed: number,
   copied: ReadonlySet<string>,
-): Promise<Judgement> => {
+): Promise<Judgement> {
   if (await isAccepted(db)) return removedRows.every(({ key }) => copied.has(key)) ? 'fine' : 'copy_first';
   const deletes = removedRows.length + removed;
   if (removedRows.length === 0 || deletes <= harmless.rows) return 'fine';
@@ -57,6 +57,6 @@ export const judgeRemoval = async (
   if (deletes <= of * harmless.share) return 'fine';
   await db.meta.put({ k: 'held', deletes, of, noticedAt: new Date(now()).toISOString(), accepted: false });
   return 'held';
-};
+}
 
 const isMissed = (row: LocalRow): boolean => livesOnServer(row) && !row.deleted;

@@ -4,10 +4,12 @@ import type { FoundRow } from '#core/rows/rows.ts';
 import type { LocalRow } from '../database/team-database.ts';
 
 /** Converts a stored row for mutations and screens, without checking it again. */
-export const foundOf = <K extends RowKind>(row: LocalRow): FoundRow<K> => ({
-  kind: row.kind as K,
-  id: row.id,
-  version: row.v,
-  deleted: row.deleted,
-  data: withDefaults(row.kind, row.d) as unknown as FoundRow<K>['data'],
-});
+export function foundOf<K extends RowKind>(row: LocalRow): FoundRow<K> {
+  return {
+    kind: row.kind as K,
+    id: row.id,
+    version: row.v,
+    deleted: row.deleted,
+    data: withDefaults(row.kind, row.d) as unknown as FoundRow<K>['data'],
+  };
+}

@@ -12,29 +12,29 @@ interface Beneath<T> {
 /**
  * Writes below the queue's changes: takes them off the rows, does the work, applies them again. Call in a transaction.
  */
-export const beneathOverlay = async <T>(
+export async function beneathOverlay<T>(
   { db, actor }: { readonly db: TeamDatabase; readonly actor: Actor },
   work: () => PromiseLike<T>,
-): Promise<Beneath<T>> => {
+): Promise<Beneath<T>> {
   const off = await takeOverlayOff(db);
   // `work` must see the server's rows without pending changes. It awaits only Dexie, or the transaction would end.
   const value = await work();
   return { value, touched: [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))] };
-};
+}
 
 /**
  * Takes all changes off the rows, then applies the queue as it is now. Returns the touched keys. Call in a transaction.
  */
-export const renewOverlay = async ({
+export async function renewOverlay({
   db,
   actor,
 }: {
   readonly db: TeamDatabase;
   readonly actor: Actor;
-}): Promise<readonly string[]> => {
+}): Promise<readonly string[]> {
   const off = await takeOverlayOff(db);
   return [...off.map(({ key }) => key), ...(await putBackOn(db, actor, off))];
-};
+}
 
 /**
  * Resets dirty rows to what the server sent, and deletes rows that it never sent. Returns the rows as they were before.

@@ -20,12 +20,12 @@ interface AskedUnder {
 }
 
 /** Stores a page and its cursor in one transaction. `copied`: keys of rows with a stored copy, which may be removed. */
-export const storePage = async (
+export async function storePage(
   store: TeamStore,
   page: PullAnswer,
   asked: AskedUnder,
   copied: ReadonlySet<string> = new Set(),
-): Promise<PageFate> => {
+): Promise<PageFate> {
   const { db, feed } = store;
   const done = await db.transaction('rw', db.tables, async () => {
     const [known, copy, gone, held] = await db.meta.bulkGet(['cursor', 'resync', 'gone', 'held']);
@@ -53,7 +53,7 @@ export const storePage = async (
   if (typeof done === 'string') return done;
   feed.publish([...new Set(done)]);
   return 'stored';
-};
+}
 
 /** Whether a page follows the cursor. A page from 0 omits deleted rows, so it fits only if nothing was read before. */
 const follows = (page: PullAnswer, cursor: CursorMeta, asked: AskedUnder): boolean =>

@@ -8,21 +8,22 @@ const chunk = 2000;
  * Returns the rows of a table after a key, in key order. An IndexedDB cursor would read row by row, ten times as
  * slowly.
  */
-export const chunkAfter = (table: Table<LocalRow, string>, after: string): PromiseLike<readonly LocalRow[]> =>
-  table.where('key').above(after).limit(chunk).toArray();
+export function chunkAfter(table: Table<LocalRow, string>, after: string): PromiseLike<readonly LocalRow[]> {
+  return table.where('key').above(after).limit(chunk).toArray();
+}
 
 /** Passes every row of a table to `take`, in chunks and in the order of the keys. */
-export const eachRow = async (table: Table<LocalRow, string>, take: (row: LocalRow) => void): Promise<void> => {
+export async function eachRow(table: Table<LocalRow, string>, take: (row: LocalRow) => void): Promise<void> {
   for (let rows = await chunkAfter(table, ''); rows.length > 0; rows = await chunkAfter(table, rows.at(-1)?.key ?? ''))
     rows.forEach(take);
-};
+}
 
 /** Returns all rows of a table for which `fits` is true. */
-export const rowsWhere = async (
+export async function rowsWhere(
   table: Table<LocalRow, string>,
   fits: (row: LocalRow) => boolean,
-): Promise<readonly LocalRow[]> => {
+): Promise<readonly LocalRow[]> {
   const found: LocalRow[] = [];
   await eachRow(table, (row) => void (fits(row) && found.push(row)));
   return found;
-};
+}

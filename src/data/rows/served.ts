@@ -3,14 +3,15 @@ import { eachRow } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
 /** Whether the server had the row, not deleted, at the last pull. Pending changes do not count. */
-export const livesOnServer = ({ v, deleted, base }: LocalRow): boolean =>
-  v > 0 && !(base === undefined ? deleted : base === null || base.deleted);
+export function livesOnServer({ v, deleted, base }: LocalRow): boolean {
+  return v > 0 && !(base === undefined ? deleted : base === null || base.deleted);
+}
 
 /** Returns the digest of the server's rows at the last pull, without deleted rows and pending changes. */
-export const digestOfServed = async (db: TeamDatabase): Promise<Digest> => {
+export async function digestOfServed(db: TeamDatabase): Promise<Digest> {
   const served: { t: string; id: string; v: number }[] = [];
   await eachRow(db.rows, (row) => {
     if (livesOnServer(row)) served.push({ t: row.kind, id: row.id, v: row.v });
   });
   return digestOf(served);
-};
+}

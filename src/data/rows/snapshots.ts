@@ -6,29 +6,32 @@ import type { LocalRow } from '../database/team-database.ts';
 import type { Actor } from '../queue/plan.ts';
 
 /** Stores a copy of rows that will be removed. When the promise resolves, the copy is on the disk. */
-export const takeSnapshot = async (
+export async function takeSnapshot(
   device: DeviceStore,
   { actor: { userId, teamId } }: { readonly actor: Pick<Actor, 'userId' | 'teamId'> },
   rows: readonly LocalRow[],
   reason: string,
-): Promise<void> => {
+): Promise<void> {
   const { db, now } = device;
   const at = new Date(now()).toISOString();
   await db.transaction('rw', db.snapshots, db.log, async () => {
     await db.snapshots.add({ id: newId(), userId, teamId, at, reason, rows });
     await note(device, 'snapshot_taken', { userId, teamId, reason, rows: rows.length });
   });
-};
+}
 
 /** Returns the copies kept for a person, newest first. Safe inside a live query. */
-export const snapshotsOf = async ({ db }: DeviceStore, userId: string): Promise<readonly Snapshot[]> =>
-  (await db.snapshots.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+export async function snapshotsOf({ db }: DeviceStore, userId: string): Promise<readonly Snapshot[]> {
+  return (await db.snapshots.where('userId').equals(userId).toArray()).toSorted((a, b) => (a.at < b.at ? 1 : -1));
+}
 
 /** Writes a copy as JSON text, for the person's export. */
-export const exportSnapshot = ({ id: _id, ...snapshot }: Snapshot): string => JSON.stringify(snapshot, undefined, 1);
+export function exportSnapshot({ id: _id, ...snapshot }: Snapshot): string {
+  return JSON.stringify(snapshot, undefined, 1);
+}
 
 /** Deletes copies older than 30 days. Call only while the clock is known to be right. */
-export const expireSnapshots = (device: DeviceStore): Promise<void> => {
+export function expireSnapshots(device: DeviceStore): Promise<void> {
   const { db, now } = device;
   const before = new Date(now() - limits.quarantineDays * 86_400_000).toISOString();
   return db.transaction('rw', db.snapshots, db.log, async () => {
@@ -38,4 +41,4 @@ export const expireSnapshots = (device: DeviceStore): Promise<void> => {
       await db.snapshots.delete(id);
     }
   });
-};
+}

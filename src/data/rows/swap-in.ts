@@ -14,7 +14,7 @@ import { noteInLog } from '../database/team-log.ts';
 import { cursorOf, type TeamStore } from '../database/team-store.ts';
 
 /** Replaces the rows with the fresh copy, and applies the queue again. Call inside a transaction over all tables. */
-export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswer): Promise<void> => {
+export async function swapIn(store: TeamStore, copy: ResyncMeta, last: PullAnswer): Promise<void> {
   const { db, now } = store;
   const cursor = await cursorOf(db);
   const isSameHistory = cursor.epoch === last.epoch;
@@ -44,10 +44,12 @@ export const swapIn = async (store: TeamStore, copy: ResyncMeta, last: PullAnswe
     await noteInLog(store, 'fresh_copy', { reason: copy.reason, before, after: await db.rows.count() });
     await (mayHaveLost ? offerAgain(db, sharedVersion(next, cursor.epoch)) : dropArrived(store, next));
   });
-};
+}
 
 /** Whether this reason means that the server may have lost applied changes, so that this device sends them again. */
-export const isGrave = (reason: FreshCopyReason): boolean => reason === 'epoch' || reason === 'digest';
+export function isGrave(reason: FreshCopyReason): boolean {
+  return reason === 'epoch' || reason === 'digest';
+}
 
 /** Makes a function that returns what stays of a row that a fresh copy lacks: the fields of a deleted row. */
 const tombstoneOf =

@@ -3,10 +3,7 @@ import { chunkAfter } from './row-chunks.ts';
 import type { LocalRow, TeamDatabase } from '../database/team-database.ts';
 
 /** Replaces `rows` with `shadow`. `kept`: what stays of a row that `shadow` lacks. Call inside `beneathOverlay`. */
-export const takeOverShadow = async (
-  db: TeamDatabase,
-  kept: (row: LocalRow) => LocalRow | undefined,
-): Promise<void> => {
+export async function takeOverShadow(db: TeamDatabase, kept: (row: LocalRow) => LocalRow | undefined): Promise<void> {
   for (let after = '', isLast = false; !isLast;) {
     const fresh = await chunkAfter(db.shadow, after);
     const last = fresh.at(-1)?.key;
@@ -19,7 +16,7 @@ export const takeOverShadow = async (
     after = to;
   }
   await db.shadow.clear();
-};
+}
 
 const differences = (
   before: readonly LocalRow[],

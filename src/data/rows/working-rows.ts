@@ -17,7 +17,7 @@ export interface WorkingRows {
 }
 
 /** Makes the working rows of one transaction. */
-export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
+export function createWorkingRows(db: TeamDatabase): WorkingRows {
   const known = new Map<string, LocalRow | undefined>();
   const keysOf = new Map<string, Set<string>>();
   const brought = new Set<string>();
@@ -65,7 +65,7 @@ export const createWorkingRows = (db: TeamDatabase): WorkingRows => {
     },
     save: () => db.rows.bulkPut([...changed].flatMap((key) => known.get(key) ?? [])),
   };
-};
+}
 
 /** Returns the label under which a read finds its rows: the index entry, or the kind. */
 const labelOf = (read: Exclude<Read, { readonly id: string }>): string =>

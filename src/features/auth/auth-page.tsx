@@ -6,7 +6,7 @@ import styles from './auth-page.module.css';
 import { HasMovedContext } from './has-moved.ts';
 import { ThreadBand } from './thread-band.tsx';
 
-export const AuthPage = ({
+export function AuthPage({
   title,
   takesFocus = false,
   children,
@@ -17,7 +17,7 @@ export const AuthPage = ({
   readonly takesFocus?: boolean;
   readonly children: ReactNode;
   readonly foot?: ReactNode;
-}) => {
+}) {
   const inside = useRef<HTMLDivElement>(null);
   const hasMoved = use(HasMovedContext);
   const isLedTo = takesFocus || hasMoved;
@@ -48,4 +48,4 @@ export const AuthPage = ({
       </div>
     </main>
   );
-};
+}

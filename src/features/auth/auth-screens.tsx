@@ -8,7 +8,7 @@ import { ResetPage } from './reset-page.tsx';
 import { ReturnPage } from './return-page.tsx';
 
 /** All sign-in pages, which have no app frame. They share most code, so they are loaded together. */
-export const AuthScreens = () => {
+export function AuthScreens() {
   const [path] = useLocation();
   const [seen, setSeen] = useState({ path, hasMoved: false });
   if (seen.path !== path) setSeen({ path, hasMoved: true });
@@ -23,4 +23,4 @@ export const AuthScreens = () => {
       </Switch>
     </HasMovedContext>
   );
-};
+}

@@ -8,16 +8,16 @@ export interface CredentialErrors {
 }
 
 /** Checks before sending that email and password are filled in and the email looks right. */
-export const checkCredentials = (email: string, password: string): CredentialErrors => {
+export function checkCredentials(email: string, password: string): CredentialErrors {
   const problem = emailProblem(email);
   return {
     ...(problem !== undefined && { email: problem }),
     ...(password === '' && { password: t('errors.problem.required', { field: t('auth.password') }) }),
   };
-};
+}
 
 /** Returns a sentence if an email is empty or not of the form `a@b`; undefined if the email is right. */
-export const emailProblem = (email: string): string | undefined => {
+export function emailProblem(email: string): string | undefined {
   if (email.trim() === '') return t('errors.problem.required', { field: t('auth.email') });
   return isEmail(asEmail(email.trim())) ? undefined : t('auth.emailInvalid');
-};
+}

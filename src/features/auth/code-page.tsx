@@ -13,13 +13,13 @@ import { useAuthAction } from '#parts/signing/use-auth-action.ts';
 
 const askFactors = (authActions: AuthActions) => authActions.factors();
 
-export const CodePage = ({
+export function CodePage({
   takesFocus,
   onStartOver,
 }: {
   readonly takesFocus: boolean;
   readonly onStartOver: () => void;
-}) => {
+}) {
   const { list, refresh } = useListed(askFactors);
   const [chosen, setChosen] = useState<'app' | 'key'>();
   const [hasLooked, setLooked] = useState(false);
@@ -67,7 +67,7 @@ export const CodePage = ({
       {startOver}
     </KeyStep>
   );
-};
+}
 
 /** Ends the session that waits for a second factor, so that another person can sign in. */
 const StartOver = ({ onDone }: { readonly onDone: () => void }) => {

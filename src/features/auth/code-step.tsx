@@ -9,7 +9,7 @@ import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) => {
+export function CodeStep({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -50,4 +50,4 @@ export const CodeStep = ({ takesFocus, children }: { readonly takesFocus: boolea
       </form>
     </AuthPage>
   );
-};
+}

@@ -19,7 +19,7 @@ import { TypeDigits } from './type-digits.tsx';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /** `/forgot-password`: asks for a recovery mail. The page does not reveal whether the account exists. */
-export const ForgotPage = () => {
+export function ForgotPage() {
   const { state } = useSession();
   const search = useQuery();
   const [email, setEmail] = useState(state.kind === 'signedOut' ? '' : state.account.email);
@@ -40,7 +40,7 @@ export const ForgotPage = () => {
       )}
     </AuthPage>
   );
-};
+}
 
 /** Returns the path in `?redirect=`, to be opened after the new password is set; undefined if there is none. */
 const useWayOn = (): string | undefined => {

@@ -11,7 +11,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { AuthPage } from './auth-page.tsx';
 
-export const KeyStep = ({
+export function KeyStep({
   keys,
   takesFocus,
   children,
@@ -19,7 +19,7 @@ export const KeyStep = ({
   readonly keys: readonly { readonly id: string; readonly name: string }[];
   readonly takesFocus: boolean;
   readonly children: ReactNode;
-}) => {
+}) {
   const { run, isBusy, refusal } = useAuthAction();
   const begin = useCeremony();
   const place = useFirstFocus(takesFocus);
@@ -49,4 +49,4 @@ export const KeyStep = ({
       </Stack>
     </AuthPage>
   );
-};
+}

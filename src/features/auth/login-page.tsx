@@ -27,7 +27,7 @@ const OfflineLogin = later(async () => (await import('./offline-login.tsx')).Off
 /**
  * `/login`: asks for email, password and, if the account has one, a second factor. Then opens the page in `?redirect=`.
  */
-export const LoginPage = () => {
+export function LoginPage() {
   const search = useQuery();
   const { state, signIn, needsCode } = useSession();
   const { providers } = useOffer();
@@ -95,4 +95,4 @@ export const LoginPage = () => {
       </form>
     </AuthPage>
   );
-};
+}

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
 /** Says that a log-in needs a connection, and whether this device keeps unsent changes or teams. */
-export const OfflineLogin = () => {
+export function OfflineLogin() {
   const [kept, setKept] = useState<Awaited<ReturnType<typeof keptOnDevice>>>();
   useEffect(() => {
     let isWanted = true;
@@ -25,4 +25,4 @@ export const OfflineLogin = () => {
         : kept !== undefined && kept.teams > 0 && t('auth.teamsKept')}
     </Banner>
   );
-};
+}

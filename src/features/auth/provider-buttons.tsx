@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { ErrorText } from '#ui/error-text.tsx';
 import type { Offer } from '#parts/signing/use-offer.ts';
 
-export const ProviderButtons = ({ providers, redirect }: Pick<Offer, 'providers'> & { readonly redirect: string }) => {
+export function ProviderButtons({ providers, redirect }: Pick<Offer, 'providers'> & { readonly redirect: string }) {
   const { run, isBusy, refusal } = useAuthAction();
   return (
     <>
@@ -17,4 +17,4 @@ export const ProviderButtons = ({ providers, redirect }: Pick<Offer, 'providers'
       {refusal && <ErrorText announce>{refusalInWords(refusal, 'oauth')}</ErrorText>}
     </>
   );
-};
+}

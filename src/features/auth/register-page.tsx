@@ -27,7 +27,7 @@ import { useQuery } from '#parts/rows/use-query.ts';
 /**
  * `/register`: creates an account, if registration is open. Then opens the page in `?redirect=`, or asks to confirm.
  */
-export const RegisterPage = () => {
+export function RegisterPage() {
   const search = useQuery();
   const [, navigate] = useLocation();
   const next = afterSignIn(search);
@@ -137,4 +137,4 @@ export const RegisterPage = () => {
       )}
     </AuthPage>
   );
-};
+}

@@ -20,12 +20,12 @@ import { ReturnPage } from './return-page.tsx';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /** `/auth/reset`: redeems the token or code in the link of a recovery mail, then asks for the new password. */
-export const ResetPage = () => {
+export function ResetPage() {
   const search = useQuery();
   const { kind } = readReturnLink(search, window.location.hash);
   const [kindAtFirst] = useState(kind);
   return kind === 'none' ? <NewPassword takesFocus={kindAtFirst !== 'none'} /> : <ReturnPage />;
-};
+}
 
 const NewPassword = ({ takesFocus }: { readonly takesFocus: boolean }) => {
   const search = useQuery();

@@ -11,7 +11,7 @@ export type ReturnLink =
   | { readonly kind: 'none' };
 
 /** Reads the URL of a return page. `search` and `hash` include `?` and `#`, or are empty. */
-export const readReturnLink = (search: string, hash: string): ReturnLink => {
+export function readReturnLink(search: string, hash: string): ReturnLink {
   const query = new URLSearchParams(search);
   // Some errors are only in the part of the URL after `#`.
   const errorParams = query.has('error') ? query : new URLSearchParams(hash.replace(/^#/, ''));
@@ -22,22 +22,22 @@ export const readReturnLink = (search: string, hash: string): ReturnLink => {
   if (tokenHash) return { kind: 'token', tokenHash, type: query.get('type') ?? '' };
   const code = query.get('code');
   return code ? { kind: 'code', code } : { kind: 'none' };
-};
+}
 
 /** Returns the path to open after the link is used: `/auth/reset` to set a password, or the path in `?redirect=`. */
-export const afterReturn = (path: string, link: ReturnLink, search: string): string => {
+export function afterReturn(path: string, link: ReturnLink, search: string): string {
   const wantsPassword = link.kind === 'token' && (link.type === 'recovery' || link.type === 'invite');
   if (path === '/auth/reset' || wantsPassword) return wayTo('/auth/reset', search);
   return afterSignIn(askedIn(search));
-};
+}
 
 /** Returns `path` with the `?redirect=` of `search`; `path` alone if `search` has none. */
-export const wayTo = (path: string, search: string): string => {
+export function wayTo(path: string, search: string): string {
   const asked = askedIn(search);
   return new URLSearchParams(asked).has('redirect')
     ? `${path}?redirect=${encodeURIComponent(afterSignIn(asked))}`
     : path;
-};
+}
 
 const askedIn = (search: string): string => {
   const whole = new URLSearchParams(search).get('redirect_to');

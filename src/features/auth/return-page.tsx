@@ -16,7 +16,7 @@ import { returnRefusal } from './return-refusal.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /** The page that links in mails and sign-in providers open. It uses a token only when the person presses a button. */
-export const ReturnPage = () => {
+export function ReturnPage() {
   const [path, navigate] = useLocation();
   const search = useQuery();
   const { state } = useSession();
@@ -84,7 +84,7 @@ export const ReturnPage = () => {
     default:
       return <Redirect to={state.kind === 'signedIn' ? afterSignIn(search) : '/login'} replace />;
   }
-};
+}
 
 interface WhyNot {
   readonly code: string | undefined;

@@ -7,7 +7,7 @@ interface ReturnRefusal {
   readonly nextStep: { readonly label: string; readonly href: string };
 }
 
-export const returnRefusal = (code: string | undefined, path: string, search: string): ReturnRefusal => {
+export function returnRefusal(code: string | undefined, path: string, search: string): ReturnRefusal {
   const login = { label: t('auth.backToLogin'), href: wayTo('/login', search) };
   const newLink =
     path === '/auth/reset' ? { label: t('auth.newLink'), href: wayTo('/forgot-password', search) } : login;
@@ -46,7 +46,7 @@ export const returnRefusal = (code: string | undefined, path: string, search: st
     default:
       return { sentence: refusalOf(code) ?? t('auth.returned.unknown'), nextStep: login };
   }
-};
+}
 
 /** The path that logs in, then opens the page on which a person connects a sign-in provider. */
 const connectAt = `/login?redirect=${encodeURIComponent('/profile?tab=security')}`;

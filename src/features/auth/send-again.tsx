@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.ts';
 import { useQuery } from '#parts/rows/use-query.ts';
 
 /** A button that sends the confirmation mail again. The mail's link leads to the path in `?redirect=`, if any. */
-export const SendAgain = ({ email }: { readonly email: string }) => {
+export function SendAgain({ email }: { readonly email: string }) {
   const { run, isBusy, refusal } = useAuthAction();
   const search = useQuery();
   const send = async () => {
@@ -24,4 +24,4 @@ export const SendAgain = ({ email }: { readonly email: string }) => {
       </Button>
     </>
   );
-};
+}

@@ -12,7 +12,7 @@ type Purpose = Parameters<AuthActions['openByDigits']>[2];
 type Arrival = Extract<Awaited<ReturnType<AuthActions['openByDigits']>>, { readonly ok: true }>['value'];
 
 /** Asks for the digits of a mail, which the person may read on another device. `purpose`: why the mail was sent. */
-export const TypeDigits = ({
+export function TypeDigits({
   email,
   purpose,
   onArrival,
@@ -20,7 +20,7 @@ export const TypeDigits = ({
   readonly email: string;
   readonly purpose: Purpose;
   readonly onArrival: (arrival: Arrival) => void;
-}) => {
+}) {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [digits, setDigits] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -59,4 +59,4 @@ export const TypeDigits = ({
       </Stack>
     </form>
   );
-};
+}

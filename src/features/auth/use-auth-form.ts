@@ -26,11 +26,11 @@ interface AuthForm {
 }
 
 /** Runs a sign-in or registration form. Editing a field removes its error. */
-export const useAuthForm = (
+export function useAuthForm(
   act: AuthAct,
   firstEmail: string,
   send: (credentials: { readonly email: string; readonly password: string }) => Promise<Result<unknown, AuthRefusal>>,
-): AuthForm => {
+): AuthForm {
   const [email, setEmail] = useState(firstEmail);
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<CredentialErrors>({});
@@ -74,4 +74,4 @@ export const useAuthForm = (
       void submit(event.currentTarget);
     },
   };
-};
+}

@@ -12,7 +12,7 @@ import { Converter } from './converter.tsx';
 import { JobCalculators } from './job-calculators.tsx';
 import { convertCount } from './yarn-count.ts';
 
-export const CalculatorsScreen = () => {
+export function CalculatorsScreen() {
   const team = useTeamSettings();
   useShown(true);
   const units = use(WorkspaceContext)?.settings.units ?? team.units;
@@ -53,7 +53,7 @@ export const CalculatorsScreen = () => {
       </div>
     </>
   );
-};
+}
 
 const convertLength = (value: number, from: Units, to: Units): number | undefined =>
   value < 0 ? undefined : Number(mmToLength(lengthToMm(String(value), from), to));

@@ -17,7 +17,7 @@ interface ConverterUnit<Unit extends string> {
  * Shows one amount in several units. The person can type into each. `convert` returns undefined for an impossible
  * value.
  */
-export const Converter = <Unit extends string>({
+export function Converter<Unit extends string>({
   title,
   units,
   start,
@@ -29,7 +29,7 @@ export const Converter = <Unit extends string>({
   readonly start: { readonly unit: Unit; readonly text: string };
   readonly convert: (value: number, from: Unit, to: Unit) => number | undefined;
   readonly note: string;
-}) => {
+}) {
   const [typed, setTyped] = useState(start);
   const decimal = parseDecimal(typed.text);
   const shown = (unit: Unit): string => {
@@ -59,4 +59,4 @@ export const Converter = <Unit extends string>({
       <p className={styles.note}>{note}</p>
     </Card>
   );
-};
+}

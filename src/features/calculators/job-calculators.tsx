@@ -14,7 +14,7 @@ import { useJobFields, type JobField, type JobFields } from './job-fields.ts';
 import styles from './converter.module.css';
 
 /** Two calculators of one job, thread use and run time. They share the values of common fields. */
-export const JobCalculators = ({ units }: { readonly units: Units }) => {
+export function JobCalculators({ units }: { readonly units: Units }) {
   const job = useJobFields(units);
   return (
     <>
@@ -22,7 +22,7 @@ export const JobCalculators = ({ units }: { readonly units: Units }) => {
       <RunTimeCard job={job} />
     </>
   );
-};
+}
 
 const ThreadUseCard = ({ job, units }: { readonly job: JobFields; readonly units: Units }) => {
   const read = allOf(job, ['stitches', 'pieces', 'waste', 'spool', 'bobbin']);

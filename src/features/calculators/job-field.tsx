@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import type { JobField, JobFields } from './job-fields.ts';
 
-export const JobNumber = ({
+export function JobNumber({
   job,
   field,
   label,
@@ -13,7 +13,7 @@ export const JobNumber = ({
   readonly field: JobField;
   readonly label: string;
   readonly unit?: string;
-}) => {
+}) {
   const [least, most] = job.boundsOf(field);
   const wrong = t('jobCalculators.between', { name: label, least: formatNumber(least), most: formatNumber(most) });
   return (
@@ -25,4 +25,4 @@ export const JobNumber = ({
       {...(unit !== undefined && { unit })}
     />
   );
-};
+}

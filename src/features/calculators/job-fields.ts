@@ -35,7 +35,7 @@ export interface JobFields {
 }
 
 /** Keeps the typed job in the URL, such as `?stitches=9412&pieces=24`, so that people can share it as a link. */
-export const useJobFields = (units: Units): JobFields => {
+export function useJobFields(units: Units): JobFields {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState<Readonly<Partial<Record<JobField, string>>>>(() =>
     Object.fromEntries(
@@ -56,4 +56,4 @@ export const useJobFields = (units: Units): JobFields => {
       setSearch(next, { replace: true });
     },
   };
-};
+}

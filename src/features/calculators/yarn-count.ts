@@ -13,5 +13,6 @@ const fromTex: { readonly [Unit in CountUnit]: (tex: number) => number } = {
 };
 
 /** Converts a fineness; undefined unless finite and above zero. Tex is g per km, denier g per 9 km, wt km per kg. */
-export const convertCount = (value: number, from: CountUnit, to: CountUnit): number | undefined =>
-  Number.isFinite(value) && value > 0 ? fromTex[to](texOf[from](value)) : undefined;
+export function convertCount(value: number, from: CountUnit, to: CountUnit): number | undefined {
+  return Number.isFinite(value) && value > 0 ? fromTex[to](texOf[from](value)) : undefined;
+}

@@ -11,7 +11,7 @@ import { owningInWords } from '#parts/check/owning-in-words.ts';
 import { swatchOf } from '#parts/check/swatch-of.ts';
 
 /** Lists colours to choose from, and whether the team has each. `first`: cards with full answers, shown at the top. */
-export const AnswerList = ({
+export function AnswerList({
   title,
   first = [],
   answers,
@@ -21,7 +21,7 @@ export const AnswerList = ({
   readonly first?: readonly ReactElement[];
   readonly answers: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
-}) => {
+}) {
   const { settings } = useWorkspace();
   const isTrue = hasFigures(useInventory());
   return (
@@ -53,4 +53,4 @@ export const AnswerList = ({
       </ul>
     </section>
   );
-};
+}

@@ -14,7 +14,7 @@ const CameraColour = later(async () => (await import('./camera-colour.tsx')).Cam
 export type Way = 'number' | 'colour';
 
 /** Asks for a thread by number or name, or by a colour. Small and touch screens start with digit keys. */
-export const Ask = ({
+export function Ask({
   way,
   onWay,
   text,
@@ -37,7 +37,7 @@ export const Ask = ({
   readonly hex: string | undefined;
   readonly onHex: (hex: string) => void;
   readonly onScan: () => void;
-}) => {
+}) {
   const field = useRef<HTMLInputElement>(null);
   const [isKeypad, setKeypad] = useState(hasKeypad);
   const [isByButton, setByButton] = useState(false);
@@ -120,7 +120,7 @@ export const Ask = ({
       )}
     </div>
   );
-};
+}
 
 /** Moves the focus to the field when a digit key that had it is hidden, so that typing with a keyboard still works. */
 const useFocusKept = (field: { readonly current: HTMLInputElement | null }, isFolded: boolean): void => {

@@ -23,10 +23,10 @@ interface Purchase {
   readonly reachable: boolean;
 }
 
-export const boughtActions = async (
+export async function boughtActions(
   store: TeamStore,
   { pick, count, pack, placeId, timeZone, reachable }: Purchase,
-): Promise<readonly Action[]> => {
+): Promise<readonly Action[]> {
   const packMm = pack?.lengthMm ?? null;
   const fresh = pick.from === 'chart' ? threadFromChart(store.actor.teamId, pick.colour) : undefined;
   const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? '');
@@ -41,7 +41,7 @@ export const boughtActions = async (
   const fits = (ofLineMm: number | null) => packMm === null || (ofLineMm ?? usualMm) === packMm;
   const listed = await tickedOnList(store, threadId, groupId, count, fits);
   return [...(fresh === undefined ? [] : [fresh.create]), ...spools, ...listed];
-};
+}
 
 /** Ticks the thread's first open line with a fitting pack. `tickId` is also the spools' group id. */
 const tickedOnList = async (

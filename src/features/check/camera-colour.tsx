@@ -13,13 +13,13 @@ import styles from './camera-colour.module.css';
 /** The side of the averaged square around the point, in px: a thread shines, so a single pixel may have any colour. */
 const aroundPx = 12;
 
-export const CameraColour = ({
+export function CameraColour({
   onTake,
   onClose,
 }: {
   readonly onTake: (hex: string) => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { video, isOn, trouble, isBlack, torch } = useCamera();
   const [hex, setHex] = useState<string>();
   const point = (event: PointerEvent<HTMLVideoElement>) => {
@@ -79,7 +79,7 @@ export const CameraColour = ({
       )}
     </Dialog>
   );
-};
+}
 
 /** Converts a point in the element to video pixels. The video fills the element, so its edges may be cut off. */
 const inPicture = (video: HTMLVideoElement, x: number, y: number, box: DOMRect) => {

@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts';
 import { useCheckCode } from './use-check-code.ts';
 
 /** Handles codes from a hand scanner while the check page is open. Loaded late, so that the page appears sooner. */
-export const CheckKeys = ({ onFound }: { readonly onFound: (barcode: ScannedBarcode) => void }) => {
+export function CheckKeys({ onFound }: { readonly onFound: (barcode: ScannedBarcode) => void }) {
   const onCode = useCheckCode(onFound);
   useKeyScans(async (text, byKeys) => {
     const code = typedCode(text, byKeys);
@@ -14,4 +14,4 @@ export const CheckKeys = ({ onFound }: { readonly onFound: (barcode: ScannedBarc
     if (told !== undefined) notify.problem(told.words);
   }, 'page');
   return null;
-};
+}

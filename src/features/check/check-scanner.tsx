@@ -3,10 +3,12 @@ import { ScanDialog } from '#parts/scan/scan-dialog.tsx';
 import { useCheckCode } from './use-check-code.ts';
 
 /** The check page's scanner. A single scan shows the full answer; with repeated scans, each code gets one line. */
-export const CheckScanner = ({
+export function CheckScanner({
   onFound,
   onClose,
 }: {
   readonly onFound: (barcode: ScannedBarcode) => void;
   readonly onClose: () => void;
-}) => <ScanDialog maySwitch onCode={useCheckCode(onFound)} onClose={onClose} />;
+}) {
+  return <ScanDialog maySwitch onCode={useCheckCode(onFound)} onClose={onClose} />;
+}

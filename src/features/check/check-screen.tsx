@@ -35,7 +35,7 @@ const CheckScanner = later(async () => (await import('./check-scanner.tsx')).Che
  * `/inventory/check`: answers whether the team has a thread, from this device's data alone. `?q=` fills in the
  * question.
  */
-export const CheckScreen = () => {
+export function CheckScreen() {
   const { extent } = useInventory();
   const openLabelled = useOpenTyped();
   const { search, charts } = usePickSearch();
@@ -144,7 +144,7 @@ export const CheckScreen = () => {
       {isScanning && <CheckScanner onFound={read} onClose={() => setScanning(false)} />}
     </div>
   );
-};
+}
 
 const none: readonly Answer[] = [];
 

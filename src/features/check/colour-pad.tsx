@@ -15,13 +15,13 @@ const rows: readonly (readonly string[])[] = [
   ['#ffffff', '#d9d9d6', '#a3a5a3', '#6e716f', '#3c3f3d', '#111211', '#8a6444', '#d9b48f'],
 ];
 
-export const ColourPad = ({
+export function ColourPad({
   value,
   onChange,
 }: {
   readonly value: string | undefined;
   readonly onChange: (hex: string) => void;
-}) => {
+}) {
   const exactId = useId();
   return (
     <fieldset className={styles.pad} aria-label={t('shop.colourPad')}>
@@ -51,7 +51,7 @@ export const ColourPad = ({
       </label>
     </fieldset>
   );
-};
+}
 
 const familyInWords = (hex: string): string => {
   const family = familyOf(hex, 'solid') ?? 'multi';

@@ -25,7 +25,7 @@ const NearestLine = later(async () => (await import('./nearest-owned.tsx')).Near
 const OtherTeams = later(async () => (await import('./other-teams.tsx')).OtherTeams, 'nothing');
 const PurchaseSteps = later(async () => (await import('./purchase-steps.tsx')).PurchaseSteps);
 
-export const FullAnswer = ({
+export function FullAnswer({
   answer,
   others,
   onChoose,
@@ -35,7 +35,7 @@ export const FullAnswer = ({
   readonly others: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
   readonly pack: Pack;
-}) => {
+}) {
   const { pick, owning } = answer;
   const { wanted, except } = alikeOf(pick);
   const thread = threadOfPick(pick);
@@ -62,9 +62,9 @@ export const FullAnswer = ({
       </div>
     </div>
   );
-};
+}
 
-export const SeveralAnswers = ({
+export function SeveralAnswers({
   answers,
   others,
   onChoose,
@@ -72,19 +72,21 @@ export const SeveralAnswers = ({
   readonly answers: readonly Answer[];
   readonly others: readonly Answer[];
   readonly onChoose: (answer: Answer) => void;
-}) => (
-  <div className={styles.several}>
-    <AnswerList
-      title={t('shop.sameNumber', { count: answers.length + others.length })}
-      first={answers.map((answer) => (
-        <AnswerWithSteps key={fullTitle(threadOfPick(answer.pick))} answer={answer} pack={unknownPack} isCompact />
-      ))}
-      answers={others}
-      onChoose={onChoose}
-    />
-    <AnswerAge />
-  </div>
-);
+}) {
+  return (
+    <div className={styles.several}>
+      <AnswerList
+        title={t('shop.sameNumber', { count: answers.length + others.length })}
+        first={answers.map((answer) => (
+          <AnswerWithSteps key={fullTitle(threadOfPick(answer.pick))} answer={answer} pack={unknownPack} isCompact />
+        ))}
+        answers={others}
+        onChoose={onChoose}
+      />
+      <AnswerAge />
+    </div>
+  );
+}
 
 export const unknownPack: Pack = { lengthMm: null, lot: null, more: null };
 

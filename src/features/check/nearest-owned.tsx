@@ -12,7 +12,7 @@ import { Link } from 'wouter';
 import styles from '#parts/alike/alike-list.module.css';
 
 /** Lists the threads in stock that look like a colour, nearest first; says if none is close. */
-export const NearestOwned = ({
+export function NearestOwned({
   wanted,
   except,
   most = 3,
@@ -23,7 +23,7 @@ export const NearestOwned = ({
   readonly most?: number;
   /** Also lists less similar threads of the colour's family, because a person can only roughly point at a colour. */
   readonly more?: boolean;
-}) => {
+}) {
   const { near, far } = useNearest(wanted, except, most);
   if (wanted.hex === null) return <p className={styles.hint}>{t('shop.noColour')}</p>;
   return (
@@ -42,7 +42,7 @@ export const NearestOwned = ({
       )}
     </>
   );
-};
+}
 
 const NearList = ({ near }: { readonly near: ReturnType<typeof useNearest>['near'] }) => {
   const { settings } = useWorkspace();
@@ -67,7 +67,7 @@ const NearList = ({ near }: { readonly near: ReturnType<typeof useNearest>['near
 };
 
 /** Shows in one line the nearest thread in stock or, once all threads are read, that none is close. */
-export const NearestLine = ({
+export function NearestLine({
   wanted,
   except,
   className,
@@ -75,7 +75,7 @@ export const NearestLine = ({
   readonly wanted: WantedColour;
   readonly except?: string | undefined;
   readonly className?: string | undefined;
-}) => {
+}) {
   const { settings } = useWorkspace();
   const { extent } = useInventory();
   const [first] = useNearest(wanted, except, 1).near;
@@ -90,7 +90,7 @@ export const NearestLine = ({
   return (
     <span className={className}>{t('shop.nearestIs', { thread: fullTitle(owned.thread), likeness, length })}</span>
   );
-};
+}
 
 /** Finds threads in stock by distance from a colour: `near` are similar, `far` only of its colour family. */
 const useNearest = (wanted: WantedColour, except: string | undefined, most: number) => {

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import styles from '#parts/alike/alike-list.module.css';
 
 /** Shows how many packs of a thread are on order or on the shopping list, and for whom; nothing if there are none. */
-export const OnTheList = ({ threadId }: { readonly threadId: string }) => {
+export function OnTheList({ threadId }: { readonly threadId: string }) {
   const { store, nameOf } = useWorkspace();
   const lines = useLiveQuery(async () => (await shoppingOf(store.db)).lines, [store], []);
   const own = lines.filter(({ data }) => data.threadId === threadId);
@@ -22,4 +22,4 @@ export const OnTheList = ({ threadId }: { readonly threadId: string }) => {
     ...(people.length > 0 ? [t('shop.forPeople', { names: [...new Set(people)].join(', ') })] : []),
   ];
   return words.length === 0 ? null : <p className={styles.hint}>{words.join(' · ')}</p>;
-};
+}

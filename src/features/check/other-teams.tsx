@@ -10,7 +10,7 @@ import styles from '#parts/alike/alike-list.module.css';
 type Named = Pick<Thread, 'brand' | 'line' | 'code'>;
 
 /** What the person's other teams on this device have of a thread. Set a `key` per thread. */
-export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
+export function OtherTeams({ thread }: { readonly thread: Named }) {
   const { settings } = useWorkspace();
   const { items } = useTeams();
   const elsewhere = useElsewhere(thread);
@@ -31,7 +31,7 @@ export const OtherTeams = ({ thread }: { readonly thread: Named }) => {
       </ul>
     </section>
   );
-};
+}
 
 const useElsewhere = ({ brand, line, code }: Named): readonly StockElsewhere[] => {
   const { store } = useWorkspace();

@@ -5,7 +5,7 @@ import type { Pack } from './bought-actions.ts';
 import { useAddToList } from './use-add-to-list.ts';
 import { useBought } from './use-bought.ts';
 
-export const PurchaseSteps = ({ pick, pack }: { readonly pick: ThreadPick; readonly pack: Pack }) => {
+export function PurchaseSteps({ pick, pack }: { readonly pick: ThreadPick; readonly pack: Pack }) {
   const { buy, isRunning } = useBought();
   const { add, isRunning: isAdding } = useAddToList();
   return (
@@ -18,4 +18,4 @@ export const PurchaseSteps = ({ pick, pack }: { readonly pick: ThreadPick; reado
       </Button>
     </>
   );
-};
+}

@@ -8,7 +8,7 @@ import { Tag } from '#ui/tag.tsx';
 const againMs = 2000;
 
 /** Says that the check works offline, once rows, charts and scanner are stored on this device. */
-export const ReadyOffline = () => {
+export function ReadyOffline() {
   const charts = use(ChartsContext);
   const { extent } = useInventory();
   const { search } = useCharts(extent === 'whole' || extent === 'part');
@@ -35,4 +35,4 @@ export const ReadyOffline = () => {
   }, [charts, isRead, isReady]);
   // Before all rows of the team are read, the check could call a thread “not owned” although the team has it.
   return isReady && extent === 'whole' ? <Tag tone="good">{t('shop.readyOffline')}</Tag> : null;
-};
+}

@@ -5,7 +5,7 @@ import { useAction } from '#parts/actions/use-action.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 
-export const useAddToList = () => {
+export function useAddToList() {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   /** `packMm`: the length in mm stored for a scanned barcode; null means the usual length of the thread. */
@@ -18,4 +18,4 @@ export const useAddToList = () => {
     if (undo !== undefined) offerUndo(store, t('shop.addedToList'), undo);
   };
   return { add, isRunning };
-};
+}

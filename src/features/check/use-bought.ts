@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import type { Pack } from './bought-actions.ts';
 
 /** Adds bought spools to the stock, ticks them on the shopping list, and offers to undo all of this. */
-export const useBought = () => {
+export function useBought() {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
   const { timeZone } = useTeamSettings();
@@ -37,4 +37,4 @@ export const useBought = () => {
     return true;
   };
   return { buy, isRunning };
-};
+}

@@ -9,7 +9,7 @@ import { owningOf } from '#parts/check/answers.ts';
 import { owningInWords } from '#parts/check/owning-in-words.ts';
 
 /** Opens the page of a label, place or spool; answers other codes. */
-export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode => {
+export function useCheckCode(onFound: (barcode: ScannedBarcode) => void): OnCode {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();
   return async (code, goesOn) => {
@@ -43,4 +43,4 @@ export const useCheckCode = (onFound: (barcode: ScannedBarcode) => void): OnCode
     const words = `${owningInWords(owning)}${count} · ${fullTitle(owned.thread)}`;
     return { words, tone: 'good', step: show(t('scan.show')) };
   };
-};
+}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const pauseMs = 900;
 
 /** Hides the digit keys on a small screen, for example after an answer and a pause in typing. */
-export const useFolding = (text: string, isAnswered: boolean) => {
+export function useFolding(text: string, isAnswered: boolean) {
   const [isFolded, setFolded] = useState(() => text !== '' && isSmall());
   /** The text for which the person showed the digit keys again. They stay visible until this text changes. */
   const [openFor, setOpenFor] = useState<string>();
@@ -23,7 +23,7 @@ export const useFolding = (text: string, isAnswered: boolean) => {
     setOpenFor(text);
   };
   return { isFolded, fold, unfold };
-};
+}
 
 /** Whether the screen is too small for the digit keys and the answer together. */
 const isSmall = (): boolean =>

@@ -5,7 +5,7 @@ import type { PickSearch } from '#parts/threads/thread-picks.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 
 /** Reads threads with this number before all others; returns a search in them while the rest is read. */
-export const useReadAhead = (number: string): PickSearch | undefined => {
+export function useReadAhead(number: string): PickSearch | undefined {
   const { store, inventory } = useWorkspace();
   const { extent } = useInventory();
   const [read, setRead] = useState<{ readonly number: string; readonly threads: readonly OwnedThread[] }>();
@@ -28,6 +28,6 @@ export const useReadAhead = (number: string): PickSearch | undefined => {
     () => (threads.length === 0 ? undefined : () => threads.map((owned) => ({ from: 'own', owned }))),
     [threads],
   );
-};
+}
 
 const none: readonly OwnedThread[] = [];

@@ -5,15 +5,15 @@ import { wishFor } from '#parts/shopping/shopping-actions.ts';
 import type { ThreadPick } from '#parts/threads/thread-picks.ts';
 
 /** Returns actions that put one pack of a thread on the shopping list and, if the thread is new, add it to the team. */
-export const wishActions = (
+export function wishActions(
   { teamId, userId }: TeamStore['actor'],
   pick: ThreadPick,
   packMm: number | null,
-): readonly Action[] => {
+): readonly Action[] {
   const fresh = pick.from === 'chart' ? threadFromChart(teamId, pick.colour) : undefined;
   const threadId = pick.from === 'own' ? pick.owned.id : (fresh?.id ?? null);
   const usualMm = pick.from === 'own' ? pick.owned.thread.defaultLengthMm : (fresh?.lengthMm ?? null);
   const lengthMm = packMm ?? usualMm;
   const { action } = wishFor(userId, { threadId, text: null, lengthMm });
   return [...(fresh === undefined ? [] : [fresh.create]), action];
-};
+}

@@ -9,7 +9,7 @@ export interface MessageText {
 }
 
 /** Returns the problem of each field as a sentence; an empty object if the message can be sent. */
-export const checkMessage = (text: MessageText): Partial<Record<keyof MessageText, string>> => {
+export function checkMessage(text: MessageText): Partial<Record<keyof MessageText, string>> {
   const read = parse(newContactMessage, text);
   const problems = read.ok ? {} : read.error;
   const topic = problems['topic']?.problem;
@@ -22,4 +22,4 @@ export const checkMessage = (text: MessageText): Partial<Record<keyof MessageTex
     ...(message === 'too_long' && { message: t('contact.tooLong', { most }) }),
     ...(message !== undefined && message !== 'too_long' && { message: t('contact.unreadable') }),
   };
-};
+}

@@ -20,7 +20,7 @@ import { checkMessage, type MessageText } from './check-message.ts';
 import styles from './contact-screen.module.css';
 
 /** The contact form. Clears its fields once the message is stored on this device; later shows whether it was sent. */
-export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) => {
+export function ContactForm({ draft }: { readonly draft: Draft<MessageText> }) {
   const load = useMeService();
   const { value, set } = draft;
   const [problems, setProblems] = useState<ReturnType<typeof checkMessage>>({});
@@ -95,7 +95,7 @@ export const ContactForm = ({ draft }: { readonly draft: Draft<MessageText> }) =
       </form>
     </Card>
   );
-};
+}
 
 /** Returns the sentence that stays in the form; undefined for a sent message, which `notify.done` announces. */
 const endInWords = (end: MessageEnd): string | undefined => {

@@ -8,7 +8,7 @@ import { HeldMessages } from './held-messages.tsx';
 import { useHeldMessages } from './use-held-messages.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 
-export const ContactScreen = () => {
+export function ContactScreen() {
   const held = useHeldMessages();
   const draft = useMessageDraft();
   const page = useKeptFocus<HTMLDivElement>();
@@ -21,4 +21,4 @@ export const ContactScreen = () => {
       </div>
     </>
   );
-};
+}

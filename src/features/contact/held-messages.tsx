@@ -12,13 +12,13 @@ import type { MessageText } from './check-message.ts';
 import type { HeldMessagesOf } from './use-held-messages.ts';
 
 /** Messages that only this device has. Those that wait are sent without a further press. */
-export const HeldMessages = ({
+export function HeldMessages({
   messages,
   drop,
   keep,
   nowMs,
   draft,
-}: HeldMessagesOf & { readonly draft: Draft<MessageText> }) => {
+}: HeldMessagesOf & { readonly draft: Draft<MessageText> }) {
   if (messages.length === 0) return null;
   /** Moves the message back into the form. If the form holds a text already, tells the person so instead. */
   const change = async ({ id, topic, message }: HeldMessage) => {
@@ -59,4 +59,4 @@ export const HeldMessages = ({
       ))}
     </section>
   );
-};
+}

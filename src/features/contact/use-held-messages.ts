@@ -17,7 +17,7 @@ export interface HeldMessagesOf {
   readonly nowMs: number;
 }
 
-export const useHeldMessages = (): HeldMessagesOf => {
+export function useHeldMessages(): HeldMessagesOf {
   const device = useDeviceStore();
   const load = useMeService();
   const { state } = useSession();
@@ -31,4 +31,4 @@ export const useHeldMessages = (): HeldMessagesOf => {
     drop: async (id) => device && dropMessage(device, userId, id),
     nowMs: device?.now() ?? 0,
   };
-};
+}

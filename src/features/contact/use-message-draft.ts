@@ -1,7 +1,7 @@
 import { useDraft, type Draft } from '#parts/forms/use-draft.ts';
 import type { MessageText } from './check-message.ts';
 
-export const useMessageDraft = (): Draft<MessageText> => {
+export function useMessageDraft(): Draft<MessageText> {
   const blank: MessageText = { topic: '', message: '' };
   return useDraft({ form: 'contact', team: null }, blank);
-};
+}

@@ -13,7 +13,7 @@ import { List } from '#ui/list.tsx';
 import { Part } from './part.tsx';
 
 /** The shopping lines to buy next, each with a box to tick; hidden if there are none. */
-export const BuyNext = () => {
+export function BuyNext() {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const [kept, setKept] = useState<readonly string[]>([]);
@@ -39,4 +39,4 @@ export const BuyNext = () => {
       </List>
     </Part>
   );
-};
+}

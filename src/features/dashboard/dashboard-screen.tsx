@@ -25,7 +25,7 @@ import { Totals } from './totals.tsx';
 
 const WaitingQuotes = later(async () => (await import('./waiting-quotes.tsx')).WaitingQuotes, 'nothing');
 
-export const DashboardScreen = () => {
+export function DashboardScreen() {
   const { threads, extent } = useInventory();
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
@@ -87,7 +87,7 @@ export const DashboardScreen = () => {
       <NameOffer />
     </>
   );
-};
+}
 
 /** Asks an owner to name a team that still has its first, automatic name. */
 const NameOffer = () => {

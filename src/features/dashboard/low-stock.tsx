@@ -17,7 +17,7 @@ import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
 /** The threads below their minimum, at most `mostLow` of them. */
-export const LowStock = () => {
+export function LowStock() {
   const { threads, extent } = useInventory();
   const { settings } = useWorkspace();
   const kept = useFirst('low');
@@ -62,4 +62,4 @@ export const LowStock = () => {
       </List>
     </Part>
   );
-};
+}

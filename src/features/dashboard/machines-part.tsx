@@ -10,7 +10,7 @@ import { Part } from './part.tsx';
 const most = 4;
 
 /** Cards of up to four machines in use; nothing if there are none. */
-export const MachinesPart = () => {
+export function MachinesPart() {
   const { rows } = useCollection('machine');
   const tasks = useCollection('maintenanceTask').rows;
   const today = useToday();
@@ -36,4 +36,4 @@ export const MachinesPart = () => {
       </MachineCards>
     </Part>
   );
-};
+}

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Asks for a name for a team that has its first, automatic name. A person who keeps it is not asked again here. */
-export const NameTeam = ({ team }: { readonly team: CurrentTeam }) => {
+export function NameTeam({ team }: { readonly team: CurrentTeam }) {
   const [answer, setAnswer] = useRemembered({ form: 'nameOffer', team: team.public_id }, { isRefused: false });
   if (answer.isRefused) return null;
   return (
@@ -21,4 +21,4 @@ export const NameTeam = ({ team }: { readonly team: CurrentTeam }) => {
       }
     />
   );
-};
+}

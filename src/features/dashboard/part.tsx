@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Icon } from '#ui/icon.tsx';
 import styles from './part.module.css';
 
-export const Part = ({
+export function Part({
   title,
   ways = [],
   children,
@@ -11,16 +11,18 @@ export const Part = ({
   readonly title: string;
   readonly ways?: readonly { readonly href: string; readonly words: string }[];
   readonly children: ReactNode;
-}) => (
-  <section className={styles.part}>
-    <div className={styles.head}>
-      <h2>{title}</h2>
-      {ways.map(({ href, words }) => (
-        <Link key={href} href={href}>
-          {words} <Icon name="chevron" size="s" />
-        </Link>
-      ))}
-    </div>
-    {children}
-  </section>
-);
+}) {
+  return (
+    <section className={styles.part}>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        {ways.map(({ href, words }) => (
+          <Link key={href} href={href}>
+            {words} <Icon name="chevron" size="s" />
+          </Link>
+        ))}
+      </div>
+      {children}
+    </section>
+  );
+}

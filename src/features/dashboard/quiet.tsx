@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icon-paths.ts';
 import styles from './quiet.module.css';
 
-export const Quiet = ({
+export function Quiet({
   icon,
   title,
   children,
@@ -11,12 +11,14 @@ export const Quiet = ({
   readonly icon: IconName;
   readonly title: string;
   readonly children?: ReactNode;
-}) => (
-  <div className={styles.quiet}>
-    <Icon name={icon} />
-    <div>
-      <p className={styles.title}>{title}</p>
-      {children && <p className={styles.hint}>{children}</p>}
+}) {
+  return (
+    <div className={styles.quiet}>
+      <Icon name={icon} />
+      <div>
+        <p className={styles.title}>{title}</p>
+        {children && <p className={styles.hint}>{children}</p>}
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -17,7 +17,7 @@ import { sinceWords } from '#parts/connection/since-words.ts';
 import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
-export const RecentActivity = () => {
+export function RecentActivity() {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();
   const kept = useFirst('recent');
@@ -41,7 +41,7 @@ export const RecentActivity = () => {
       )}
     </Part>
   );
-};
+}
 
 /** One row for a group of movements, which may concern several threads. */
 const BookingRow = ({ movement, thread: owned, colours }: Booking) => {

@@ -7,7 +7,7 @@ import { Part } from './part.tsx';
 import { Quiet } from './quiet.tsx';
 
 /** Says when this device last synced, and how many notices exist; hidden if there is nothing to note. */
-export const SyncState = () => {
+export function SyncState() {
   const { store } = useWorkspace();
   const { reachable } = useEngineStatus();
   const synced = useSyncedWords();
@@ -23,4 +23,4 @@ export const SyncState = () => {
       )}
     </Part>
   );
-};
+}

@@ -14,7 +14,7 @@ import { ListRow } from '#ui/list-row.tsx';
 import { Part } from './part.tsx';
 
 /** What to order, by supplier, with costs for people who may see them. Hidden when empty. */
-export const ToOrder = () => {
+export function ToOrder() {
   const { store, settings } = useWorkspace();
   const { viewersSeeCosts } = useTeamSettings();
   const first = useFirst('toBuy');
@@ -48,4 +48,4 @@ export const ToOrder = () => {
       </List>
     </Part>
   );
-};
+}

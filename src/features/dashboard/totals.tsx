@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { Swatch } from '#ui/swatch.tsx';
 import styles from './totals.module.css';
 
-export const Totals = () => {
+export function Totals() {
   const totals = useTotals();
   const { settings } = useWorkspace();
   return (
@@ -26,7 +26,7 @@ export const Totals = () => {
       </dl>
     </section>
   );
-};
+}
 
 const lengthWords = ({ knownMm, isApproximate }: StockTotals, units: Units): string =>
   isApproximate

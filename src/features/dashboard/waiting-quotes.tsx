@@ -17,7 +17,7 @@ import { Part } from './part.tsx';
 const most = 5;
 
 /** The quotes that wait for an answer; hidden if there are none or the person sees no costs. */
-export const WaitingQuotes = () => {
+export function WaitingQuotes() {
   const { store } = useWorkspace();
   const team = useTeamSettings();
   const { timeZone, viewersSeeCosts } = team;
@@ -49,4 +49,4 @@ export const WaitingQuotes = () => {
       </List>
     </Part>
   );
-};
+}

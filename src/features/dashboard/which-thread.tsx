@@ -11,7 +11,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-export const WhichThread = () => {
+export function WhichThread() {
   const by = useOwningBy();
   const [pick, setPick] = useState<ThreadPick>();
   const now = useCurrentPick(pick);
@@ -34,7 +34,7 @@ export const WhichThread = () => {
       )}
     </section>
   );
-};
+}
 
 const askFor = (pick: ThreadPick): string => {
   const { line, code } = threadOfPick(pick);

@@ -19,14 +19,14 @@ import { CheckboxField } from '#ui/checkbox-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import styles from './designs.module.css';
 
-export const BlocksTable = ({
+export function BlocksTable({
   design,
   model,
 }: {
   readonly design: CollectionRow<'design'>;
   /** The stitches, once the file is read: they say which needle sews a block. */
   readonly model?: StitchModel;
-}) => {
+}) {
   const { id, version, data } = design;
   const may = useMay('design');
   const { runOrTell } = useAction();
@@ -82,7 +82,7 @@ export const BlocksTable = ({
       )}
     </div>
   );
-};
+}
 
 /** Names the needle that the file gives a block; '' if it gives none. */
 export function needleWords(model: StitchModel | undefined, at: number): string {
@@ -154,7 +154,7 @@ export function ThreadOfBlock({ block: { stitches, pathMm10 } }: { readonly bloc
   );
 }
 
-export const FileThreadWords = ({ block: { fileThread } }: { readonly block: DesignBlock }) => {
+export function FileThreadWords({ block: { fileThread } }: { readonly block: DesignBlock }) {
   if (fileThread === null) return t('designs.noThread');
   const { hex } = fileThread;
   const named = threadTitle(storedThread(fileThread));
@@ -164,4 +164,4 @@ export const FileThreadWords = ({ block: { fileThread } }: { readonly block: Des
       <span>{named || t('verdicts.fileColour')}</span>
     </span>
   );
-};
+}

@@ -51,7 +51,7 @@ const VersionsCard = later(async () => (await import('./versions-card.tsx')).Ver
 const AnsweredDesign = later(async () => (await import('#parts/stitchable/answered-design.tsx')).AnsweredDesign);
 const DesignForm = later(async () => (await import('./design-form.tsx')).DesignForm);
 
-export const DesignDetails = ({
+export function DesignDetails({
   designId,
   designs,
   back,
@@ -61,7 +61,7 @@ export const DesignDetails = ({
   readonly designs: CollectionSnapshot<'design'>;
   /** The path of the list, with the person's search and filters. */
   readonly back: string;
-}) => {
+}) {
   const design = designs.rows.find(({ id }) => id === designId);
   const [tries, setTries] = useState(0);
   return (
@@ -81,7 +81,7 @@ export const DesignDetails = ({
       )}
     </>
   );
-};
+}
 
 interface Versioned {
   readonly hrefOf: (id: string) => string;

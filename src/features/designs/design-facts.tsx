@@ -8,14 +8,14 @@ import { t } from '#texts/t.ts';
 import { Facts } from '#ui/facts.tsx';
 import { usualMinutes } from './usual-minutes.ts';
 
-export const DesignFacts = ({
+export function DesignFacts({
   data,
   hasTime,
 }: {
   readonly data: Design;
   /** Whether to estimate the time on a usual machine: no machine is asked about. */
   readonly hasTime: boolean;
-}) => {
+}) {
   const { units } = useWorkspace().settings;
   const { rows } = useCollection('hoop');
   const { widthMm10, heightMm10, sequins } = data;
@@ -43,4 +43,4 @@ export const DesignFacts = ({
       ]}
     />
   );
-};
+}

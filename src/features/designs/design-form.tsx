@@ -4,19 +4,21 @@ import { RecordForm } from '#parts/fields/record-form.tsx';
 import { t } from '#texts/t.ts';
 
 /** Changes what the team wrote about a design. The facts from the design's file stay unchanged. */
-export const DesignForm = ({
+export function DesignForm({
   design,
   onClose,
 }: {
   readonly design: CollectionRow<'design'>;
   readonly onClose: () => void;
-}) => (
-  <RecordForm
-    kind="design"
-    title={t('designs.edit')}
-    saved={t('designs.changed')}
-    row={design}
-    first={['name', 'tags']}
-    onClose={onClose}
-  />
-);
+}) {
+  return (
+    <RecordForm
+      kind="design"
+      title={t('designs.edit')}
+      saved={t('designs.changed')}
+      row={design}
+      first={['name', 'tags']}
+      onClose={onClose}
+    />
+  );
+}

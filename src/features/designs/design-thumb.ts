@@ -9,7 +9,7 @@ const mostBytes = 6 * 1024;
  * Makes a WebP picture of a design, at most 6 KiB, in base64; null if the browser makes no WebP or none is so small. The
  * fabric is clear, so that lists show it in their theme; a picture that is too large then has light fabric.
  */
-export const designThumb = async (model: DrawnModel): Promise<string | null> => {
+export async function designThumb(model: DrawnModel): Promise<string | null> {
   const strands = strandsOf(model);
   const colours = blockColours(model.blocks, undefined).map(rgbOf);
   const scene = { strands, colours, hoop: undefined, grid: undefined, showsJumps: false };
@@ -26,7 +26,7 @@ export const designThumb = async (model: DrawnModel): Promise<string | null> => 
     }
   }
   return null;
-};
+}
 
 const sizes = [
   [192, 0.75],

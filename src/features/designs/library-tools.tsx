@@ -24,8 +24,9 @@ export const stateColours: Readonly<Record<LibraryState, VerdictColour>> = {
 };
 
 /** The word of a chip. Without a machine nothing is to be loaded: amber then means that amounts or lots are unsure. */
-export const groupWord = (group: VerdictGroup, machineId: string | null): string =>
-  t(`designLibrary.state.${group === 'load' && machineId === null ? 'check' : group}`);
+export function groupWord(group: VerdictGroup, machineId: string | null): string {
+  return t(`designLibrary.state.${group === 'load' && machineId === null ? 'check' : group}`);
+}
 
 /** The controls beside the search: filter, sort, and pictures or list. */
 export function LibraryTools({

@@ -5,7 +5,7 @@ import styles from './designs.module.css';
 import { notReadSentence, type NotKept } from './not-read-sentence.ts';
 
 /** Lists files with the reason. Files with one reason are one entry: a pack may have hundreds that are no designs. */
-export const NotReadList = ({ files }: { readonly files: readonly NotKept[] }) => {
+export function NotReadList({ files }: { readonly files: readonly NotKept[] }) {
   const id = useId();
   if (files.length === 0) return null;
   return (
@@ -20,4 +20,4 @@ export const NotReadList = ({ files }: { readonly files: readonly NotKept[] }) =
       </ul>
     </section>
   );
-};
+}

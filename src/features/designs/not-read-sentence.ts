@@ -11,11 +11,11 @@ import type { PaperNotKept } from './ready-papers.ts';
 
 export type NotKept = NotRead | LeftFile | PaperNotKept;
 
-export const notReadSentence = ({ path, why }: NotKept): string => {
+export function notReadSentence({ path, why }: NotKept): string {
   if (why.code === 'paper' && why.not === 'cut_pdf') return t('designs.why.cutPdf');
   if (why.code === 'paper') return t(`files.not.${why.not}`, { name: path.split('/').at(-1) ?? path });
   return isOfDrop(why) ? dropWords(why) : refusalWords(why);
-};
+}
 
 type OfDrop = NotUnpacked | LeftFile['why'] | { readonly code: 'table' };
 

@@ -11,13 +11,13 @@ interface OpenProps {
 }
 
 /** Opens design files or archives and, from the menu beside it, a whole folder. Opening does not save the files. */
-export const OpenButtons = ({
+export function OpenButtons({
   onOpen,
   isTool = false,
 }: OpenProps & {
   /** Whether the buttons stand beside the search, where a phone has room for the icon only. */
   readonly isTool?: boolean;
-}) => {
+}) {
   const folder = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.open} data-tool={isTool || undefined}>
@@ -31,9 +31,9 @@ export const OpenButtons = ({
       <FileInput ref={folder} label={t('designs.openFolder')} isFolder onOpen={onOpen} />
     </div>
   );
-};
+}
 
-export const OpenButton = ({
+export function OpenButton({
   label,
   tone,
   icon = 'file',
@@ -42,7 +42,7 @@ export const OpenButton = ({
   readonly label: string;
   readonly tone?: 'primary';
   readonly icon?: 'plus' | 'file';
-}) => {
+}) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -52,7 +52,7 @@ export const OpenButton = ({
       <FileInput ref={input} label={label} onOpen={onOpen} />
     </>
   );
-};
+}
 
 const FileInput = ({
   ref,

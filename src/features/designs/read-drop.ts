@@ -25,12 +25,12 @@ export type DropAnswer =
   | { readonly type: 'failed'; readonly fault: string };
 
 /** Reads dropped files in a worker. Aborting the signal ends the worker at once; the promise then never settles. */
-export const readDrop = (
+export function readDrop(
   files: readonly DroppedFile[],
   signal: AbortSignal,
   onProgress: (part: number) => void,
-): Promise<ReadDrop> =>
-  new Promise((resolve, reject) => {
+): Promise<ReadDrop> {
+  return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./drop-worker.ts', import.meta.url), { type: 'module' });
     const end = () => worker.terminate();
     signal.addEventListener('abort', end, { once: true });
@@ -46,3 +46,4 @@ export const readDrop = (
     });
     worker.postMessage({ files } satisfies DropRequest, []);
   });
+}

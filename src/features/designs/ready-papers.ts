@@ -19,20 +19,20 @@ export interface PaperNotKept {
   readonly why: { readonly code: 'paper'; readonly not: NotReady };
 }
 
-export const readyPaper = async ({ path, bytes }: PackedFile): Promise<Result<ReadyFile, PaperNotKept>> => {
+export async function readyPaper({ path, bytes }: PackedFile): Promise<Result<ReadyFile, PaperNotKept>> {
   const ready = await readyFile(new Blob([bytes as Uint8Array<ArrayBuffer>]), fileName(path));
   return ready.ok ? ready : err({ path, why: { code: 'paper', not: ready.error } });
-};
+}
 
 type AddsFile = Extract<Action, { readonly name: 'file.create' }>;
 
 /** Stores the bytes of pictures and documents; returns actions that save their rows. `order`: place of the first. */
-export const keptPapers = async (
+export async function keptPapers(
   { store, files }: DesignStores,
   ofId: string,
   papers: readonly ReadyFile[],
   order: number,
-): Promise<Result<readonly AddsFile[], NotSaved>> => {
+): Promise<Result<readonly AddsFile[], NotSaved>> {
   const actions: AddsFile[] = [];
   const { names } = await filesThere(store.db, ofId);
   // The same picture may lie in a pack under two names.
@@ -46,8 +46,9 @@ export const keptPapers = async (
     actions.push(mutate('file.create', { id, set }));
   }
   return ok(actions);
-};
+}
 
 /** Returns a dropped file's name for a row: without folders, at most 120 characters long. */
-export const fileName = (path: string): string =>
-  [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();
+export function fileName(path: string): string {
+  return [...plainName(path.split('/').at(-1) ?? 'design')].slice(-120).join('').trim();
+}

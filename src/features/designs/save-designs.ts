@@ -26,12 +26,12 @@ interface SavedDesign {
 }
 
 /** Saves one design: first the bytes, because a crash must not leave rows without them; then all rows in one commit. */
-export const saveDesign = async (
+export async function saveDesign(
   { store, files }: DesignStores,
   { name, tags, main, variants, papers }: DropDesign,
   /** The design that this one replaces. The new version has what the kind carries over, and adds the file's tags. */
   before?: CollectionRow<'design'>,
-): Promise<Result<SavedDesign, NotSaved>> => {
+): Promise<Result<SavedDesign, NotSaved>> {
   const { teamId } = store.actor;
   const id = designId(teamId, main.sha256);
   const idOf = (sha256: string): string => designFileId(teamId, id, sha256);
@@ -80,7 +80,7 @@ export const saveDesign = async (
   };
   const saved = await commit(store, [mutate('design.create', { id, set }), ...fileRows, ...kept.value]);
   return saved.ok ? ok({ id, left, undo: saved.value }) : saved;
-};
+}
 
 const sizeOf = ({ design }: HashedDesign) => {
   const { widthMm10, heightMm10 } = designFacts(design);

@@ -9,31 +9,35 @@ export const sorts = ['name', 'newest', 'stitches', 'size'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** Returns the sort that an address names; by name if it names none. */
-export const sortOf = (text: string | null): Sort => sorts.find((sort) => sort === text) ?? 'name';
+export function sortOf(text: string | null): Sort {
+  return sorts.find((sort) => sort === text) ?? 'name';
+}
 
 /** The chips over the library. `load` has all that is amber, also what is only to be checked. */
 export const verdictGroups = ['tonight', 'load', 'buy', 'colours', 'unfit'] as const;
 export type VerdictGroup = (typeof verdictGroups)[number];
 
-export const groupOf = (state: LibraryState): VerdictGroup => (state === 'check' ? 'load' : state);
+export function groupOf(state: LibraryState): VerdictGroup {
+  return state === 'check' ? 'load' : state;
+}
 
 /** How many designs each chip shows. */
 export type LibraryCounts = Readonly<Record<VerdictGroup | 'all', number>>;
 
-export const countsIn = (rows: readonly CollectionRow<'design'>[], { stateOf }: Library): LibraryCounts => {
+export function countsIn(rows: readonly CollectionRow<'design'>[], { stateOf }: Library): LibraryCounts {
   const counts = { all: rows.length, tonight: 0, load: 0, buy: 0, colours: 0, unfit: 0 };
   for (const { id } of rows) {
     const known = stateOf(id);
     if (known !== undefined) counts[groupOf(known.state)] += 1;
   }
   return counts;
-};
+}
 
 /** Returns the designs in the order of a sort: the newest, longest or largest first. By name they are already. */
-export const sortedDesigns = (
+export function sortedDesigns(
   rows: readonly CollectionRow<'design'>[],
   sort: Sort,
-): readonly CollectionRow<'design'>[] => {
+): readonly CollectionRow<'design'>[] {
   switch (sort) {
     case 'name':
       return rows;
@@ -44,7 +48,7 @@ export const sortedDesigns = (
     case 'size':
       return rows.toSorted((a, b) => areaOf(b) - areaOf(a));
   }
-};
+}
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
@@ -60,10 +64,10 @@ export interface WantedDesigns {
 /**
  * Returns the designs that pass the filters and whose name, tags and notes together contain every word of the search.
  */
-export const shownDesigns = (
+export function shownDesigns(
   rows: readonly CollectionRow<'design'>[],
   { text, format, tag, hoop }: WantedDesigns,
-): readonly CollectionRow<'design'>[] => {
+): readonly CollectionRow<'design'>[] {
   const isWanted = hasWordsOf(text);
   return rows.filter(({ data }) => {
     if (format !== null && data.format !== format && !data.variants.some((one) => one.format === format)) return false;
@@ -71,7 +75,7 @@ export const shownDesigns = (
     if (hoop !== undefined && fittingFile(data, hoop) === undefined) return false;
     return isWanted(searchedIn(data));
   });
-};
+}
 
 /**
  * Returns the size of a design's file that fits a hoop: the main file's if that fits, else the largest variant's;

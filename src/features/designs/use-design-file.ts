@@ -13,7 +13,7 @@ export type DesignFile =
   | { readonly is: 'unreachable'; readonly why: WhyNoDesign };
 
 /** Gets the bytes of a design, if possible from this device, and reads them in a worker. */
-export const useDesignFile = (fingerprint: string, name: string): DesignFile => {
+export function useDesignFile(fingerprint: string, name: string): DesignFile {
   const files = useFiles();
   const [file, setFile] = useState<DesignFile>({ is: 'loading', part: 0 });
   useEffect(() => {
@@ -35,18 +35,19 @@ export const useDesignFile = (fingerprint: string, name: string): DesignFile => 
     return () => own.abort();
   }, [files, fingerprint, name]);
   return file;
-};
+}
 
 const notShown: DesignFile = { is: 'unreachable', why: 'designs.unreachable' };
 
 type WhyNoDesign = WhyNotOpened | 'designs.gone' | 'designs.unreachable';
 
-export const whyNoDesign = (error: FileFault, isStored: boolean): WhyNoDesign => {
+export function whyNoDesign(error: FileFault, isStored: boolean): WhyNoDesign {
   const why = whyNotOpened(error, isStored);
   if (why === 'files.gone') return 'designs.gone';
   return why === 'files.unreachable' ? 'designs.unreachable' : why;
-};
+}
 
 /** Returns a safe file name for a design: its name, perhaps cut, and the format as ending. */
-export const fileNameOf = (name: string, format: string): string =>
-  `${safeFileName(name.replaceAll(/[/\\]/gu, '-'), 120) || 'design'}.${format}`;
+export function fileNameOf(name: string, format: string): string {
+  return `${safeFileName(name.replaceAll(/[/\\]/gu, '-'), 120) || 'design'}.${format}`;
+}

@@ -20,7 +20,7 @@ export type DropState =
   | ({ readonly is: 'read'; readonly drop: ReadDrop; readonly key: number } & Opening);
 
 /** Reads files that a person opens or drops on any page, one drop at a time; nothing is saved. */
-export const useDrop = () => {
+export function useDrop() {
   const [state, setState] = useState<DropState>();
   const running = useRef<AbortController>(undefined);
   const opened = useRef(0);
@@ -59,4 +59,4 @@ export const useDrop = () => {
   });
   useEffect(() => whenHanded(() => openHanded()), []);
   return { state, open, close };
-};
+}

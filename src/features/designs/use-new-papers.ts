@@ -22,9 +22,9 @@ export interface NewPapers {
  * Finds the new papers of saved designs, by design id. Reads one paper after the other until the person leaves the
  * page.
  */
-export const useNewPapers = (
+export function useNewPapers(
   wanted: readonly { readonly id: string; readonly papers: readonly PackedFile[] }[],
-): ReadonlyMap<string, NewPapers> => {
+): ReadonlyMap<string, NewPapers> {
   const { db } = useWorkspace().store;
   const [found, setFound] = useState<ReadonlyMap<string, NewPapers>>(new Map());
   useEffect(() => {
@@ -43,7 +43,7 @@ export const useNewPapers = (
     return () => left.abort();
   }, [db, wanted]);
   return found;
-};
+}
 
 const newPapers = async (
   db: TeamDatabase,

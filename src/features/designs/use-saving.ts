@@ -44,7 +44,7 @@ interface Saved {
 export type OnSaved = (ids: readonly string[], isShown: boolean) => void;
 
 /** Saves designs one after the other. Stops at the first failure, and keeps the designs saved before it. */
-export const useSaving = (onSaved: OnSaved) => {
+export function useSaving(onSaved: OnSaved) {
   const { store } = useWorkspace();
   const isShown = useRef(false);
   useEffect(() => {
@@ -116,7 +116,7 @@ export const useSaving = (onSaved: OnSaved) => {
     else if (ids.length === wanted.length) onSaved(ids, isShown.current);
   };
   return { save, savingName: saving?.name, part: saving?.part, notKept };
-};
+}
 
 const replaces = ({ id }: CollectionRow<'design'>, replacesId: string | null): Action =>
   mutate('design.update', { id, set: { replacesId } });

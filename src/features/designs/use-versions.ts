@@ -19,11 +19,11 @@ export interface OpenedFor {
   readonly as?: 'version' | 'format' | undefined;
 }
 
-export const useVersions = (
+export function useVersions(
   designs: readonly DropDesign[],
   saved: readonly Row[],
   { ofId, as = 'version' }: OpenedFor,
-) => {
+) {
   const { teamId } = useWorkspace().store.actor;
   const [chosen, setChosen] = useState<Readonly<Record<string, SaveChoice>>>({});
   const byId = useMemo(() => new Map(saved.map((row) => [row.id, row])), [saved]);
@@ -113,8 +113,9 @@ export const useVersions = (
       return isOfDesign(one) || (one.newPapers !== undefined && one.newPapers.papers.length > 0);
     }),
   };
-};
+}
 
 /** Whether saving changes the design's own row, and not only its pictures and documents. */
-export const isOfDesign = ({ known, before, into }: WantedSave): boolean =>
-  known === undefined || into !== undefined || (before !== undefined && known.data.replacesId !== before.id);
+export function isOfDesign({ known, before, into }: WantedSave): boolean {
+  return known === undefined || into !== undefined || (before !== undefined && known.data.replacesId !== before.id);
+}

@@ -9,11 +9,11 @@ export type SewingPace = Pick<Machine, 'workingSpm' | 'colourChangeSec' | 'trimS
 const usualPace: SewingPace = { workingSpm: 600, colourChangeSec: 75, trimSec: 6, efficiencyBp: 8500 };
 
 /** Returns whole minutes for one piece, at least 1, on this machine or on a usual one (rules: Time). */
-export const usualMinutes = (
+export function usualMinutes(
   { stitches, colourChanges, stops, trims }: Pick<Design, 'stitches' | 'colourChanges' | 'stops' | 'trims'>,
   { workingSpm, colourChangeSec, trimSec, efficiencyBp }: SewingPace = usualPace,
-): number =>
-  Math.max(
+): number {
+  return Math.max(
     1,
     halfUp(
       runMinutes(
@@ -30,3 +30,4 @@ export const usualMinutes = (
       ),
     ),
   );
+}

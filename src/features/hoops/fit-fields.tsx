@@ -13,13 +13,13 @@ import styles from './hoops.module.css';
 const DesignSize = later(async () => (await import('#parts/designs/design-size.tsx')).DesignSize, 'part');
 
 /** Returns the typed size of a design, in 0.1 mm; undefined until width and height are above zero. */
-export const useAskedSize = ({ get }: ListAddress): SizeMm10 | undefined => {
+export function useAskedSize({ get }: ListAddress): SizeMm10 | undefined {
   const { units } = useWorkspace().settings;
   const [wMm10 = 0, hMm10 = 0] = [amountOf('size', get('w') ?? '', units), amountOf('size', get('h') ?? '', units)];
   return wMm10 > 0 && hMm10 > 0 ? { wMm10, hMm10 } : undefined;
-};
+}
 
-export const FitFields = ({
+export function FitFields({
   address,
   asked,
   hoops,
@@ -27,7 +27,7 @@ export const FitFields = ({
   readonly address: ListAddress;
   readonly asked: SizeMm10 | undefined;
   readonly hoops: readonly CollectionRow<'hoop'>[];
-}) => {
+}) {
   const { units } = useWorkspace().settings;
   const unit = sizeUnit(units);
   const errorOf = (side: 'w' | 'h') => askedAmountError('size', address.get(side) ?? '', units);
@@ -58,6 +58,6 @@ export const FitFields = ({
       </div>
     </fieldset>
   );
-};
+}
 
 const withId = ({ id, data }: CollectionRow<'hoop'>): Hoop & { readonly id: string } => ({ ...data, id });

@@ -16,7 +16,7 @@ import { HoopPicture } from './hoop-picture.tsx';
 
 const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
-export const HoopDetails = ({
+export function HoopDetails({
   hoopId,
   hoops,
   back,
@@ -25,7 +25,7 @@ export const HoopDetails = ({
   readonly hoops: CollectionSnapshot<'hoop'>;
   /** The path of the list, with the person's search and filters. */
   readonly back: string;
-}) => {
+}) {
   const hoop = hoops.rows.find(({ id }) => id === hoopId);
   return (
     <>
@@ -37,7 +37,7 @@ export const HoopDetails = ({
       )}
     </>
   );
-};
+}
 
 const Details = ({ hoop, back }: { readonly hoop: CollectionRow<'hoop'>; readonly back: string }) => {
   const { id, data } = hoop;

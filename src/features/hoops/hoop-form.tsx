@@ -8,7 +8,7 @@ import { formatSizes } from '#texts/format-size.ts';
 import { t } from '#texts/t.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-export const HoopForm = ({
+export function HoopForm({
   hoop,
   onClose,
   onSaved,
@@ -16,17 +16,19 @@ export const HoopForm = ({
   readonly hoop?: CollectionRow<'hoop'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
-}) => (
-  <RecordForm
-    kind="hoop"
-    title={t(hoop === undefined ? 'hoops.add' : 'hoops.edit')}
-    saved={t('hoops.saved')}
-    row={hoop}
-    renderAbove={({ typed, fill }) => hoop === undefined && <UsualSize typed={typed} fill={fill} />}
-    onClose={onClose}
-    onSaved={onSaved}
-  />
-);
+}) {
+  return (
+    <RecordForm
+      kind="hoop"
+      title={t(hoop === undefined ? 'hoops.add' : 'hoops.edit')}
+      saved={t('hoops.saved')}
+      row={hoop}
+      renderAbove={({ typed, fill }) => hoop === undefined && <UsualSize typed={typed} fill={fill} />}
+      onClose={onClose}
+      onSaved={onSaved}
+    />
+  );
+}
 
 const UsualSize = ({
   typed,

@@ -1,7 +1,7 @@
 import type { Hoop } from '#core/kinds/hoop.ts';
 import styles from './hoops.module.css';
 
-export const HoopPicture = ({ hoop, size }: { readonly hoop: Hoop; readonly size: 'row' | 'hero' }) => {
+export function HoopPicture({ hoop, size }: { readonly hoop: Hoop; readonly size: 'row' | 'hero' }) {
   const { fieldWMm10, fieldHMm10, kind } = hoop;
   const most = Math.max(fieldWMm10, fieldHMm10);
   const [w, h] = [Math.max(24, (fieldWMm10 / most) * 84), Math.max(24, (fieldHMm10 / most) * 84)];
@@ -14,4 +14,4 @@ export const HoopPicture = ({ hoop, size }: { readonly hoop: Hoop; readonly size
       <rect {...field} className={styles.field} />
     </svg>
   );
-};
+}

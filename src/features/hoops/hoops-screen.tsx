@@ -32,7 +32,7 @@ const HoopForm = later(async () => (await import('./hoop-form.tsx')).HoopForm);
 
 const path = '/inventory/hoops';
 
-export const HoopsScreen = () => {
+export function HoopsScreen() {
   const { hoopId } = useParams<{ hoopId?: string }>();
   const [, navigate] = useLocation();
   const hoops = useCollection('hoop');
@@ -137,7 +137,7 @@ export const HoopsScreen = () => {
       )}
     </>
   );
-};
+}
 
 interface Wanted {
   readonly text: string;

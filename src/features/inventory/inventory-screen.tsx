@@ -15,7 +15,7 @@ import { MoreWays } from './more-ways.tsx';
 
 const sampleSize = 18;
 
-export const InventoryScreen = () => {
+export function InventoryScreen() {
   const { threads, extent } = useInventory();
   const totals = useTotals();
   useShown(totals !== undefined || extent === 'part');
@@ -51,4 +51,4 @@ export const InventoryScreen = () => {
       <MoreWays />
     </>
   );
-};
+}

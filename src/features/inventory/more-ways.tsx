@@ -4,7 +4,7 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import styles from './more-ways.module.css';
 
-export const MoreWays = () => {
+export function MoreWays() {
   const counts = { machines: useCount('machine'), hoops: useCount('hoop'), places: useCount('place') };
   return (
     <ul className={styles.ways}>
@@ -21,7 +21,7 @@ export const MoreWays = () => {
       ))}
     </ul>
   );
-};
+}
 
 /** Returns the number of rows as text; empty until all rows are read, because the number would be too low before. */
 const useCount = (kind: 'machine' | 'hoop' | 'place'): string => {

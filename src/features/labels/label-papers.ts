@@ -87,7 +87,7 @@ export interface Spot {
 }
 
 /** Places labels row by row. `first`: the first free place of a partly used sheet, counted from 1. */
-export const spotsOn = (paper: LabelPaper, count: number, first: number): readonly Spot[] => {
+export function spotsOn(paper: LabelPaper, count: number, first: number): readonly Spot[] {
   const perSheet = paper.columns * paper.rows;
   const skipped = Math.min(Math.max(1, first), perSheet) - 1;
   return Array.from({ length: count }, (_, at) => {
@@ -100,4 +100,4 @@ export const spotsOn = (paper: LabelPaper, count: number, first: number): readon
       topMm: round(paper.originMm[1] + Math.floor(onSheet / paper.columns) * paper.pitchMm[1]),
     };
   });
-};
+}

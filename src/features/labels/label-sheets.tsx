@@ -16,7 +16,7 @@ export interface Label {
   readonly detail: string;
 }
 
-export const LabelSheets = ({
+export function LabelSheets({
   labels,
   paper,
   first,
@@ -24,7 +24,7 @@ export const LabelSheets = ({
   readonly labels: readonly Label[];
   readonly paper: LabelPaper;
   readonly first: number;
-}) => {
+}) {
   const spots = spotsOn(paper, labels.length, first);
   const sheets = Array.from({ length: (spots.at(-1)?.sheet ?? -1) + 1 }, (_, at) => at);
   const isPrinting = usePrinting();
@@ -47,7 +47,7 @@ export const LabelSheets = ({
       ))}
     </div>
   );
-};
+}
 
 /**
  * One sheet of labels. Its QR codes are drawn once it is near the window or printed, because 500 codes take a second.
@@ -102,4 +102,6 @@ const Sheet = ({
 };
 
 /** Returns the paper with this id; the first paper if none has it. */
-export const paperOf = (id: string): LabelPaper => labelPapers.find((paper) => paper.id === id) ?? labelPapers[0];
+export function paperOf(id: string): LabelPaper {
+  return labelPapers.find((paper) => paper.id === id) ?? labelPapers[0];
+}

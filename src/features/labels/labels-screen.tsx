@@ -27,7 +27,7 @@ const mostLabels = 500;
 const mostFirst = 999;
 
 /** `/inventory/labels`: QR labels of spools, places or machines; the query can choose some of them. */
-export const LabelsScreen = () => {
+export function LabelsScreen() {
   const { extent } = useInventory();
   useShown(extent !== 'unread');
   const { siteUrl, isOnlyHere } = useSiteUrl();
@@ -109,7 +109,7 @@ export const LabelsScreen = () => {
       )}
     </div>
   );
-};
+}
 
 const choosing = ['thread', 'threads', 'spool', 'place', 'machine'] as const;
 

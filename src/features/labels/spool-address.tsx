@@ -7,11 +7,11 @@ import '#texts/en/labels.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
 /** `/inventory/spools/:spoolId`, the address on a spool's label: opens the page of its thread. */
-export const SpoolAddress = () => {
+export function SpoolAddress() {
   const { spoolId } = useParams<{ spoolId: string }>();
   const { threads, extent } = useInventory();
   useShown(extent !== 'unread');
   const owned = threads.find(({ spools }) => spools.some(({ id }) => id === spoolId));
   if (owned !== undefined) return <Redirect to={threadPath(owned.id, spoolId)} replace />;
   return extent === 'whole' ? <EmptyState icon="spool" heading="h1" title={t('labels.spoolGone')} /> : <Reading />;
-};
+}

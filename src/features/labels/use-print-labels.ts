@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
  * Prints the page and, if the role allows it, marks its spools as labelled, with undo in case the printing is
  * cancelled.
  */
-export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void>) => {
+export function usePrintLabels(spoolIds: readonly string[]): () => Promise<void> {
   const { store, inventory } = useWorkspace();
   const { runOrTell } = useAction();
   return async () => {
@@ -24,4 +24,4 @@ export const usePrintLabels = (spoolIds: readonly string[]): (() => Promise<void
     const undo = await runOrTell(fresh.map(({ id }) => mutate('spool.update', { id, set: { labelled: true } })));
     if (undo !== undefined) offerUndo(store, t('labels.marked', { count: fresh.length }), undo);
   };
-};
+}

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './install-hint.module.css';
 
-export const InstallHint = () => {
+export function InstallHint() {
   const { install } = useDevice();
   const way = useWayToInstall();
   return (
@@ -24,7 +24,7 @@ export const InstallHint = () => {
       )}
     </section>
   );
-};
+}
 
 const sentence = (way: WayToInstall): string => {
   switch (way) {

@@ -8,7 +8,7 @@ import styles from './landing-page.module.css';
 import { ScreenPictures } from './screen-pictures.tsx';
 import { SpoolWall } from './spool-wall.tsx';
 
-export const LandingPage = () => {
+export function LandingPage() {
   const { state } = useSession();
   return (
     <div className={styles.page}>
@@ -61,7 +61,7 @@ export const LandingPage = () => {
       </main>
     </div>
   );
-};
+}
 
 const reasons = () => [
   { title: t('landing.answer'), text: t('landing.answerText'), hex: '#b31b34' },

@@ -8,16 +8,18 @@ const rack = [
   ['#f3ead8', '#d8b48a', '#a87448', '#6d4630', '#8d9196', '#242527'],
 ] as const;
 
-export const SpoolWall = () => (
-  <div className={styles.wall} aria-hidden="true">
-    {rack.map((row) => (
-      <div key={row[0]} className={styles.row}>
-        {row.map((hex, at) => (
-          <span key={hex} className={styles.spool} data-at={at}>
-            <Swatch hex={hex} effect={hex === '#d8b48a' ? 'metallic' : 'solid'} className={styles.thread ?? ''} />
-          </span>
-        ))}
-      </div>
-    ))}
-  </div>
-);
+export function SpoolWall() {
+  return (
+    <div className={styles.wall} aria-hidden="true">
+      {rack.map((row) => (
+        <div key={row[0]} className={styles.row}>
+          {row.map((hex, at) => (
+            <span key={hex} className={styles.spool} data-at={at}>
+              <Swatch hex={hex} effect={hex === '#d8b48a' ? 'metallic' : 'solid'} className={styles.thread ?? ''} />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

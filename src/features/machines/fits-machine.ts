@@ -1,3 +1,4 @@
 /** Whether a hoop fits the machine `id`: it names that machine, or it names none and so fits all. */
-export const fitsMachine = (machines: readonly { readonly machineId: string }[], id: string): boolean =>
-  machines.length === 0 || machines.some(({ machineId }) => machineId === id);
+export function fitsMachine(machines: readonly { readonly machineId: string }[], id: string): boolean {
+  return machines.length === 0 || machines.some(({ machineId }) => machineId === id);
+}

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { fitsMachine } from './fits-machine.ts';
 import styles from './machines.module.css';
 
-export const HoopsDialog = ({
+export function HoopsDialog({
   machine,
   hoops,
   onClose,
@@ -20,7 +20,7 @@ export const HoopsDialog = ({
   readonly machine: CollectionRow<'machine'>;
   readonly hoops: readonly CollectionRow<'hoop'>[];
   readonly onClose: () => void;
-}) => {
+}) {
   const { rows: machines } = useCollection('machine');
   const { runOrTell } = useAction();
   const { units } = useWorkspace().settings;
@@ -71,4 +71,4 @@ export const HoopsDialog = ({
       <Link href="/inventory/hoops?add=1">{t('machines.newHoop')}</Link>
     </Dialog>
   );
-};
+}

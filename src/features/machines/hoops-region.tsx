@@ -19,13 +19,13 @@ const DesignSize = later(async () => (await import('#parts/designs/design-size.t
 const HoopsDialog = later(async () => (await import('./hoops-dialog.tsx')).HoopsDialog);
 
 /** The hoops that fit a machine, and the smallest of them for a typed design size. */
-export const HoopsRegion = ({
+export function HoopsRegion({
   machine,
   mayChange,
 }: {
   readonly machine: CollectionRow<'machine'>;
   readonly mayChange: boolean;
-}) => {
+}) {
   const { rows } = useCollection('hoop');
   const { units } = useWorkspace().settings;
   const [isOpen, setOpen] = useState(false);
@@ -102,4 +102,4 @@ export const HoopsRegion = ({
       {isOpen && <HoopsDialog machine={machine} hoops={rows} onClose={() => setOpen(false)} />}
     </Card>
   );
-};
+}

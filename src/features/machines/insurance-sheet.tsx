@@ -18,7 +18,7 @@ const masked = '••••';
  * The machines with serial number and value, for the insurer. If costs are hidden: no values, and masked serial
  * numbers.
  */
-export const InsuranceSheet = ({ machines }: { readonly machines: readonly CollectionRow<'machine'>[] }) => {
+export function InsuranceSheet({ machines }: { readonly machines: readonly CollectionRow<'machine'>[] }) {
   const { settings } = useWorkspace();
   const places = usePlaces();
   // `upkeepPerHour` always has a value, so null means that costs are hidden from this person.
@@ -115,4 +115,4 @@ export const InsuranceSheet = ({ machines }: { readonly machines: readonly Colle
       {isHidden && <p className={styles.quiet}>{t('machineSheets.hidden')}</p>}
     </section>
   );
-};
+}

@@ -25,7 +25,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 /** Loads needles one after another: saves each picked thread at once, with undo, and moves on to the next needle. */
-export const LoadDialog = ({
+export function LoadDialog({
   machine,
   slots,
   at,
@@ -39,7 +39,7 @@ export const LoadDialog = ({
   /** The threads to load for a design, by needle. */
   readonly wanted?: ReadonlyMap<number, OwnedThread>;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const threads = useThreadsById();
@@ -133,7 +133,7 @@ export const LoadDialog = ({
       </ul>
     </Dialog>
   );
-};
+}
 
 const noneWanted: ReadonlyMap<number, OwnedThread> = new Map();
 

@@ -36,7 +36,7 @@ const noSteps: readonly number[] = [];
 type Errors = Partial<Record<'title' | 'minutes' | 'downtime' | 'cost' | 'form', string>>;
 
 /** The full form for work on a machine: a task with its steps or, if no task is chosen, a repair or an observation. */
-export const LogDialog = ({
+export function LogDialog({
   machine,
   book,
   task,
@@ -46,7 +46,7 @@ export const LogDialog = ({
   readonly book: Pick<MachineBook, 'entries' | 'logs' | 'runs'>;
   readonly task: CollectionRow<'maintenanceTask'> | undefined;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const { run, isRunning } = useAction();
@@ -189,4 +189,4 @@ export const LogDialog = ({
       />
     </Dialog>
   );
-};
+}

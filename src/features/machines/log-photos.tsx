@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './log-photos.module.css';
 
-export const LogPhotos = ({
+export function LogPhotos({
   id,
   title,
   photos,
@@ -16,7 +16,7 @@ export const LogPhotos = ({
   readonly title: string;
   readonly photos: readonly CollectionRow<'file'>[];
   readonly mayAdd: boolean;
-}) => {
+}) {
   const [isOpen, setOpen] = useState(false);
   if (photos.length === 0 && !mayAdd) return null;
   const thumbs = photos.flatMap(({ id: photo, data }) => (data.thumb === null ? [] : [{ photo, thumb: data.thumb }]));
@@ -44,4 +44,4 @@ export const LogPhotos = ({
       )}
     </div>
   );
-};
+}

@@ -32,7 +32,7 @@ const MachineForm = later(async () => (await import('./machine-form.tsx')).Machi
 const LoadDialog = later(async () => (await import('./load-dialog.tsx')).LoadDialog);
 const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog);
 
-export const MachineDetails = ({
+export function MachineDetails({
   machineId,
   machines,
   tasks,
@@ -42,7 +42,7 @@ export const MachineDetails = ({
   readonly machines: CollectionSnapshot<'machine'>;
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
   readonly back: string;
-}) => {
+}) {
   const machine = machines.rows.find(({ id }) => id === machineId);
   const book = useMachineBook(machineId);
   useShown(book !== undefined || machines.extent === 'part');
@@ -56,7 +56,7 @@ export const MachineDetails = ({
       )}
     </div>
   );
-};
+}
 
 type Open = 'edit' | 'copy' | 'run' | { readonly load: SlotPlace | undefined };
 

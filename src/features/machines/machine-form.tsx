@@ -50,7 +50,7 @@ const later: ReadonlySet<string> = new Set(
 const costs: readonly Field[] = ['serial', 'priceMinor', 'residualMinor', 'currentValueMinor', 'upkeepPerHour'];
 
 /** Adds or changes a machine. A new one may start from a known model, picked by brand, or from the machine `copy`. */
-export const MachineForm = ({
+export function MachineForm({
   machine,
   copy,
   onClose,
@@ -61,7 +61,7 @@ export const MachineForm = ({
   readonly copy?: CollectionRow<'machine'>;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
-}) => {
+}) {
   const [isMore, setMore] = useState(false);
   const before = machine?.data;
   return (
@@ -90,7 +90,7 @@ export const MachineForm = ({
       onSaved={onSaved}
     />
   );
-};
+}
 
 const brands = [...new Set(machinePresets.map(({ brand }) => brand))].toSorted(compareNames);
 

@@ -24,7 +24,7 @@ type Row = CollectionRow<'machine'>;
 
 const firstCards = 24;
 
-export const MachineList = ({
+export function MachineList({
   machines: { rows, extent },
   tasks,
   address,
@@ -32,7 +32,7 @@ export const MachineList = ({
   readonly machines: CollectionSnapshot<'machine'>;
   readonly tasks: readonly CollectionRow<'maintenanceTask'>[];
   readonly address: ListAddress;
-}) => {
+}) {
   const [, navigate] = useLocation();
   const may = useMay('machine');
   const today = useToday();
@@ -124,7 +124,7 @@ export const MachineList = ({
       )}
     </>
   );
-};
+}
 
 const nameOf = ({ data }: Row): string => data.nickname.toLowerCase();
 

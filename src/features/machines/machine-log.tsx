@@ -36,7 +36,7 @@ interface Happened extends HistoryEntry {
 
 const firstShown = 8;
 
-export const MachineLog = ({
+export function MachineLog({
   machine,
   book,
   mayChange,
@@ -44,7 +44,7 @@ export const MachineLog = ({
   readonly machine: CollectionRow<'machine'>;
   readonly book: MachineBook;
   readonly mayChange: boolean;
-}) => {
+}) {
   const [isAll, setAll] = useState(false);
   const happened = useMemo(() => recordsOf(book), [book]);
   const shown = useWords(machine, book, isAll ? happened : happened.slice(0, firstShown), mayChange);
@@ -66,7 +66,7 @@ export const MachineLog = ({
       </HistoryList>
     </Card>
   );
-};
+}
 
 /** A row that the log shows, not put in words yet, because thousands of runs are known and few are shown. */
 type Recorded = { readonly at: string; readonly isUndone: boolean } & (

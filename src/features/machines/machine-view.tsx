@@ -36,7 +36,7 @@ const RunDialog = later(async () => (await import('./run-dialog.tsx')).RunDialog
 const ProblemDialog = later(async () => (await import('./problem-dialog.tsx')).ProblemDialog);
 
 /** `/inventory/machines/{machineId}/view`: what is on the needles, for a tablet on a stand two metres away. */
-export const MachineView = () => {
+export function MachineView() {
   const { machineId } = useParams<{ machineId: string }>();
   const machines = useCollection('machine');
   const book = useMachineBook(machineId);
@@ -52,7 +52,7 @@ export const MachineView = () => {
       )}
     </div>
   );
-};
+}
 
 /** Returns the needles per row on a wide screen: up to six in one row, more in two, so that all are visible. */
 const inARow = (needles: number): number => (needles <= 6 ? needles : Math.ceil(needles / 2));

@@ -10,7 +10,7 @@ import { MachineList } from './machine-list.tsx';
 
 const MachineDetails = later(async () => (await import('./machine-details.tsx')).MachineDetails);
 
-export const MachinesScreen = () => {
+export function MachinesScreen() {
   const { machineId } = useParams<{ machineId?: string }>();
   const machines = useCollection('machine');
   const tasks = useCollection('maintenanceTask');
@@ -26,4 +26,4 @@ export const MachinesScreen = () => {
       back={address.hrefOf('/inventory/machines')}
     />
   );
-};
+}

@@ -14,7 +14,7 @@ import { t } from '#texts/t.ts';
 import { consumablesAsTyped } from './consumables.ts';
 import styles from './sheets.module.css';
 
-export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
+export function MaintenanceSheet({ machine }: { readonly machine: CollectionRow<'machine'> }) {
   const { data, id } = machine;
   const book = useMachineBook(id);
   const tasks = useCollection('maintenanceTask').rows;
@@ -73,7 +73,7 @@ export const MaintenanceSheet = ({ machine }: { readonly machine: CollectionRow<
       )}
     </section>
   );
-};
+}
 
 /** Writes how often a task is due, such as "4 h · 30 days": whichever interval ends first. */
 const howOften = ({ everyStitches, everyHours, everyDays }: MaintenanceTask): string =>

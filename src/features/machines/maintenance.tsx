@@ -30,7 +30,7 @@ type Task = CollectionRow<'maintenanceTask'>;
 const TaskForm = later(async () => (await import('./task-form.tsx')).TaskForm);
 const LogDialog = later(async () => (await import('./log-dialog.tsx')).LogDialog);
 
-export const Maintenance = ({
+export function Maintenance({
   machine,
   book,
   due,
@@ -40,7 +40,7 @@ export const Maintenance = ({
   readonly book: MachineBook;
   readonly due: readonly DueTask<Task>[];
   readonly mayChange: boolean;
-}) => {
+}) {
   const [open, setOpen] = useState<'new' | Task | { readonly log: Task | undefined }>();
   const done = useDone(machine, book);
   const close = () => setOpen(undefined);
@@ -109,7 +109,7 @@ export const Maintenance = ({
       )}
     </Card>
   );
-};
+}
 
 const useDone = (machine: CollectionRow<'machine'>, book: MachineBook): ((task: Task) => Promise<void>) => {
   const { store } = useWorkspace();

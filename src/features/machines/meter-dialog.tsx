@@ -41,7 +41,7 @@ const labelOf = (kind: MeterKind): string => t(`machineWords.value.meterKind.${k
 type Errors = Partial<Record<MeterKind | 'reason' | 'form', string>>;
 
 /** Records a machine's counters, as read or as estimated. A reading below the meter needs a reset with a reason [T7]. */
-export const MeterDialog = ({
+export function MeterDialog({
   machine,
   entries,
   onClose,
@@ -49,7 +49,7 @@ export const MeterDialog = ({
   readonly machine: CollectionRow<'machine'>;
   readonly entries: readonly WithId<'meterReading'>[];
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { run, isRunning } = useAction();
   const [errors, setErrors] = useState<Errors>({});
@@ -178,4 +178,4 @@ export const MeterDialog = ({
       )}
     </Dialog>
   );
-};
+}

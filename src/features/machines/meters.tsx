@@ -11,7 +11,7 @@ import type { MachineBook } from '#parts/machines/machine-book.ts';
 
 const MeterDialog = later(async () => (await import('./meter-dialog.tsx')).MeterDialog);
 
-export const Meters = ({
+export function Meters({
   machine,
   book,
   mayChange,
@@ -19,7 +19,7 @@ export const Meters = ({
   readonly machine: CollectionRow<'machine'>;
   readonly book: MachineBook;
   readonly mayChange: boolean;
-}) => {
+}) {
   const [isOpen, setOpen] = useState(false);
   const meters = metersOf(book.entries);
   const ignored = meters.ignored('stitches') + meters.ignored('hours');
@@ -45,4 +45,4 @@ export const Meters = ({
       {isOpen && <MeterDialog machine={machine} entries={book.entries} onClose={() => setOpen(false)} />}
     </Card>
   );
-};
+}

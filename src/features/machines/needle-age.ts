@@ -10,12 +10,12 @@ interface NeedleAge {
 }
 
 /** Counts the stitches of a needle number, and writes how old its needle is. */
-export const needleAge = (
+export function needleAge(
   { needle, installedAt }: Pick<Needle, 'needle' | 'installedAt'>,
   runs: readonly (Run & { readonly id: string })[],
   heads: number,
   now: string,
-): NeedleAge => {
+): NeedleAge {
   const sewnBy = (some: typeof runs): number =>
     some.reduce(
       (sum, { blocks, pieces }) =>
@@ -33,4 +33,4 @@ export const needleAge = (
   const since = sewnBy(counted.filter(({ at }) => at > installedAt));
   const parts = [t('machines.days', { count: days }), ...(since > 0 ? [t('machines.stitches', { count: since })] : [])];
   return { sewn, words: parts.join(' · ') };
-};
+}

@@ -8,7 +8,7 @@ import { t } from '#texts/t.ts';
 import styles from './sheets.module.css';
 
 /** A table of what is on each needle. A head with needles of its own has its own table. */
-export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'machine'> }) => {
+export function NeedleChart({ machine }: { readonly machine: CollectionRow<'machine'> }) {
   const { data, id } = machine;
   const book = useMachineBook(id);
   const threads = useThreadsById();
@@ -67,6 +67,6 @@ export const NeedleChart = ({ machine }: { readonly machine: CollectionRow<'mach
       ))}
     </section>
   );
-};
+}
 
 const allHeads = (isRest: boolean): string => t(isRest ? 'machines.otherHeads' : 'machines.allHeads');

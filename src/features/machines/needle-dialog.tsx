@@ -26,7 +26,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 const longest: Readonly<Record<TypedField<'needle'>, number>> = { needleType: 24, needleSize: 8, tension: 16 };
 const typedTexts = Object.keys(longest) as readonly TypedField<'needle'>[];
 
-export const NeedleDialog = ({
+export function NeedleDialog({
   machine,
   book,
   slot,
@@ -38,7 +38,7 @@ export const NeedleDialog = ({
   readonly slot: WithId<'needle'>;
   readonly onChange: (place: SlotPlace) => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { runOrTell } = useAction();
   const threads = useThreadsById();
@@ -169,4 +169,4 @@ export const NeedleDialog = ({
       )}
     </Dialog>
   );
-};
+}

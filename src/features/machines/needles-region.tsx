@@ -14,7 +14,7 @@ import { useThreadsById } from '#parts/machines/use-threads-by-id.ts';
 const NeedleDialog = later(async () => (await import('./needle-dialog.tsx')).NeedleDialog);
 
 /** The needles of one head. A press on one opens its details or asks for a thread. */
-export const NeedlesRegion = ({
+export function NeedlesRegion({
   machine,
   book,
   mayChange,
@@ -24,7 +24,7 @@ export const NeedlesRegion = ({
   readonly book: MachineBook;
   readonly mayChange: boolean;
   readonly onLoad: (place: SlotPlace) => void;
-}) => {
+}) {
   const { data } = machine;
   const threads = useThreadsById();
   const [head, setHead] = useState(0);
@@ -72,4 +72,4 @@ export const NeedlesRegion = ({
       )}
     </Card>
   );
-};
+}

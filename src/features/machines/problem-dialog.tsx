@@ -17,7 +17,7 @@ import type { WithId } from '#parts/machines/machine-book.ts';
 const month = 30 * 86_400_000;
 
 /** Records why the machine stopped. Lists the needles with the most stops of the last 30 days. */
-export const ProblemDialog = ({
+export function ProblemDialog({
   machine,
   slots,
   stops,
@@ -29,7 +29,7 @@ export const ProblemDialog = ({
   readonly stops: readonly WithId<'stop'>[];
   readonly head: number;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const [needle, setNeedle] = useState(machine.data.needlesPerHead === 1 ? 1 : 0);
@@ -81,7 +81,7 @@ export const ProblemDialog = ({
       </ul>
     </Dialog>
   );
-};
+}
 
 /** Finds the needle with most stops of each code, for codes with several stops. */
 const worst = (stops: readonly WithId<'stop'>[]) =>

@@ -5,8 +5,9 @@ import type { Action } from '#core/mutations/registry.ts';
 type NewRun = Pick<Run, 'machineId' | 'what' | 'pieces' | 'stitches' | 'seconds' | 'blocks'> &
   Partial<Pick<Run, 'designId'>> & { readonly at: string };
 
-export const recordRun = (id: string, run: NewRun): Action =>
-  mutate('run.create', {
+export function recordRun(id: string, run: NewRun): Action {
+  return mutate('run.create', {
     id,
     set: { ...run, blocks: run.blocks.map((block) => ({ ...block, spools: [...block.spools] })) },
   });
+}

@@ -28,7 +28,7 @@ const sheets = ['insurance', 'maintenance', 'needles'] as const;
 /**
  * `/inventory/machine-sheets`: sheets about machines to print. `?sheet=`: which sheet; `?machine=`: only one machine.
  */
-export const SheetsScreen = () => {
+export function SheetsScreen() {
   const machines = useCollection('machine');
   const { company } = useTeamSettings();
   const dayOf = useTeamDay();
@@ -95,7 +95,7 @@ export const SheetsScreen = () => {
       )}
     </article>
   );
-};
+}
 
 const Sheet = ({
   sheet,

@@ -12,7 +12,7 @@ import { consumablesAsTyped, typedConsumables } from './consumables.ts';
 import styles from './machines.module.css';
 
 /** Adds or changes a maintenance task. A new one is for the machine `machineId`; more machines can be ticked. */
-export const TaskForm = ({
+export function TaskForm({
   machineId,
   task,
   onClose,
@@ -20,39 +20,41 @@ export const TaskForm = ({
   readonly machineId: string;
   readonly task?: CollectionRow<'maintenanceTask'>;
   readonly onClose: () => void;
-}) => (
-  <RecordForm
-    kind="maintenanceTask"
-    title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
-    saved={t('machines.taskSaved')}
-    madeFor={machineId}
-    row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
-    first={['title', 'everyHours', 'everyStitches', 'everyDays', 'dayCounting', 'severity', 'basis', 'soonBp']}
-    beside={{
-      start: {
-        machineIds: [...(task?.data.machineIds ?? [machineId])],
-        consumables: consumablesAsTyped(task?.data.consumables ?? []),
-      },
-      toSave: ({ machineIds, consumables }) => ({ machineIds, consumables: typedConsumables(consumables) }),
-      render: ({ machineIds, consumables }, set) => (
-        <>
-          <MachinesOfTask machineIds={machineIds} onChange={(ids) => set({ machineIds: ids })} />
-          <TextArea
-            label={t('machines.consumables')}
-            hint={t('machines.consumablesHint')}
-            optional
-            value={consumables}
-            onChange={(text) => set({ consumables: text })}
-          />
-        </>
-      ),
-    }}
-    renderAbove={({ forget }) =>
-      task !== undefined && <RemoveTask task={task} onRemoved={() => (forget(), onClose())} />
-    }
-    onClose={onClose}
-  />
-);
+}) {
+  return (
+    <RecordForm
+      kind="maintenanceTask"
+      title={t(task === undefined ? 'machines.addTask' : 'machines.editTask')}
+      saved={t('machines.taskSaved')}
+      madeFor={machineId}
+      row={task && { ...task, data: { ...task.data, title: taskTitle(task.data) } }}
+      first={['title', 'everyHours', 'everyStitches', 'everyDays', 'dayCounting', 'severity', 'basis', 'soonBp']}
+      beside={{
+        start: {
+          machineIds: [...(task?.data.machineIds ?? [machineId])],
+          consumables: consumablesAsTyped(task?.data.consumables ?? []),
+        },
+        toSave: ({ machineIds, consumables }) => ({ machineIds, consumables: typedConsumables(consumables) }),
+        render: ({ machineIds, consumables }, set) => (
+          <>
+            <MachinesOfTask machineIds={machineIds} onChange={(ids) => set({ machineIds: ids })} />
+            <TextArea
+              label={t('machines.consumables')}
+              hint={t('machines.consumablesHint')}
+              optional
+              value={consumables}
+              onChange={(text) => set({ consumables: text })}
+            />
+          </>
+        ),
+      }}
+      renderAbove={({ forget }) =>
+        task !== undefined && <RemoveTask task={task} onRemoved={() => (forget(), onClose())} />
+      }
+      onClose={onClose}
+    />
+  );
+}
 
 /** Asks for the machines of a task; hidden if there is only one to choose. */
 const MachinesOfTask = ({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Keeps the screen on, also after each return to the page. 'not here': over plain http, or in an older browser. */
-export const useWakeLock = (): 'kept' | 'not here' | 'refused' => {
+export function useWakeLock(): 'kept' | 'not here' | 'refused' {
   const [state, setState] = useState<'kept' | 'not here' | 'refused'>(() =>
     'wakeLock' in navigator ? 'kept' : 'not here',
   );
@@ -27,4 +27,4 @@ export const useWakeLock = (): 'kept' | 'not here' | 'refused' => {
     };
   }, []);
   return state;
-};
+}

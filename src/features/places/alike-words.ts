@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import type { HeldSpool } from './spools-in.ts';
 
 /** Returns a function that writes spools that are alike: "10 × 1,000 m, sealed · Lot". */
-export const useAlikeWords = () => {
+export function useAlikeWords() {
   const { settings } = useWorkspace();
   return (line: readonly HeldSpool[]): string => {
     const spool = line[0]?.one.spool;
@@ -13,4 +13,4 @@ export const useAlikeWords = () => {
     const length = formatLength(spool.initialLengthMm, settings.units);
     return [t('threads.sealedAlike', { count: line.length, length }), spool.lot].filter(Boolean).join(' · ');
   };
-};
+}

@@ -5,7 +5,7 @@ import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './places.module.css';
 
-export const CountRow = ({
+export function CountRow({
   thread,
   about,
   tick,
@@ -25,7 +25,7 @@ export const CountRow = ({
   readonly isOpen: boolean;
   readonly onEdit: () => void;
   readonly children: ReactNode;
-}) => {
+}) {
   const id = useId();
   return (
     <li className={styles.count}>
@@ -44,4 +44,4 @@ export const CountRow = ({
       {children}
     </li>
   );
-};
+}

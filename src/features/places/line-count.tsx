@@ -9,7 +9,7 @@ import styles from './places.module.css';
 import type { HeldSpool } from './spools-in.ts';
 
 /** One row for sealed spools that are alike: the person ticks it if all are there, or types how many are there. */
-export const LineCount = ({
+export function LineCount({
   line,
   answers,
   typed,
@@ -26,7 +26,7 @@ export const LineCount = ({
   readonly onAll: (seen: 'there' | '') => void;
   readonly onCount: (text: string) => void;
   readonly children: ReactNode;
-}) => {
+}) {
   const [isOpen, setOpen] = useState(false);
   const [isSingle, setSingle] = useState(false);
   const alike = useAlikeWords();
@@ -74,4 +74,4 @@ export const LineCount = ({
       {isShown && isSingle && <ul className={styles.counts}>{children}</ul>}
     </CountRow>
   );
-};
+}

@@ -26,7 +26,7 @@ const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm
 const PlaceSpools = later(async () => (await import('./place-spools.tsx')).PlaceSpools);
 const Stocktake = later(async () => (await import('./stocktake-dialog.tsx')).StocktakeDialog);
 
-export const PlaceDetails = ({
+export function PlaceDetails({
   placeId,
   places,
   back,
@@ -34,7 +34,7 @@ export const PlaceDetails = ({
   readonly placeId: string;
   readonly places: CollectionSnapshot<'place'>;
   readonly back: string;
-}) => {
+}) {
   const place = places.rows.find(({ id }) => id === placeId);
   return (
     <>
@@ -46,7 +46,7 @@ export const PlaceDetails = ({
       )}
     </>
   );
-};
+}
 
 type Opened = 'edit' | 'add' | 'stocktake';
 

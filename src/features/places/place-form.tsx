@@ -8,7 +8,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { pathOf, treeOf, withinOf } from './place-tree.ts';
 
 /** Adds or changes a place. Choosing another parent moves the place, but never into itself or a place inside it. */
-export const PlaceForm = ({
+export function PlaceForm({
   place,
   places,
   parentId = null,
@@ -21,7 +21,7 @@ export const PlaceForm = ({
   readonly parentId?: string | null;
   readonly onClose: () => void;
   readonly onSaved?: (id: string) => void;
-}) => {
+}) {
   const own = place === undefined ? new Set<string>() : withinOf(places, place.id);
   const options = treeOf(places)
     .filter(({ row }) => !own.has(row.id))
@@ -48,4 +48,4 @@ export const PlaceForm = ({
       onSaved={onSaved}
     />
   );
-};
+}

@@ -18,7 +18,7 @@ import { pathOf, treeOf } from './place-tree.ts';
 import styles from './places.module.css';
 import { linesIn, type HeldSpool } from './spools-in.ts';
 
-export const PlaceSpools = ({
+export function PlaceSpools({
   placeId,
   held,
   places,
@@ -28,7 +28,7 @@ export const PlaceSpools = ({
   readonly held: readonly HeldSpool[];
   readonly places: readonly CollectionRow<'place'>[];
   readonly mayMove: boolean;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -124,4 +124,4 @@ export const PlaceSpools = ({
       )}
     </section>
   );
-};
+}

@@ -9,7 +9,7 @@ export interface Branch {
 }
 
 /** Returns the places as a tree, each below its parent. A place whose parent is missing is at the top. */
-export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
+export function treeOf(rows: readonly Row[]): readonly Branch[] {
   const seen = new Set<string>();
   const below = (parentId: string | null, depth: number): readonly Branch[] =>
     rows
@@ -28,20 +28,20 @@ export const treeOf = (rows: readonly Row[]): readonly Branch[] => {
   };
   // Add places that are not reached from the top: two devices may have put two places into each other.
   return [...roots.flatMap(branchOf), ...rows.flatMap(branchOf)];
-};
+}
 
 /** Returns the ids of a place and of all places in it, at any depth. */
-export const withinOf = (rows: readonly Row[], id: string): ReadonlySet<string> => {
+export function withinOf(rows: readonly Row[], id: string): ReadonlySet<string> {
   const inside = new Set([id]);
   for (let before = 0; before < inside.size;) {
     before = inside.size;
     for (const { id: one, data } of rows) if (data.parentId !== null && inside.has(data.parentId)) inside.add(one);
   }
   return inside;
-};
+}
 
 /** Returns "Workshop · Rack B": the names of a place and of the places around it, outermost first. */
-export const pathOf = (rows: readonly Row[], id: string): string => {
+export function pathOf(rows: readonly Row[], id: string): string {
   const names: string[] = [];
   const seen = new Set<string>();
   for (let at = rows.find((row) => row.id === id); at !== undefined && !seen.has(at.id);) {
@@ -51,4 +51,4 @@ export const pathOf = (rows: readonly Row[], id: string): string => {
     at = rows.find((row) => row.id === parentId);
   }
   return names.join(' · ');
-};
+}

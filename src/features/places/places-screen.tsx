@@ -28,7 +28,7 @@ const PlaceForm = later(async () => (await import('./place-form.tsx')).PlaceForm
 
 const path = '/inventory/places';
 
-export const PlacesScreen = () => {
+export function PlacesScreen() {
   const { placeId } = useParams<{ placeId?: string }>();
   const [, navigate] = useLocation();
   const openTyped = useOpenTyped();
@@ -125,4 +125,4 @@ export const PlacesScreen = () => {
       )}
     </>
   );
-};
+}

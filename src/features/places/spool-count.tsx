@@ -15,7 +15,7 @@ import type { Seen } from './stocktake-answers.ts';
 const fractions = [10_000, 7500, 5000, 2500, 0] as const;
 const fractionWords = ['full', 'threeQuarters', 'half', 'quarter', 'empty'] as const;
 
-export const SpoolCount = ({
+export function SpoolCount({
   spool: { owned, one },
   seen,
   error,
@@ -27,7 +27,7 @@ export const SpoolCount = ({
   readonly error: string | undefined;
   readonly onSee: (seen: Seen | '') => void;
   readonly onWrite: (text: string) => void;
-}) => {
+}) {
   const { settings } = useWorkspace();
   const { shortCode: code, state } = one.spool;
   const isOther = seen !== '' && seen !== 'there';
@@ -72,4 +72,4 @@ export const SpoolCount = ({
       )}
     </CountRow>
   );
-};
+}

@@ -6,7 +6,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
 /** A link to the spool whose label has the searched code, or a note that no spool has it. */
-export const SpoolOfCode = ({ text }: { readonly text: string }) => {
+export function SpoolOfCode({ text }: { readonly text: string }) {
   const { threads } = useInventory();
   const none = useNoSpoolWords(text);
   const path = pathOfLabelled(threads, text);
@@ -16,4 +16,4 @@ export const SpoolOfCode = ({ text }: { readonly text: string }) => {
       {t('places.openSpool', { code: text.trim().toUpperCase() })}
     </Link>
   );
-};
+}

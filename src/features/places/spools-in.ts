@@ -8,15 +8,17 @@ export interface HeldSpool {
 }
 
 /** Returns the spools directly in a place, not in places within it, in the order of the threads. */
-export const spoolsIn = (threads: readonly OwnedThread[], placeId: string): readonly HeldSpool[] =>
-  threads.flatMap((owned) =>
+export function spoolsIn(threads: readonly OwnedThread[], placeId: string): readonly HeldSpool[] {
+  return threads.flatMap((owned) =>
     owned.spools.filter(({ spool }) => spool.placeId === placeId).map((one) => ({ owned, one })),
   );
+}
 
 /** Groups the spools of a place by thread; sealed ones that are alike share a line. */
-export const linesIn = (held: readonly HeldSpool[]): readonly (readonly HeldSpool[])[] =>
-  [...groupedBy(held, ({ owned }) => owned.id).values()].flatMap((ofThread) =>
+export function linesIn(held: readonly HeldSpool[]): readonly (readonly HeldSpool[])[] {
+  return [...groupedBy(held, ({ owned }) => owned.id).values()].flatMap((ofThread) =>
     spoolLines(ofThread.map((spool) => ({ id: spool.one.id, spool: spool.one.spool, held: spool }))).map((line) =>
       line.map((one) => one.held),
     ),
   );
+}

@@ -8,7 +8,7 @@ export type Seen = SeenOne | `n:${string}`;
 type SeenOne = 'there' | 'missing' | `bp:${number}` | `m:${string}`;
 
 /** Reads the answers of a stocktake: each spool's own, and the counts of lines of spools that are alike. */
-export const readAnswers = (lines: readonly (readonly HeldSpool[])[], seenOf: (spool: HeldSpool) => Seen | '') => {
+export function readAnswers(lines: readonly (readonly HeldSpool[])[], seenOf: (spool: HeldSpool) => Seen | '') {
   const answers = new Map<string, SeenOne | ''>();
   const wrong = new Map<string, number>();
   for (const line of lines) {
@@ -32,10 +32,11 @@ export const readAnswers = (lines: readonly (readonly HeldSpool[])[], seenOf: (s
     /** The highest possible count of a line whose typed count is wrong; undefined for other lines. */
     mostOf: ([first]: readonly HeldSpool[]): number | undefined => wrong.get(first?.one.id ?? ''),
   };
-};
+}
 
-export const countTyped = (line: readonly HeldSpool[], seenOf: (spool: HeldSpool) => Seen | ''): string | undefined =>
-  line
+export function countTyped(line: readonly HeldSpool[], seenOf: (spool: HeldSpool) => Seen | ''): string | undefined {
+  return line
     .map(seenOf)
     .find((seen) => seen.startsWith('n:'))
     ?.slice(2);
+}

@@ -39,7 +39,7 @@ const HandScanner = later(async () => (await import('#parts/scan/hand-scanner.ts
 const ThreadScanner = later(async () => (await import('#parts/scan/thread-scanner.tsx')).ThreadScanner);
 
 /** Counts the spools of a place. The count stays on this device until it is booked as a group; one undo reverts it. */
-export const StocktakeDialog = ({
+export function StocktakeDialog({
   placeId,
   title,
   held: all,
@@ -49,7 +49,7 @@ export const StocktakeDialog = ({
   readonly title: string;
   readonly held: readonly HeldSpool[];
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { save, isRunning } = useAction();
   const [failure, setFailure] = useState<string>();
@@ -271,7 +271,7 @@ export const StocktakeDialog = ({
       </output>
     </Dialog>
   );
-};
+}
 
 /** The field of the draft that holds which spools were answered: a line of id and short code each. */
 const answered = 'answered';

@@ -1,7 +1,7 @@
 import type { PricingDraft } from './pricing-draft.ts';
 
 /** Converts a draft of an earlier build, which stored untouched fields too, and 0 for the profile's discount. */
-export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingDraft> => {
+export function draftOfEarlier(changes: Partial<PricingDraft>): Partial<PricingDraft> {
   const { discount, tax = '', taxIncluded, hoopingOverlaps } = changes;
   // A draft that lacks fields stores only typed ones, so its “included” is the person's choice.
   const isTyped = tax !== '' && (taxIncluded === true || inEachWhole.some((field) => !(field in changes)));
@@ -11,7 +11,7 @@ export const draftOfEarlier = (changes: Partial<PricingDraft>): Partial<PricingD
     ...(taxIncluded !== undefined && !isTyped && { taxIncluded: null }),
     ...(hoopingOverlaps === true && { hoopingOverlaps: null }),
   };
-};
+}
 
 const isZero = /^\s*0+([.,]0*)?\s*$/u;
 

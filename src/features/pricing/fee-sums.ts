@@ -11,7 +11,7 @@ interface FeeSum {
 }
 
 /** Sums fees with the same code and name; names are in the language in use. */
-export const feeSums = (fees: readonly PriceFee[]): readonly FeeSum[] => {
+export function feeSums(fees: readonly PriceFee[]): readonly FeeSum[] {
   const sums = new Map<string, FeeSum>();
   for (const { code, label, amountMinor, waivedMinor } of fees) {
     const name = feeName(code, label);
@@ -25,14 +25,15 @@ export const feeSums = (fees: readonly PriceFee[]): readonly FeeSum[] => {
     });
   }
   return [...sums.values()];
-};
+}
 
 /** Returns the charged amount of each fee sum in minor units, after waiving. */
-export const chargedSums = (fees: readonly PriceFee[]): readonly (readonly [name: string, minor: number])[] =>
-  feeSums(fees).map(({ name, amountMinor, waivedMinor }) => [name, amountMinor - waivedMinor]);
+export function chargedSums(fees: readonly PriceFee[]): readonly (readonly [name: string, minor: number])[] {
+  return feeSums(fees).map(({ name, amountMinor, waivedMinor }) => [name, amountMinor - waivedMinor]);
+}
 
 /** Returns the name of a fee in the language in use; a fee with another code keeps its label. */
-export const feeName = (code: string, label: string): string => {
+export function feeName(code: string, label: string): string {
   switch (code) {
     case 'digitizing':
       return t('pricing.fee.digitizing');
@@ -43,4 +44,4 @@ export const feeName = (code: string, label: string): string => {
     default:
       return label;
   }
-};
+}

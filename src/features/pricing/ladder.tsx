@@ -15,7 +15,9 @@ import { pricesAtOnce, useSteppedWork } from './use-stepped-work.ts';
 const LineChart = later(async () => (await import('#ui/line-chart.tsx')).LineChart);
 
 /** Prices of the first line at other quantities. A row says if a larger order costs less in total. */
-export const Ladder = ({ typed, unit }: LadderProps) => <Compared typed={useDeferredValue(typed)} unit={unit} />;
+export function Ladder({ typed, unit }: LadderProps) {
+  return <Compared typed={useDeferredValue(typed)} unit={unit} />;
+}
 
 interface LadderProps {
   readonly typed: TypedOrder;

@@ -18,12 +18,14 @@ interface LineOptionsProps {
   readonly at: number;
 }
 
-export const LineOptions = ({ input, at }: LineOptionsProps) => (
-  <>
-    <Sizes input={input} at={at} />
-    <Extras input={input} at={at} />
-  </>
-);
+export function LineOptions({ input, at }: LineOptionsProps) {
+  return (
+    <>
+      <Sizes input={input} at={at} />
+      <Extras input={input} at={at} />
+    </>
+  );
+}
 
 const usualSizes = ['S', 'M', 'L', 'XL', '2XL'] as const;
 const mostSizes = 20;

@@ -4,7 +4,7 @@ import type { MachineDraft } from './pricing-draft.ts';
 /**
  * Returns a machine's figures for time and cost. Without a purchase price, the price of the quote or profile is used.
  */
-export const machineFigures = ({ id, data }: FoundRow<'machine'>): MachineDraft => {
+export function machineFigures({ id, data }: FoundRow<'machine'>): MachineDraft {
   const { workingSpm, colourChangeSec, trimSec, heads, efficiencyBp, lifeHours, powerW } = data;
   const { priceMinor, residualMinor, upkeepPerHour } = data;
   return {
@@ -22,4 +22,4 @@ export const machineFigures = ({ id, data }: FoundRow<'machine'>): MachineDraft 
       ...(priceMinor !== null && { priceMinor, residualMinor: residualMinor ?? 0 }),
     },
   };
-};
+}

@@ -15,7 +15,7 @@ import { Unfolding } from './unfolding.tsx';
 const PlacementDesign = later(async () => (await import('./placement-design.tsx')).PlacementDesign, 'part');
 const OrderMore = later(async () => (await import('./order-more.tsx')).OrderMore);
 
-export const OrderForm = ({
+export function OrderForm({
   input,
   profiles,
   others,
@@ -28,7 +28,7 @@ export const OrderForm = ({
   readonly others: readonly PriceProfile[];
   /** The typed rush and extras that the chosen profile does not have, so that the price leaves them out. */
   readonly left: ReturnType<typeof knownToProfile>['left'];
-}) => {
+}) {
   const { draft, problems, chosen } = input;
   const { value, set } = draft;
   const { ofQuote } = value;
@@ -90,7 +90,7 @@ export const OrderForm = ({
       </Stack>
     </Card>
   );
-};
+}
 
 /** The fields that are visible without opening "More". */
 const atOnce: ReadonlySet<string> = new Set(['qty.0', 'stitches.0.0', 'colours.0.0', 'blank.0']);

@@ -23,16 +23,16 @@ export interface OrderInput {
 }
 
 /** Returns a sentence about what is wrong with a field; undefined if the field is right. */
-export const orderError = ({ problems }: OrderInput, field: string, label: string): string | undefined => {
+export function orderError({ problems }: OrderInput, field: string, label: string): string | undefined {
   const problem = problems[field];
   if (problem === undefined) return undefined;
   return problem.problem === 'wrong_type'
     ? t('errors.notANumber', { example: formatNumber(12) })
     : problemSentence(label, problem);
-};
+}
 
 /** A line's quantity or the cost of one of its blanks. The sum of the sizes replaces a typed quantity. */
-export const LineField = ({
+export function LineField({
   input,
   at,
   name,
@@ -42,7 +42,7 @@ export const LineField = ({
   readonly at: number;
   readonly name: 'qty' | 'blank';
   readonly label: string;
-}) => {
+}) {
   const { draft, unit } = input;
   const line = draft.value.lines[at];
   if (line === undefined) return null;
@@ -57,9 +57,9 @@ export const LineField = ({
       onChange={(text) => draft.set({ lines: withLine(draft.value.lines, at, { [name]: text }) })}
     />
   );
-};
+}
 
-export const PlacementField = ({
+export function PlacementField({
   input,
   at,
   place,
@@ -73,7 +73,7 @@ export const PlacementField = ({
   readonly name: 'stitches' | 'colours' | 'trims' | 'colourChanges';
   readonly label: string;
   readonly placeholder?: string;
-}) => {
+}) {
   const { value, set } = input.draft;
   const line = value.lines[at];
   if (line === undefined) return null;
@@ -87,4 +87,4 @@ export const PlacementField = ({
       onChange={(text) => set({ lines: withLine(value.lines, at, withPlacement(line, place, { [name]: text })) })}
     />
   );
-};
+}

@@ -11,7 +11,7 @@ import { PlacementOptions } from './placement-options.tsx';
 import { aLine, aPlacement, withLine } from './pricing-draft.ts';
 import styles from './pricing.module.css';
 
-export const OrderMore = ({ input }: { readonly input: OrderInput }) => {
+export function OrderMore({ input }: { readonly input: OrderInput }) {
   const { value, set } = input.draft;
   return (
     <Stack>
@@ -47,7 +47,7 @@ export const OrderMore = ({ input }: { readonly input: OrderInput }) => {
       <OrderOptions input={input} />
     </Stack>
   );
-};
+}
 
 const LineMore = ({ input, at }: { readonly input: OrderInput; readonly at: number }) => {
   const { value, set } = input.draft;

@@ -20,7 +20,7 @@ import { firstDraft, type FeeDraft, type PricingDraft } from './pricing-draft.ts
 import styles from './pricing.module.css';
 import { filledFees } from './typed-order.ts';
 
-export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
+export function OrderOptions({ input }: { readonly input: OrderInput }) {
   const { draft, unit, chosen, costs } = input;
   const { value, set } = draft;
   const ofProfile = {
@@ -78,7 +78,7 @@ export const OrderOptions = ({ input }: { readonly input: OrderInput }) => {
       </Button>
     </>
   );
-};
+}
 
 /** Asks for one of the team's machines; hidden without a team, or if there is no machine to choose. */
 const MachineField = ({ input }: { readonly input: OrderInput }) =>

@@ -4,10 +4,10 @@ import { scaledDecimal } from '#core/amounts/scaled-decimal.ts';
 import { localMark } from '#texts/parse-decimal.ts';
 
 /** Returns the price in a pasted cell: its digits and signs without the currency. Undefined if it has no price. */
-export const priceIn = (cell: string): string | undefined => {
+export function priceIn(cell: string): string | undefined {
   const [, number] = priceCell.exec(cell.trim()) ?? [];
   return number?.replaceAll(/\s/gu, ' ');
-};
+}
 
 // Matches a currency as text: "€", "Fr.", "CA$", "USD $", "$ US"; also an empty text.
 const currency = /(?:(?:\p{L}{1,4}\.?\s?)?\p{Sc}|(?:\p{Sc}\s?)?\p{L}{1,4}\.?)?/u.source;
@@ -21,11 +21,11 @@ const priceCell = new RegExp(
 /**
  * Returns a price in minor units: a fraction if it has too many decimals, 'twoWays' if unclear, undefined if no number.
  */
-export const minorIn = (price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined => {
+export function minorIn(price: string, sign: ShownSign, unit: MoneyUnit): number | 'twoWays' | undefined {
   const decimal = decimalOf(price, sign ?? signOfMoney(price, unit));
   if (decimal === 'two_ways') return 'twoWays';
   return decimal === undefined ? undefined : scaledDecimal(decimal, decimalsOf(unit));
-};
+}
 
 /** Returns the decimal sign that the currency suggests for a price that can be read in two ways; undefined if none. */
 const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
@@ -38,9 +38,9 @@ const signOfMoney = (price: string, unit: MoneyUnit): ShownSign => {
 };
 
 /** Reads a whole number from `least` to `most`, whose thousands may be grouped; undefined for any other text. */
-export const countIn = (text: string, least: number, most: number): number | undefined => {
+export function countIn(text: string, least: number, most: number): number | undefined {
   const bare = text.trim().replaceAll(/[\s\u00a0\u202f]/gu, ' ');
   if (!isGrouped(bare)) return undefined;
   const count = Number(bare.replaceAll(/\D/gu, ''));
   return count >= least && count <= most ? count : undefined;
-};
+}

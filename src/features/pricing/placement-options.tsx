@@ -7,7 +7,7 @@ import { withLine, withPlacement, type PlacementDraft } from './pricing-draft.ts
 import styles from './pricing.module.css';
 import { numberOf } from './typed-numbers.ts';
 
-export const PlacementOptions = ({
+export function PlacementOptions({
   input,
   at,
   place,
@@ -15,7 +15,7 @@ export const PlacementOptions = ({
   readonly input: OrderInput;
   readonly at: number;
   readonly place: number;
-}) => {
+}) {
   const { value, set } = input.draft;
   const line = value.lines[at];
   const placement = line?.placements[place];
@@ -59,4 +59,4 @@ export const PlacementOptions = ({
       />
     </>
   );
-};
+}

@@ -8,7 +8,7 @@ import styles from './pricing.module.css';
 export const resultId = 'price-result';
 
 /** The first line's unit price and, if known, the margin, for screens with no room for the result. */
-export const PriceBar = ({ price, unit }: { readonly price: Price; readonly unit: MoneyUnit }) => {
+export function PriceBar({ price, unit }: { readonly price: Price; readonly unit: MoneyUnit }) {
   const each = formatMoney(price.lines[0]?.unitMinor ?? 0, unit);
   const margin = price.cost?.marginBp ?? null;
   return (
@@ -21,4 +21,4 @@ export const PriceBar = ({ price, unit }: { readonly price: Price; readonly unit
           })}
     </a>
   );
-};
+}

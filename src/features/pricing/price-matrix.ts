@@ -28,7 +28,7 @@ interface MatrixProblem extends FieldProblem {
 }
 
 /** Reads a price list copied from a spreadsheet: cells are separated by tabs or semicolons. */
-export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, MatrixProblem> => {
+export function readMatrix(text: string, unit: MoneyUnit): Result<PastedMatrix, MatrixProblem> {
   const lines = text
     .split(/\r?\n/u)
     .filter((line) => line.trim() !== '')
@@ -53,15 +53,15 @@ export const readMatrix = (text: string, unit: MoneyUnit): Result<PastedMatrix, 
     rows.push({ ...range, pricesMinor: prices.map(Number) });
   }
   return ok({ quantities: quantities.map(Number), rows });
-};
+}
 
 /** Writes a profile's price list as text that `readMatrix` can read again; empty without a list. */
-export const matrixToText = ({
+export function matrixToText({
   matrix,
   tiers,
   ...unit
-}: Pick<PriceProfile, 'matrix' | 'tiers' | 'currency' | 'currencyDecimals'>): string =>
-  matrix.length === 0
+}: Pick<PriceProfile, 'matrix' | 'tiers' | 'currency' | 'currencyDecimals'>): string {
+  return matrix.length === 0
     ? ''
     : [
         ['', ...tiers.map(({ minQty }) => String(minQty))].join('\t'),
@@ -72,6 +72,7 @@ export const matrixToText = ({
           ].join('\t'),
         ),
       ].join('\n');
+}
 
 const wrong = (row: number): Result<never, MatrixProblem> => err({ problem: 'wrong_format', limit: row });
 

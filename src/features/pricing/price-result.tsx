@@ -15,7 +15,7 @@ import type { PricedOrder } from './typed-order.ts';
 
 const PriceWarnings = later(async () => (await import('./price-warnings.tsx')).PriceWarnings);
 
-export const PriceResult = ({
+export function PriceResult({
   answer,
   unit,
   isTooLarge,
@@ -25,7 +25,7 @@ export const PriceResult = ({
   readonly unit: MoneyUnit;
   /** True if no field is wrong but the sum is too large to be counted exactly. */
   readonly isTooLarge: boolean;
-}) => {
+}) {
   const price = answer?.price;
   const money = (minor: number): string => formatMoney(minor, unit);
   const none = '–';
@@ -91,7 +91,7 @@ export const PriceResult = ({
       )}
     </Card>
   );
-};
+}
 
 const Sum = ({ name, value }: { readonly name: string; readonly value: string }) => (
   <div className={styles.sum}>

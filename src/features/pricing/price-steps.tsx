@@ -17,9 +17,9 @@ import { Figures } from './figures.tsx';
 import { chargedSums } from './fee-sums.ts';
 import type { PricedOrder } from './typed-order.ts';
 
-export const PriceSteps = ({ answer, unit }: PriceStepsProps) => (
-  <Steps answer={useDeferredValue(answer)} unit={unit} />
-);
+export function PriceSteps({ answer, unit }: PriceStepsProps) {
+  return <Steps answer={useDeferredValue(answer)} unit={unit} />;
+}
 
 interface PriceStepsProps {
   readonly answer: PricedOrder;

@@ -12,9 +12,9 @@ interface PriceWarningsProps {
 }
 
 /** Warnings for the person who sends this price. They appear later than the price, because comparing takes longer. */
-export const PriceWarnings = ({ answer, unit }: PriceWarningsProps) => (
-  <Warnings answer={useDeferredValue(answer)} unit={unit} />
-);
+export function PriceWarnings({ answer, unit }: PriceWarningsProps) {
+  return <Warnings answer={useDeferredValue(answer)} unit={unit} />;
+}
 
 const Warnings = memo(({ answer, unit }: PriceWarningsProps) => {
   const { profile, order, costs } = answer.typed;

@@ -30,14 +30,14 @@ const PriceSteps = later(async () => (await import('./price-steps.tsx')).PriceSt
 const none: readonly PriceProfile[] = [];
 
 /** Prices the order while it is typed, without a server. The draft is stored on this device. */
-export const PricingCalculator = ({
+export function PricingCalculator({
   team,
   profiles = none,
 }: {
   readonly team: MoneyUnit;
   /** The team's profiles. The form offers the profiles in the team's currency, or examples if there are none. */
   readonly profiles?: readonly PriceProfile[];
-}) => {
+}) {
   const draft = usePricingDraft(team);
   const own = useMemo(() => profiles.filter((profile) => isSameUnit(profile, team)), [profiles, team]);
   const value = useSame(draft.value);
@@ -114,7 +114,7 @@ export const PricingCalculator = ({
       </Split>
     </div>
   );
-};
+}
 
 /** Returns the earlier object while the value is equal, so that results are not computed again. */
 const useSame = <T extends object>(value: T): T => {

@@ -101,7 +101,7 @@ export const aPlacement: PlacementDraft = { stitches: '5000', colours: '3', trim
 export const aLine: LineDraft = { qty: '12', blank: '0', customerSupplied: false, placements: [aPlacement] };
 
 /** Returns the draft of a first visit: an order that has a price at once, with amounts usual in the currency. */
-export const firstDraft = (unit: MoneyUnit): PricingDraft => {
+export function firstDraft(unit: MoneyUnit): PricingDraft {
   const hundredfold = isWrittenWhole(unit) ? '00' : '';
   return {
     lines: [
@@ -129,11 +129,14 @@ export const firstDraft = (unit: MoneyUnit): PricingDraft => {
     quote: '',
     ofQuote: null,
   };
-};
+}
 
-export const withLine = (lines: readonly LineDraft[], at: number, change: Partial<LineDraft>): readonly LineDraft[] =>
-  lines.map((line, index) => (index === at ? { ...line, ...change } : line));
+export function withLine(lines: readonly LineDraft[], at: number, change: Partial<LineDraft>): readonly LineDraft[] {
+  return lines.map((line, index) => (index === at ? { ...line, ...change } : line));
+}
 
-export const withPlacement = (line: LineDraft, at: number, change: Partial<PlacementDraft>): Partial<LineDraft> => ({
-  placements: line.placements.map((placement, index) => (index === at ? { ...placement, ...change } : placement)),
-});
+export function withPlacement(line: LineDraft, at: number, change: Partial<PlacementDraft>): Partial<LineDraft> {
+  return {
+    placements: line.placements.map((placement, index) => (index === at ? { ...placement, ...change } : placement)),
+  };
+}

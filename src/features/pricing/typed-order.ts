@@ -26,11 +26,11 @@ export interface PricedOrder {
 }
 
 /** Reads the typed values, or returns problems by field: `qty.0`, `stitches.0.1`, `tax`. Use `knownToProfile` first. */
-export const typedOrder = (
+export function typedOrder(
   draft: PricingDraft,
   unit: MoneyUnit,
   chosen: PriceProfile,
-): Result<TypedOrder, FieldProblems> => {
+): Result<TypedOrder, FieldProblems> {
   const unread = unreadFields(draft, unit);
   if (Object.keys(unread).length > 0) return err(unread);
   const profile = profileOf(draft, unit, chosen);
@@ -44,24 +44,25 @@ export const typedOrder = (
   const costs = readPriceCosts(Object.keys(figures).length === 0 ? null : { machine }, beneath);
   if (!costs.ok) return err(underFields(costs.error, unit));
   return ok({ profile: profile.value, order: order.value, costs: costs.value });
-};
+}
 
 /** Returns the costs that typed ones replace: the opened quote's or the profile's, with the chosen machine's values. */
-export const costsBeneath = ({ profile, ofQuote, machine }: PricingDraft, chosen: PriceProfile): PriceCosts | null => {
+export function costsBeneath({ profile, ofQuote, machine }: PricingDraft, chosen: PriceProfile): PriceCosts | null {
   const costs = profile === '' && ofQuote?.costs ? ofQuote.costs : chosen.costDefaults;
   if (machine === null) return costs;
   // Despite the cast, fields may be missing if costs are hidden; `readPriceCosts` then reports them.
   return { ...costs, machine: { ...costs?.machine, ...machine.figures } as PriceMachine };
-};
+}
 
 /** Maps engine problems to screen fields with typed limits: `order.lines.0.placements.1.stitches` to `stitches.0.1`. */
-export const underFields = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>
-  Object.fromEntries(
+export function underFields(problems: FieldProblems, unit: MoneyUnit): FieldProblems {
+  return Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => {
       const field = fieldOf(path);
       return [field, asTyped(field, problem, unit)];
     }),
   );
+}
 
 /** Converts a limit to the unit that a person types: major units for money, percent for shares. */
 const asTyped = (field: string, { problem, limit }: FieldProblem, unit: MoneyUnit): FieldProblem => {
@@ -151,8 +152,9 @@ const orderOf = (draft: PricingDraft, unit: MoneyUnit, chosen: PriceProfile) => 
   waivedFees: draft.waived.map((fee) => ({ amountMinor: limits.amountMinor, ...fee })),
 });
 
-export const filledFees = ({ fees }: PricingDraft): PricingDraft['fees'] =>
-  fees.filter(({ label, amount }) => label !== '' || amount !== '');
+export function filledFees({ fees }: PricingDraft): PricingDraft['fees'] {
+  return fees.filter(({ label, amount }) => label !== '' || amount !== '');
+}
 
 const typedFigures = ({ speed, heads }: PricingDraft) => ({
   ...(speed !== '' && { spm: numberOf(speed) }),

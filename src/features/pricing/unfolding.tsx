@@ -4,7 +4,7 @@ import styles from './pricing.module.css';
 /**
  * A part that opens below its title. Rendered only while open, because twenty hidden lines would slow every keystroke.
  */
-export const Unfolding = ({
+export function Unfolding({
   title,
   isNeeded = false,
   children,
@@ -13,7 +13,7 @@ export const Unfolding = ({
   /** True opens the part, because a field in it has a problem. It stays open afterwards. */
   readonly isNeeded?: boolean;
   readonly children: ReactNode;
-}) => {
+}) {
   const details = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
@@ -25,4 +25,4 @@ export const Unfolding = ({
       {isOpen && children}
     </details>
   );
-};
+}

@@ -9,10 +9,10 @@ import { firstDraft, type PricingDraft } from './pricing-draft.ts';
 import { quantityText } from './size-drafts.ts';
 
 /** Keeps the calculator's draft, one per team and currency, because only profiles in that currency can price it. */
-export const usePricingDraft = (unit: MoneyUnit): Draft<PricingDraft> => {
+export function usePricingDraft(unit: MoneyUnit): Draft<PricingDraft> {
   const team = use(WorkspaceContext)?.store.actor.teamId ?? null;
   return useDraft({ form: 'pricing', team, currency: unit.currency }, firstDraft(unit), nameOf, draftOfEarlier);
-};
+}
 
 const nameOf = ({ lines }: PricingDraft): string => {
   const [first] = lines;

@@ -42,5 +42,7 @@ const advanced = <T>(work: Generator<void, T>, mayGoOn: () => boolean): { readon
 };
 
 /** Returns how many orders to price while rendering: as many as have 600 lines together, but at least one. */
-export const pricesAtOnce = (lines: number): number => Math.max(1, Math.floor(mostAtOnce / lines));
+export function pricesAtOnce(lines: number): number {
+  return Math.max(1, Math.floor(mostAtOnce / lines));
+}
 const mostAtOnce = 600;

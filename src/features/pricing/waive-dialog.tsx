@@ -13,7 +13,7 @@ import { feeName } from './fee-sums.ts';
 import { orderOfQuote } from './quotes/quote-order.ts';
 import { pricedQuote } from './quotes/quote-set.ts';
 
-export const WaiveDialog = ({
+export function WaiveDialog({
   row: { id, data, version },
   code,
   by,
@@ -25,7 +25,7 @@ export const WaiveDialog = ({
   readonly by: string | null;
   readonly amount: (minor: number) => string;
   readonly onClose: () => void;
-}) => {
+}) {
   const { run, isRunning } = useAction();
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string>();
@@ -68,4 +68,4 @@ export const WaiveDialog = ({
       <TextField label={t('quotePage.reason')} hint={t('quotePage.reasonHint')} value={reason} onChange={setReason} />
     </Dialog>
   );
-};
+}

@@ -7,7 +7,7 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-export const warningSentence = (warning: PriceWarning, order: PriceOrder | undefined, unit: MoneyUnit): string => {
+export function warningSentence(warning: PriceWarning, order: PriceOrder | undefined, unit: MoneyUnit): string {
   const money = (minor: number): string => formatMoney(minor, unit);
   switch (warning.code) {
     case 'larger_order_costs_less':
@@ -32,9 +32,9 @@ export const warningSentence = (warning: PriceWarning, order: PriceOrder | undef
     case 'no_replacement':
       return t('pricing.warning.no_replacement');
   }
-};
+}
 
-export const warningTone = ({ code }: PriceWarning): Tone => {
+export function warningTone({ code }: PriceWarning): Tone {
   switch (code) {
     case 'below_cost':
       return 'danger';
@@ -47,4 +47,4 @@ export const warningTone = ({ code }: PriceWarning): Tone => {
     case 'band_falls':
       return 'warn';
   }
-};
+}

@@ -8,7 +8,7 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 
-export const Devices = () => {
+export function Devices() {
   const { run, isBusy, refusal } = useAuthAction();
   const signOutOthers = async () => {
     const ended = await run((authActions) => authActions.signOutOthers());
@@ -31,4 +31,4 @@ export const Devices = () => {
       </Stack>
     </Card>
   );
-};
+}

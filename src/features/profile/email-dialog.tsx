@@ -14,7 +14,7 @@ import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
 
 /** Asks for a new email address and a proof of who the person is. `onMailed`: confirmation mails were sent. */
-export const EmailDialog = ({
+export function EmailDialog({
   email,
   onMailed,
   onClose,
@@ -22,7 +22,7 @@ export const EmailDialog = ({
   readonly email: string;
   readonly onMailed: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const authAction = useAuthAction();
   const proof = useProof(authAction);
   const { refusal } = authAction;
@@ -79,4 +79,4 @@ export const EmailDialog = ({
       </Stack>
     </Dialog>
   );
-};
+}

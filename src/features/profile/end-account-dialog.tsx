@@ -15,7 +15,7 @@ import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 import { ProofField } from './proof-field.tsx';
 import { useProof } from './use-proof.ts';
 
-export const EndAccountDialog = ({
+export function EndAccountDialog({
   email,
   onEnded,
   onClose,
@@ -23,7 +23,7 @@ export const EndAccountDialog = ({
   readonly email: string;
   readonly onEnded: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const load = useMeService();
   const authAction = useAuthAction();
   const [typed, setTyped] = useState('');
@@ -88,4 +88,4 @@ export const EndAccountDialog = ({
       </Stack>
     </Dialog>
   );
-};
+}

@@ -16,7 +16,7 @@ type Step =
   | { readonly kind: 'confirm'; readonly evenUnsent: boolean };
 
 /** Deletes the account for good. Asks about unsent changes first, because later nothing can send them. */
-export const EndAccount = ({ email }: { readonly email: string }) => {
+export function EndAccount({ email }: { readonly email: string }) {
   const load = useMeService();
   const { signOut } = useSession();
   const logOut = useLogOut();
@@ -72,4 +72,4 @@ export const EndAccount = ({ email }: { readonly email: string }) => {
       )}
     </Card>
   );
-};
+}

@@ -5,16 +5,17 @@ import type { CallRefusal } from '#services/me-service.ts';
 import { t } from '#texts/t.ts';
 
 /** Returns whether the server refused the password or the mailed digits. */
-export const isAboutProof = ({ fields }: CallRefusal): boolean =>
-  fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
+export function isAboutProof({ fields }: CallRefusal): boolean {
+  return fields?.['password'] !== undefined || fields?.['nonce'] !== undefined;
+}
 
 /**
  * Writes why the account was not deleted, or that this is unclear. `wasUnanswered`: an earlier try may have deleted it.
  */
-export const endRefusalInWords = (
+export function endRefusalInWords(
   { kind, status, code, fields, details, retryAfterMs }: CallRefusal,
   wasUnanswered = false,
-): string => {
+): string {
   if (kind === 'offline') return t('auth.needsConnection');
   // A proxy's error page (5xx, unreadable) does not say whether the server deleted the account.
   if (kind === 'timeout' || (kind === 'unreadable' && (status ?? 0) >= 500)) return t('account.endUnanswered');
@@ -35,7 +36,7 @@ export const endRefusalInWords = (
     default:
       return t('account.endFailed');
   }
-};
+}
 
 const namesIn = (teams: unknown): string =>
   Array.isArray(teams) ? teams.filter((name) => typeof name === 'string').join(', ') : '';

@@ -16,7 +16,7 @@ const inviterInWords = ({ invitedBy, invitedByEmail = invitedBy }: Invite): stri
  * One invite with two buttons. `isOffer`: a member is asked to become an owner of the team. `busy`: the answer being
  * sent.
  */
-export const InviteCard = ({
+export function InviteCard({
   invite,
   isOffer,
   busy,
@@ -30,7 +30,7 @@ export const InviteCard = ({
   readonly disabled: boolean;
   readonly onAccept: () => void;
   readonly onDecline: () => void;
-}) => {
+}) {
   const title = useId();
   const steps = { disabled, 'aria-describedby': title };
   return (
@@ -52,4 +52,4 @@ export const InviteCard = ({
       </Stack>
     </Card>
   );
-};
+}

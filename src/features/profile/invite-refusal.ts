@@ -8,10 +8,12 @@ export interface InviteRefusal {
   readonly isOthers: boolean;
 }
 
-export const inviteRefusal = ({ kind, status, code }: CallRefusal, email: string): InviteRefusal => ({
-  sentence: sentenceOf(kind, status, code, email),
-  isOthers: status === 403,
-});
+export function inviteRefusal({ kind, status, code }: CallRefusal, email: string): InviteRefusal {
+  return {
+    sentence: sentenceOf(kind, status, code, email),
+    isOthers: status === 403,
+  };
+}
 
 const sentenceOf = (kind: CallRefusal['kind'], status: number | undefined, code: string | undefined, email: string) => {
   if (kind === 'offline' || kind === 'timeout') return t('myInvites.refused.offline');

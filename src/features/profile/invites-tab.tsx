@@ -17,7 +17,7 @@ import { LinkInvite } from './link-invite.tsx';
 import type { InviteRefusal } from './invite-refusal.ts';
 import { useInviteAnswers, type InviteEnd } from './use-invite-answers.ts';
 
-export const InvitesTab = () => {
+export function InvitesTab() {
   const { state } = useSession();
   const [path, navigate] = useLocation();
   const search = useSearch();
@@ -84,7 +84,7 @@ export const InvitesTab = () => {
       {items.length === 0 && token === null && !isWaiting && <None email={email} service={service} />}
     </div>
   );
-};
+}
 
 const Refused = ({ refusal }: { readonly refusal: InviteRefusal }) => {
   const logOut = useLogOut();

@@ -6,7 +6,7 @@ import { Stack } from '#ui/stack.tsx';
 import styles from './invites-tab.module.css';
 
 /** The invite of a mailed link. `isBeside`: less prominent, because the list most likely has that invite. */
-export const LinkInvite = ({
+export function LinkInvite({
   email,
   isBeside,
   busy,
@@ -20,8 +20,8 @@ export const LinkInvite = ({
   readonly disabled: boolean;
   readonly onAccept: () => void;
   readonly onDismiss: () => void;
-}) =>
-  isBeside ? (
+}) {
+  return isBeside ? (
     <div className={styles.beside}>
       <p className={styles.quiet}>{t('myInvites.linkElsewhere')}</p>
       <Button busy={busy} disabled={disabled} onClick={onAccept}>
@@ -42,3 +42,4 @@ export const LinkInvite = ({
       </Stack>
     </Card>
   );
+}

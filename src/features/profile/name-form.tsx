@@ -9,13 +9,13 @@ import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-export const NameForm = ({
+export function NameForm({
   name,
   onSave,
 }: {
   readonly name: string | null;
   readonly onSave: (name: string | null) => void;
-}) => {
+}) {
   const [text, setText] = useFollowedText(name ?? '');
   const [problem, setProblem] = useState<string>();
   const submit = () => {
@@ -54,4 +54,4 @@ export const NameForm = ({
       </Stack>
     </form>
   );
-};
+}

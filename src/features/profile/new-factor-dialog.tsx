@@ -14,7 +14,7 @@ import styles from './new-factor-dialog.module.css';
 
 type Begun = Extract<Awaited<ReturnType<AuthActions['beginFactor']>>, { readonly ok: true }>['value'];
 
-export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
+export function NewFactorDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const [name, setName] = useState('');
   const [begun, setBegun] = useState<Begun>();
@@ -78,4 +78,4 @@ export const NewFactorDialog = ({ onDone, onClose }: { readonly onDone: () => vo
       </Stack>
     </Dialog>
   );
-};
+}

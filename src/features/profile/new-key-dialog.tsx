@@ -12,7 +12,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 
 /** Asks for the name of a new security key; then the browser asks for the key. Closing the dialog cancels this. */
-export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) => {
+export function NewKeyDialog({ onDone, onClose }: { readonly onDone: () => void; readonly onClose: () => void }) {
   const { run, isBusy, refusal, forgetRefusal } = useAuthAction();
   const begin = useCeremony();
   const [name, setName] = useState('');
@@ -51,4 +51,4 @@ export const NewKeyDialog = ({ onDone, onClose }: { readonly onDone: () => void;
       </Stack>
     </Dialog>
   );
-};
+}

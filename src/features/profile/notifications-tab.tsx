@@ -10,7 +10,7 @@ import styles from './notifications-tab.module.css';
 import { useChoosing, type Choosing } from './use-choosing.ts';
 
 /** What a person is notified about in this team, in the app and by daily mail. A change made offline is sent later. */
-export const NotificationsTab = () => {
+export function NotificationsTab() {
   const { current } = useTeams();
   const { choices, isWaiting, choose } = useChoosing(current?.public_id ?? '');
   if (current === undefined) return null;
@@ -41,4 +41,4 @@ export const NotificationsTab = () => {
       </p>
     </div>
   );
-};
+}

@@ -11,7 +11,7 @@ interface Opener {
   readonly since: string;
 }
 
-export const OpenerList = <T extends Opener>({
+export function OpenerList<T extends Opener>({
   label,
   unnamed,
   items,
@@ -21,23 +21,26 @@ export const OpenerList = <T extends Opener>({
   readonly unnamed: string;
   readonly items: readonly T[];
   readonly onRemove: (item: T) => void;
-}) =>
-  items.length > 0 && (
-    <ul className={styles.list} aria-label={label}>
-      {items.map((item) => {
-        const name = item.name || unnamed;
-        return (
-          <li key={item.id}>
-            <span className={styles.words}>
-              <strong>{name}</strong> <small>{t('account.appSince', { when: formatDate(item.since) })}</small>
-            </span>
-            <span className={styles.deeds}>
-              <OnlineButton aria-label={`${t('account.remove')} ${name}`} onClick={() => onRemove(item)}>
-                {t('account.remove')}
-              </OnlineButton>
-            </span>
-          </li>
-        );
-      })}
-    </ul>
+}) {
+  return (
+    items.length > 0 && (
+      <ul className={styles.list} aria-label={label}>
+        {items.map((item) => {
+          const name = item.name || unnamed;
+          return (
+            <li key={item.id}>
+              <span className={styles.words}>
+                <strong>{name}</strong> <small>{t('account.appSince', { when: formatDate(item.since) })}</small>
+              </span>
+              <span className={styles.deeds}>
+                <OnlineButton aria-label={`${t('account.remove')} ${name}`} onClick={() => onRemove(item)}>
+                  {t('account.remove')}
+                </OnlineButton>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    )
   );
+}

@@ -15,10 +15,10 @@ import styles from './security-tab.module.css';
 
 const askServices = (authActions: AuthActions) => authActions.services();
 
-export const OtherServices = () => {
+export function OtherServices() {
   const { providers } = useOffer();
   return providers.length > 0 && <ServiceList providers={providers} />;
-};
+}
 
 const ServiceList = ({ providers }: Pick<Offer, 'providers'>) => {
   const { list, refresh } = useListed(askServices);

@@ -15,7 +15,7 @@ import { ProofField } from './proof-field.tsx';
 import { placeOf } from './refusal-place.ts';
 import { useProof } from './use-proof.ts';
 
-export const PasswordDialog = ({ email, onClose }: { readonly email: string; readonly onClose: () => void }) => {
+export function PasswordDialog({ email, onClose }: { readonly email: string; readonly onClose: () => void }) {
   const authAction = useAuthAction();
   const proof = useProof(authAction);
   const { refusal } = authAction;
@@ -69,4 +69,4 @@ export const PasswordDialog = ({ email, onClose }: { readonly email: string; rea
       </Stack>
     </Dialog>
   );
-};
+}

@@ -9,7 +9,7 @@ import styles from './picture-field.module.css';
 /**
  * The person's picture, with buttons to change it. Shows no picture from another host, which could track the person.
  */
-export const PictureField = ({
+export function PictureField({
   picture,
   name,
   onChange,
@@ -17,7 +17,7 @@ export const PictureField = ({
   readonly picture: string | null;
   readonly name: string;
   readonly onChange: (picture: string | null) => void;
-}) => {
+}) {
   const input = useRef<HTMLInputElement>(null);
   const isHere = picture?.startsWith('data:') === true;
   const [isUnreadable, setUnreadable] = useState(false);
@@ -57,7 +57,7 @@ export const PictureField = ({
       {isUnreadable && <ErrorText announce>{t('profile.notAPicture')}</ErrorText>}
     </Stack>
   );
-};
+}
 
 const side = 128;
 

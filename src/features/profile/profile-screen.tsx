@@ -16,7 +16,7 @@ const InvitesTab = later(async () => (await import('./invites-tab.tsx')).Invites
 const pages = { profile: ProfileTab, security: SecurityTab, notifications: NotificationsTab, invites: InvitesTab };
 type TabId = keyof typeof pages;
 
-export const ProfileScreen = () => {
+export function ProfileScreen() {
   const [path, navigate] = useLocation();
   const query = new URLSearchParams(useSearch()).get('tab');
   const tabs = tabsInWords();
@@ -37,7 +37,7 @@ export const ProfileScreen = () => {
       </Tabs>
     </>
   );
-};
+}
 
 const tabsInWords = (): readonly Tab<TabId>[] => [
   { id: 'profile', label: t('account.profile') },

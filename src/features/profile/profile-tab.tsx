@@ -17,7 +17,7 @@ import { useMeService } from '#services/me-service.ts';
 import { notify } from '#ui/notify.ts';
 import { useTeams } from '#services/teams.tsx';
 
-export const ProfileTab = () => {
+export function ProfileTab() {
   const { state } = useSession();
   const { language, setLanguage } = usePreferences();
   const { theme, choose } = useThemeChoice();
@@ -83,7 +83,7 @@ export const ProfileTab = () => {
       </section>
     </div>
   );
-};
+}
 
 const useProfileChange = (): ((patch: ProfilePatch) => Promise<void>) => {
   const load = useMeService();

@@ -15,8 +15,9 @@ interface ProofFieldProps {
   readonly error: string | undefined;
 }
 
-export const ProofField = (props: ProofFieldProps) =>
-  props.proof.by === 'password' ? <ByPassword {...props} /> : <ByDigits {...props} />;
+export function ProofField(props: ProofFieldProps) {
+  return props.proof.by === 'password' ? <ByPassword {...props} /> : <ByDigits {...props} />;
+}
 
 const ByPassword = ({ proof, error }: ProofFieldProps) => (
   <Stack ref={useFirstFocus(proof.isBack)}>

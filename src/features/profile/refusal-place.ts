@@ -1,7 +1,7 @@
 import type { AuthRefusal } from '#services/session.tsx';
 
 /** Returns the form field that shows a refusal: `proof` or `value`; undefined for the whole form. */
-export const placeOf = (refusal: AuthRefusal | undefined): 'proof' | 'value' | undefined => {
+export function placeOf(refusal: AuthRefusal | undefined): 'proof' | 'value' | undefined {
   switch (refusal?.code) {
     case 'current_password_invalid':
     case 'current_password_required':
@@ -15,4 +15,4 @@ export const placeOf = (refusal: AuthRefusal | undefined): 'proof' | 'value' | u
     default:
       return undefined;
   }
-};
+}

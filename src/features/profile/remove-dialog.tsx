@@ -8,7 +8,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { DialogActions } from '#parts/forms/dialog-actions.tsx';
 
-export const RemoveDialog = ({
+export function RemoveDialog({
   name,
   text,
   remove,
@@ -20,7 +20,7 @@ export const RemoveDialog = ({
   readonly remove: (authActions: AuthActions) => Promise<Result<void, AuthRefusal>>;
   readonly onDone: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { run, isBusy, refusal } = useAuthAction();
   // A running removal cannot be cancelled, so the dialog stays open.
   const close = () => {
@@ -43,4 +43,4 @@ export const RemoveDialog = ({
       </Stack>
     </Dialog>
   );
-};
+}

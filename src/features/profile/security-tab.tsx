@@ -16,7 +16,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import styles from './security-tab.module.css';
 import { TwoFactor } from './two-factor.tsx';
 
-export const SecurityTab = () => {
+export function SecurityTab() {
   const { state } = useSession();
   const isConnected = useIsConnected();
   const [open, setOpen] = useState<'password' | 'email'>();
@@ -67,4 +67,4 @@ export const SecurityTab = () => {
       {open === 'email' && <EmailDialog email={email} onMailed={() => setMailed(true)} onClose={close} />}
     </div>
   );
-};
+}

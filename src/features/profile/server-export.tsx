@@ -9,7 +9,7 @@ import { notify } from '#ui/notify.ts';
 import { Stack } from '#ui/stack.tsx';
 import { OnlineButton } from '#parts/connection/online-button.tsx';
 
-export const ServerExport = () => {
+export function ServerExport() {
   const load = useMeService();
   const { once, isBusy } = useOnce();
   const download = async () => {
@@ -37,4 +37,4 @@ export const ServerExport = () => {
       </p>
     </Card>
   );
-};
+}

@@ -18,7 +18,7 @@ type Factor = Extract<Awaited<ReturnType<AuthActions['factors']>>, { readonly ok
 
 const askFactors = (authActions: AuthActions) => authActions.factors();
 
-export const TwoFactor = () => {
+export function TwoFactor() {
   const { list, refresh } = useListed(askFactors);
   const [open, setOpen] = useState<Factor['kind'] | Factor>();
   const support = keySupport();
@@ -68,7 +68,7 @@ export const TwoFactor = () => {
       )}
     </Card>
   );
-};
+}
 
 const wordsOf = ({ kind, name }: Factor) =>
   kind === 'app'

@@ -12,7 +12,7 @@ export interface Choosing {
 }
 
 /** Returns a team's choices, stored or queued. A press shows at once, even before the queue is read again. */
-export const useChoosing = (teamId: string): Choosing => {
+export function useChoosing(teamId: string): Choosing {
   const load = useMeService();
   const [{ turn, presses }, setPressed] = useState<Pressed>({ turn: 0, presses: [] });
   const known = useNotificationChoices(turn);
@@ -36,7 +36,7 @@ export const useChoosing = (teamId: string): Choosing => {
       }
     },
   };
-};
+}
 
 /** A pressed box. `keptIn`: the number of the first queue reading that includes the press; undefined until stored. */
 interface Press {

@@ -22,10 +22,10 @@ interface InviteAnswers {
 }
 
 /** Answers invites and shows the outcome. `email`: the person's address. `isIn`: whether they are in a team. */
-export const useInviteAnswers = (
+export function useInviteAnswers(
   service: Pick<MyInvitesService, 'accept' | 'decline'>,
   { email, isIn }: { readonly email: string; readonly isIn: (teamPublicId: string) => boolean },
-): InviteAnswers => {
+): InviteAnswers {
   const [refusal, setRefusal] = useState<InviteRefusal>();
   const [answered, setAnswered] = useState<InviteAnswers['busy']>();
   const { once, isBusy } = useOnce();
@@ -68,7 +68,7 @@ export const useInviteAnswers = (
         return answer.ok ? 'closed' : 'open';
       }),
   };
-};
+}
 
 /** Returns the server's own message to an HTTP refusal if the page is in English; undefined in all other cases. */
 const saidBy = ({ kind, message }: CallRefusal): string | undefined =>

@@ -20,10 +20,10 @@ export interface ProofForm {
 }
 
 /** Keeps the state of a proof of identity. An edit calls `onEdit`. */
-export const useProof = (
+export function useProof(
   { run, refusal, forgetRefusal }: Pick<AuthActionRunner, 'run' | 'refusal' | 'forgetRefusal'>,
   onEdit: () => void = () => undefined,
-): ProofForm => {
+): ProofForm {
   const [by, setBy] = useState<ProofForm['by']>('password');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -70,4 +70,4 @@ export const useProof = (
       put('');
     },
   };
-};
+}

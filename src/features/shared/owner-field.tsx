@@ -18,13 +18,13 @@ const ThreadPicker = later(async () => (await import('#parts/threads/thread-pick
 
 const kinds = ['machine', 'thread', 'place', 'team'] as const;
 
-export const OwnerField = ({
+export function OwnerField({
   owner,
   onPick,
 }: {
   readonly owner: PickedOwner | undefined;
   readonly onPick: (owner: PickedOwner | undefined) => void;
-}) => {
+}) {
   const { teamId } = useWorkspace().store.actor;
   const [kind, setKind] = useState<(typeof kinds)[number]>('machine');
   const [thread, setThread] = useState('');
@@ -75,4 +75,4 @@ export const OwnerField = ({
       )}
     </>
   );
-};
+}

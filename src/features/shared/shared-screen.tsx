@@ -26,12 +26,12 @@ import { useSharedFiles, type KnownShared } from './use-shared-files.ts';
 const problems = ['full', 'unreadable', 'nothing'] as const;
 
 /** `/shared`: shows the files that another app shared or that a person dropped, and asks where they belong. */
-export const SharedScreen = () => {
+export function SharedScreen() {
   const [params] = useSearchParams();
   const problem = problems.find((one) => one === params.get('problem'));
   // Each drop on this page changes `again`. The new key mounts `SharedFiles` again, which reads the dropped files.
   return <SharedFiles key={params.get('again')} problem={problem} />;
-};
+}
 
 const SharedFiles = ({ problem: ofLink }: { readonly problem: (typeof problems)[number] | undefined }) => {
   const { shared, problem: ofFiles, drop } = useSharedFiles();

@@ -10,7 +10,7 @@ export interface KnownShared extends SharedFile {
   readonly content: Content | 'design';
 }
 
-export const useSharedFiles = () => {
+export function useSharedFiles() {
   const { userId } = useWorkspace().store.actor;
   const [shared, setShared] = useState<readonly KnownShared[]>();
   const [problem, setProblem] = useState<'full' | 'unreadable'>();
@@ -40,7 +40,7 @@ export const useSharedFiles = () => {
     });
   }, [userId]);
   return { shared, problem, drop };
-};
+}
 
 /** Returns the browser's cache storage; undefined if it has none, as over plain http. */
 const storage = (): CacheStorage | undefined => ('caches' in window ? window.caches : undefined);

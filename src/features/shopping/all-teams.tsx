@@ -22,7 +22,7 @@ interface TeamList {
 }
 
 /** What the person's teams need and have ordered, from this device. A line can be ticked only in its own team. */
-export const AllTeams = () => {
+export function AllTeams() {
   const { settings } = useWorkspace();
   const { select, current } = useTeams();
   const lists = useTeamLists();
@@ -73,7 +73,7 @@ export const AllTeams = () => {
       </div>
     </>
   );
-};
+}
 
 /** Reads the general minimum from a team's settings as last known on this device; 0 if it was never open here. */
 const minimumIn = (settings: Readonly<Record<string, unknown>> | undefined): number => {

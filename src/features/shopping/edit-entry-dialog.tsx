@@ -38,13 +38,7 @@ interface Typed {
 
 type Errors = Partial<Record<'qty' | 'length' | 'price' | 'form', string>>;
 
-export const EditEntryDialog = ({
-  entry: opened,
-  onClose,
-}: {
-  readonly entry: Entry;
-  readonly onClose: () => void;
-}) => {
+export function EditEntryDialog({ entry: opened, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
   const { entry: current, words: became } = useFollowedEntry(opened);
   const entry = current ?? opened;
   const { store, settings } = useWorkspace();
@@ -165,7 +159,7 @@ export const EditEntryDialog = ({
       />
     </Dialog>
   );
-};
+}
 
 type Changes = Parameters<typeof edited>[1];
 

@@ -13,11 +13,13 @@ interface Group {
 }
 
 /** Groups the entries by shop or brand. The bought entries of a group come last. */
-export const groupsOf = (entries: readonly Entry[], grouping: Grouping): readonly Group[] =>
-  (grouping === 'shop'
-    ? bySupplier(entries).map(({ words, entries: own }) => ({ name: words, entries: own }))
-    : byBrand(entries)
+export function groupsOf(entries: readonly Entry[], grouping: Grouping): readonly Group[] {
+  return (
+    grouping === 'shop'
+      ? bySupplier(entries).map(({ words, entries: own }) => ({ name: words, entries: own }))
+      : byBrand(entries)
   ).map((group) => ({ ...group, entries: group.entries.toSorted(boughtLast) }));
+}
 
 const byBrand = (entries: readonly Entry[]): readonly Group[] =>
   [...groupedBy(entries, ({ owned }) => owned?.thread.brand ?? '')]

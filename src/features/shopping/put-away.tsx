@@ -10,7 +10,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './shopping-screen.module.css';
 
 /** Puts the packs that this person ticked into stock with one press, with known price, shop and place. */
-export const PutAway = ({ entries }: { readonly entries: readonly Entry[] }) => {
+export function PutAway({ entries }: { readonly entries: readonly Entry[] }) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -33,4 +33,4 @@ export const PutAway = ({ entries }: { readonly entries: readonly Entry[] }) => 
       </Button>
     </div>
   );
-};
+}

@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx';
 import styles from './shopping-screen.module.css';
 import { wishFor } from '#parts/shopping/shopping-actions.ts';
 
-export const QuickAdd = () => {
+export function QuickAdd() {
   const { store } = useWorkspace();
   const { runOrTell, isRunning } = useAction();
   const [text, setText] = useState('');
@@ -79,4 +79,4 @@ export const QuickAdd = () => {
       </form>
     </div>
   );
-};
+}

@@ -71,7 +71,7 @@ const noScans: Scans = { count: 0, lengthMm: 0, lot: null, more: [] };
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
 /** Adds received spools to stock, with price, shop and lot. Packs that are in stock already are not added again. */
-export const ReceiveDialog = ({ entry: opened, onClose }: { readonly entry: Entry; readonly onClose: () => void }) => {
+export function ReceiveDialog({ entry: opened, onClose }: { readonly entry: Entry; readonly onClose: () => void }) {
   const { store } = useWorkspace();
   const { entry = withNothingOpen(opened), words: became } = useFollowedEntry(opened);
   const ids = entry.ticks.map(({ id }) => id);
@@ -79,7 +79,7 @@ export const ReceiveDialog = ({ entry: opened, onClose }: { readonly entry: Entr
   return stocked === undefined ? null : (
     <ReceiveForm opened={opened} entry={entry} became={became} stocked={stocked} onClose={onClose} />
   );
-};
+}
 
 /** An entry of which nothing is to be bought any more, for those who receive more of it all the same. */
 const withNothingOpen = (opened: Entry): Entry => ({

@@ -25,7 +25,7 @@ import { notify } from '#ui/notify.ts';
 import styles from './shopping-screen.module.css';
 
 /** A hand scan ticks a pack of a thread's line. A thread without a line gets one. */
-export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) => {
+export function ScanOnList({ entries }: { readonly entries: readonly Entry[] }) {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const { userId } = store.actor;
@@ -98,7 +98,7 @@ export const ScanOnList = ({ entries }: { readonly entries: readonly Entry[] }) 
       {question}
     </Dialog>
   );
-};
+}
 
 const packKey = (threadId: string, lengthMm: number): string => `${threadId} ${lengthMm}`;
 

@@ -3,7 +3,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** Opens the device's share dialog for a text; copies the text if there is no dialog or if it fails. */
-export const shareText = async (text: string): Promise<void> => {
+export async function shareText(text: string): Promise<void> {
   if (typeof navigator.share === 'function') {
     try {
       await navigator.share({ title: t('titles.shopping'), text });
@@ -14,4 +14,4 @@ export const shareText = async (text: string): Promise<void> => {
   }
   if (await copyText(text)) notify.done(t('shopping.copied'));
   else notify.problem(t('shopping.notCopied'));
-};
+}

@@ -39,7 +39,7 @@ const EditEntryDialog = later(async () => (await import('./edit-entry-dialog.tsx
 /** With more lines than this, a pane renders only the lines near the window. */
 const most = 100;
 
-export const ShoppingScreen = () => {
+export function ShoppingScreen() {
   const { store, settings } = useWorkspace();
   const { extent } = useInventory();
   const [params, setParams] = useSearchParams();
@@ -150,7 +150,7 @@ export const ShoppingScreen = () => {
       {open?.step === 'edit' && <EditEntryDialog entry={open.entry} onClose={() => setOpen(undefined)} />}
     </div>
   );
-};
+}
 
 const onlyFrom = (supplier: string | null, view: ShoppingView | undefined): ShoppingView | undefined =>
   supplier === null || view === undefined

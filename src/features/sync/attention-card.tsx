@@ -13,7 +13,7 @@ import { later } from '#ui/later.tsx';
 const AttentionSteps = later(async () => (await import('./attention-steps.tsx')).AttentionSteps);
 const EditChangeDialog = later(async () => (await import('./edit-change-dialog.tsx')).EditChangeDialog);
 
-export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
+export function AttentionCard({ about }: { readonly about: AttentionCase }) {
   const book = useBook();
   const { store } = useWorkspace();
   const [isEditing, setEditing] = useState(false);
@@ -47,4 +47,4 @@ export const AttentionCard = ({ about }: { readonly about: AttentionCase }) => {
       )}
     </Card>
   );
-};
+}

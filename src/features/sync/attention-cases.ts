@@ -6,7 +6,7 @@ import type { AttentionCase } from './card-in-words.ts';
 import { bodyOf } from './change-body.ts';
 
 /** Returns the refused changes, one entry per card, oldest first; undefined until the database is read. */
-export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
+export function useAttentionCases(): readonly AttentionCase[] | undefined {
   const { db } = useWorkspace().store;
   return useLiveQuery(async () => {
     const entries = (await db.attention.toArray()).toSorted((a, b) => a.seq - b.seq);
@@ -18,7 +18,7 @@ export const useAttentionCases = (): readonly AttentionCase[] | undefined => {
       row: rows[at],
     }));
   }, [db]);
-};
+}
 
 const keyOf = (entry: AttentionEntry): string => {
   const { kind, id } = bodyOf(entry);

@@ -6,19 +6,21 @@ import styles from './section.module.css';
 
 const AttentionCard = later(async () => (await import('./attention-card.tsx')).AttentionCard);
 
-export const AttentionList = ({ cases }: { readonly cases: readonly AttentionCase[] }) => (
-  <Section
-    title={t('syncPage.attention')}
-    text={cases.length === 0 ? t('syncPage.attentionNone') : t('syncPage.attentionText')}
-  >
-    {cases.length > 0 && (
-      <ul aria-label={t('syncPage.attention')} className={styles.cards}>
-        {cases.map((one) => (
-          <li key={one.entry.mid}>
-            <AttentionCard about={one} />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Section>
-);
+export function AttentionList({ cases }: { readonly cases: readonly AttentionCase[] }) {
+  return (
+    <Section
+      title={t('syncPage.attention')}
+      text={cases.length === 0 ? t('syncPage.attentionNone') : t('syncPage.attentionText')}
+    >
+      {cases.length > 0 && (
+        <ul aria-label={t('syncPage.attention')} className={styles.cards}>
+          {cases.map((one) => (
+            <li key={one.entry.mid}>
+              <AttentionCard about={one} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -22,7 +22,7 @@ const complaints: ReadonlySet<string> = new Set(['invalid', 'too_large', 'immuta
 const otherwise: ReadonlySet<string> = new Set(['forbidden', 'missing_row', 'unknown_mutation']);
 
 /** The buttons for a refused change. The step most likely to help comes first; discarding comes last. */
-export const AttentionSteps = ({
+export function AttentionSteps({
   about,
   words,
   onEdit,
@@ -30,7 +30,7 @@ export const AttentionSteps = ({
   readonly about: AttentionCase;
   readonly words: CardWords;
   readonly onEdit: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const [byHand, setByHand] = useState<string>();
   const [failure, setFailure] = useState<string>();
@@ -125,4 +125,4 @@ export const AttentionSteps = ({
       </div>
     </>
   );
-};
+}

@@ -31,7 +31,7 @@ export interface CardWords {
   readonly dependants: readonly string[];
 }
 
-export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Book): CardWords => {
+export function cardInWords({ entry, dependants, row }: AttentionCase, book: Book): CardWords {
   const current = currentBody(entry, row);
   const { kind, set } = bodyOf(entry);
   const isThere = current !== null && entry.code !== 'row_deleted';
@@ -51,10 +51,10 @@ export const cardInWords = ({ entry, dependants, row }: AttentionCase, book: Boo
     nowHeading: isThere ? nowHeading(current, book) : undefined,
     dependants: dependants.map((one) => titleOf(one, book, null)),
   };
-};
+}
 
-export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: CardWords): string =>
-  [
+export function cardAsText({ title, reason, fields, nowHeading, dependants }: CardWords): string {
+  return [
     title,
     reason,
     ...fields.map(({ label, wanted, now }) =>
@@ -62,6 +62,7 @@ export const cardAsText = ({ title, reason, fields, nowHeading, dependants }: Ca
     ),
     ...dependants.map((line) => `+ ${line}`),
   ].join('\n');
+}
 
 /** Fields that the title of a card already shows. */
 const inTitle: ReadonlySet<string> = new Set([

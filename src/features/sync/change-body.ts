@@ -8,16 +8,18 @@ interface ChangeBody {
 }
 
 /** Splits a change into its parts. Any version of the app may have written it, so missing parts become empty. */
-export const bodyOf = ({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBody => {
+export function bodyOf({ name, args }: Pick<Change, 'name' | 'args'>): ChangeBody {
   const [kind = '', verb = ''] = name.split('.');
   const own = isFields(args) ? args : {};
   const { id, set } = own;
   return { kind, verb, id: typeof id === 'string' ? id : '', set: isFields(set) ? set : {} };
-};
+}
 
 /** Whether a change adds an entry that undoes an earlier one: then it has no value that a person could type again. */
-export const isUndo = (change: Pick<Change, 'name' | 'args'>): boolean =>
-  typeof bodyOf(change).set['reversesId'] === 'string';
+export function isUndo(change: Pick<Change, 'name' | 'args'>): boolean {
+  return typeof bodyOf(change).set['reversesId'] === 'string';
+}
 
-export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -30,17 +30,17 @@ const verbs = ['create', 'update', 'delete', 'restore'] as const;
 const isVerb = (verb: string): verb is (typeof verbs)[number] => verbs.some((one) => one === verb);
 
 /** Writes what a change does, and to what: "Used 300 m", "Isacord 1902". `about` is empty if it is unknown. */
-export const changeInWords = (
+export function changeInWords(
   change: Pick<Change, 'name' | 'args'>,
   book: Book,
   current: Readonly<Record<string, unknown>> | null = null,
-): { readonly what: string; readonly about: string } => {
+): { readonly what: string; readonly about: string } {
   const { kind, id, set } = bodyOf(change);
   const booked = kind === 'movement' ? bookedInWords(set, book) : undefined;
   const words = booked ?? wordsOf(change.name);
   const what = booked === undefined && isUndo(change) ? t('syncPage.change.undo', { what: words }) : words;
   return { what, about: aboutOf(kind, id, { ...current, ...set }, book) };
-};
+}
 
 const bookedInWords = (set: Readonly<Record<string, unknown>>, book: Book): string | undefined => {
   if (typeof set['type'] !== 'string') return undefined;

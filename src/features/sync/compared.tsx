@@ -7,7 +7,7 @@ import { More } from '#ui/more.tsx';
 /**
  * Shows field by field the typed value beside the present one. The person must open the fields after the first four.
  */
-export const Compared = ({ words }: { readonly words: CardWords }) => {
+export function Compared({ words }: { readonly words: CardWords }) {
   const { fields } = words;
   return (
     <>
@@ -19,7 +19,7 @@ export const Compared = ({ words }: { readonly words: CardWords }) => {
       )}
     </>
   );
-};
+}
 
 const most = 4;
 

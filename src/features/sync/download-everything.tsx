@@ -6,10 +6,10 @@ import { t } from '#texts/t.ts';
 import { Button, type ButtonProps } from '#ui/button.tsx';
 import { notify } from '#ui/notify.ts';
 
-export const DownloadEverything = ({
+export function DownloadEverything({
   tone = 'plain',
   children,
-}: Pick<ButtonProps, 'tone'> & { readonly children: ReactNode }) => {
+}: Pick<ButtonProps, 'tone'> & { readonly children: ReactNode }) {
   const load = useMeService();
   const { once, isBusy } = useOnce();
   const download = async () => {
@@ -26,4 +26,4 @@ export const DownloadEverything = ({
       {children}
     </Button>
   );
-};
+}

@@ -21,7 +21,7 @@ import { problemsIn } from '#parts/fields/refused-fields.ts';
 import { fieldLabel } from '#parts/fields/value-in-words.ts';
 
 /** Asks for new values of a refused change's fields. Saving sends the change and its dependent changes again. */
-export const EditChangeDialog = ({
+export function EditChangeDialog({
   about: { entry },
   title,
   onClose,
@@ -29,7 +29,7 @@ export const EditChangeDialog = ({
   readonly about: AttentionCase;
   readonly title: string;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { kind, set } = bodyOf(entry);
   const fields = editableFields(entry);
@@ -104,4 +104,4 @@ export const EditChangeDialog = ({
       ))}
     </Dialog>
   );
-};
+}

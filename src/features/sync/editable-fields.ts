@@ -11,7 +11,7 @@ interface EditableField {
 }
 
 /** Returns the fields of a refused change to type again: the refused ones or, if none, all that allow it. */
-export const editableFields = (entry: AttentionEntry): readonly EditableField[] => {
+export function editableFields(entry: AttentionEntry): readonly EditableField[] {
   if (isUndo(entry)) return [];
   const { kind, set } = bodyOf(entry);
   const bad = Object.keys(problemsOf(entry)).map((path) => path.split('.')[0] ?? path);
@@ -21,4 +21,4 @@ export const editableFields = (entry: AttentionEntry): readonly EditableField[] 
   });
   const asked = all.filter(({ field }) => bad.includes(field));
   return asked.length > 0 ? asked : all;
-};
+}

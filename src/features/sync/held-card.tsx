@@ -15,7 +15,7 @@ import styles from './steps.module.css';
 /**
  * Warns if changes from the server would delete very many rows. The device waits until the person accepts the deletion.
  */
-export const HeldCard = () => {
+export function HeldCard() {
   const { store, engine } = useWorkspace();
   const held = useLiveQuery(() => store.db.meta.get('held'), [store.db]);
   const { once, isBusy } = useOnce();
@@ -41,4 +41,4 @@ export const HeldCard = () => {
       </Card>
     </Section>
   );
-};
+}

@@ -6,11 +6,11 @@ import type { Book } from '#parts/fields/use-book.ts';
 import { fieldLabel, quotedInWords } from '#parts/fields/value-in-words.ts';
 
 /** Writes a notice: its title, and a sentence per field. `isMine`: this person's own value was not kept. */
-export const noticeInWords = (
+export function noticeInWords(
   { about: reason, rowKind, rowId, by, from, changes }: Notice,
   row: Readonly<Record<string, unknown>> | null,
   book: Book,
-): { readonly title: string; readonly lines: readonly string[]; readonly isMine: boolean } => {
+): { readonly title: string; readonly lines: readonly string[]; readonly isMine: boolean } {
   const isAdded = reason === 'added';
   const isMine = isAdded || by !== book.me;
   const nobody = isMine && !isAdded ? 'syncPage.someone' : 'syncPage.someoneElse';
@@ -36,7 +36,7 @@ export const noticeInWords = (
       return isMine ? t('syncPage.notice.theirs', values) : t('syncPage.notice.yours', values);
     }),
   };
-};
+}
 
 /** Whether a field still has the value in the notice; true without a check unless two people added the row. */
 const isAsTold = (

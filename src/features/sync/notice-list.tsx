@@ -19,7 +19,7 @@ import styles from './steps.module.css';
 import { useBook } from '#parts/fields/use-book.ts';
 
 /** Notices of fields that two people set: who changed what, and a button to change it back. Hidden when empty. */
-export const NoticeList = () => {
+export function NoticeList() {
   const { store } = useWorkspace();
   const notices = useLiveQuery(() => noticesOf(store.db), [store.db]);
   if (notices === undefined || notices.length === 0) return null;
@@ -34,7 +34,7 @@ export const NoticeList = () => {
       </ul>
     </Section>
   );
-};
+}
 
 const NoticeCard = ({ id, notice }: { readonly id: string; readonly notice: Notice }) => {
   const { store } = useWorkspace();

@@ -21,7 +21,7 @@ const reasons = [
 const undoReasons = ['invalid', 'forbidden', 'missing_row', 'immutable', 'unknown_mutation'] as const;
 
 /** Writes why a change needs attention; for a code that this version does not have, the server's own message. */
-export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
+export function refusalSentence(entry: AttentionEntry, book: Book): string {
   if (entry.kind === 'parked') return t('syncPage.because.parked');
   if (entry.code === 'too_old') return t('syncPage.because.tooOld');
   if (entry.code === 'depends') return t('syncPage.because.depends');
@@ -36,13 +36,14 @@ export const refusalSentence = (entry: AttentionEntry, book: Book): string => {
   if (sentences.length > 0) return sentences.join(' ');
   const reason = reasons.find((one) => one === entry.code);
   return reason === undefined ? entry.message : t(`errors.rejected.${reason}`);
-};
+}
 
 /** Returns the problems by field, without problems that this version cannot read. */
-export const problemsOf = ({ fields }: Pick<AttentionEntry, 'fields'>): FieldProblems =>
-  Object.fromEntries(
+export function problemsOf({ fields }: Pick<AttentionEntry, 'fields'>): FieldProblems {
+  return Object.fromEntries(
     Object.entries(fields ?? {}).filter((entry): entry is [string, FieldProblem] => isProblem(entry[1])),
   );
+}
 
 const deletedSentence = ({ current }: AttentionEntry, book: Book): string => {
   const by = current?.['updatedBy'];

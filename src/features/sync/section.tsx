@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './section.module.css';
 
-export const Section = ({
+export function Section({
   title,
   text,
   children,
@@ -9,10 +9,12 @@ export const Section = ({
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-}) => (
-  <section className={styles.section}>
-    <h2>{title}</h2>
-    {text && <p className={styles.text}>{text}</p>}
-    {children}
-  </section>
-);
+}) {
+  return (
+    <section className={styles.section}>
+      <h2>{title}</h2>
+      {text && <p className={styles.text}>{text}</p>}
+      {children}
+    </section>
+  );
+}

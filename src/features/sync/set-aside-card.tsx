@@ -37,7 +37,7 @@ import styles from './steps.module.css';
 export type OpenTeam = Pick<Workspace, 'store' | 'engine'> | undefined;
 
 /** One team's set-aside changes: to export, to send once the person is in the team again, or to discard. */
-export const SetAsideCard = ({
+export function SetAsideCard({
   device,
   entry,
   opened,
@@ -45,7 +45,7 @@ export const SetAsideCard = ({
   readonly device: DeviceStore;
   readonly entry: QuarantineEntry;
   readonly opened: OpenTeam;
-}) => {
+}) {
   const { items: teams, select } = useTeams();
   const { run, isBusy } = useTeamAction();
   const team = entry.teamName ?? teams.find(({ public_id }) => public_id === entry.teamId)?.name ?? entry.teamId;
@@ -140,7 +140,7 @@ export const SetAsideCard = ({
       </div>
     </Card>
   );
-};
+}
 
 /** Waits for work on this device. If its storage fails, for example because it is full, a message says so. */
 const orTell = <T,>(work: Promise<T>): Promise<T | 'failed'> =>

@@ -10,7 +10,7 @@ import type { OpenTeam } from './set-aside-card.tsx';
 const SetAsideCard = later(async () => (await import('./set-aside-card.tsx')).SetAsideCard);
 
 /** Unsent changes of teams that the person left or the server lost, kept 30 days: to export, send again or discard. */
-export const SetAsideList = ({ userId, opened }: { readonly userId: string; readonly opened?: OpenTeam }) => {
+export function SetAsideList({ userId, opened }: { readonly userId: string; readonly opened?: OpenTeam }) {
   const device = useDeviceStore();
   const entries = useLiveQuery(
     async () => (device === undefined ? [] : quarantinesOf(device, userId)),
@@ -29,4 +29,4 @@ export const SetAsideList = ({ userId, opened }: { readonly userId: string; read
       </ul>
     </Section>
   );
-};
+}

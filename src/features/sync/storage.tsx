@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 import steps from './steps.module.css';
 import styles from './storage.module.css';
 
-export const Storage = () => {
+export function Storage() {
   const { isKept, keep } = useKeptStorage();
   const use = useStorageUse();
   const promise =
@@ -26,7 +26,7 @@ export const Storage = () => {
       </Card>
     </Section>
   );
-};
+}
 
 const useStorageUse = (): string | undefined => {
   const device = useDevice();

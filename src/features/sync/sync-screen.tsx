@@ -21,7 +21,7 @@ import { WaitingList } from './waiting-list.tsx';
 
 const NoticeList = later(async () => (await import('./notice-list.tsx')).NoticeList, 'part');
 
-export const SyncScreen = () => {
+export function SyncScreen() {
   const workspace = useWorkspace();
   const { store, engine } = workspace;
   const { phase } = useEngineStatus();
@@ -65,7 +65,7 @@ export const SyncScreen = () => {
       )}
     </div>
   );
-};
+}
 
 const SyncedAt = () => {
   const { phase } = useEngineStatus();

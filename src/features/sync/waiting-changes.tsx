@@ -15,7 +15,7 @@ import { changeInWords } from './change-in-words.ts';
 import styles from './waiting-list.module.css';
 
 /** The queued changes in words. The person can discard a change that was never sent, and can undo the discarding. */
-export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxEntry[] }) => {
+export function WaitingChanges({ entries }: { readonly entries: readonly OutboxEntry[] }) {
   const book = useBook();
   return (
     <List aria-label={t('syncPage.waiting')}>
@@ -26,7 +26,7 @@ export const WaitingChanges = ({ entries }: { readonly entries: readonly OutboxE
       ))}
     </List>
   );
-};
+}
 
 const Waiting = ({ entry, book }: { readonly entry: OutboxEntry; readonly book: Book }) => {
   const { store } = useWorkspace();

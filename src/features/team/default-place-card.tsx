@@ -9,7 +9,7 @@ import { notify } from '#ui/notify.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
 /** Asks for the place where this person's new spools go in this team; hidden if the team has no place. */
-export const DefaultPlaceCard = () => {
+export function DefaultPlaceCard() {
   const places = usePlaces();
   const { placeId, choose } = useDefaultPlace();
   if (places.length === 0) return null;
@@ -35,4 +35,4 @@ export const DefaultPlaceCard = () => {
       />
     </Card>
   );
-};
+}

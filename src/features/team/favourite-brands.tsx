@@ -7,7 +7,7 @@ import { ErrorText } from '#ui/error-text.tsx';
 import styles from './team-screen.module.css';
 
 /** Asks for the team's favourite brands among the charts' brands. */
-export const FavouriteBrands = ({
+export function FavouriteBrands({
   chosen,
   onChange,
   error,
@@ -15,7 +15,7 @@ export const FavouriteBrands = ({
   readonly chosen: readonly string[];
   readonly onChange: (brands: readonly string[]) => void;
   readonly error: string | undefined;
-}) => {
+}) {
   const errorId = useId();
   const { search } = useCharts();
   const brands = useMemo(
@@ -43,4 +43,4 @@ export const FavouriteBrands = ({
       {error && <ErrorText id={errorId}>{error}</ErrorText>}
     </>
   );
-};
+}

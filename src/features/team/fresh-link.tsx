@@ -15,7 +15,7 @@ import { TextField } from '#ui/text-field.tsx';
  * The link of an invite that was just sent. Only the answer to the sending contains it, so this page cannot get it
  * again.
  */
-export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) => {
+export function FreshLink({ sent, onClose }: { readonly sent: SentInvite; readonly onClose: () => void }) {
   const dayOf = useTeamDay();
   const place = useRef<HTMLDivElement>(null);
   const { siteUrl, isOnlyHere } = useSiteUrl();
@@ -55,4 +55,4 @@ export const FreshLink = ({ sent, onClose }: { readonly sent: SentInvite; readon
       </Stack>
     </Card>
   );
-};
+}

@@ -27,13 +27,13 @@ const empty: { readonly email: string; readonly role: Role; readonly message: st
 const missing: FieldProblems = { email: { problem: 'required' } };
 
 /** Invites a person by their email address. No one can give a role above their own. */
-export const InviteForm = ({
+export function InviteForm({
   team,
   onSent,
 }: {
   readonly team: CurrentTeam;
   readonly onSent: (sent: SentInvite) => void;
-}) => {
+}) {
   const draft = useDraft({ form: 'invite', team: team.public_id }, empty, ['email', 'message']);
   const { send, isBusy } = useSendInvite(team, onSent);
   const [problems, setProblems] = useState<FieldProblems>({});
@@ -97,4 +97,4 @@ export const InviteForm = ({
       </form>
     </Card>
   );
-};
+}

@@ -23,7 +23,7 @@ const tones: Readonly<Record<InviteStatus, Tone>> = {
   expired: 'warn',
 };
 
-export const InviteLine = ({
+export function InviteLine({
   team,
   invite,
   member,
@@ -36,7 +36,7 @@ export const InviteLine = ({
   readonly member: Member | undefined;
   readonly onSent: (sent: SentInvite) => void;
   readonly onRevoked: () => void;
-}) => {
+}) {
   const dayOf = useTeamDay();
   const nameId = useId();
   const { run, isBusy } = useTeamAction();
@@ -95,4 +95,4 @@ export const InviteLine = ({
         .join(' · ')}
     </PersonLine>
   );
-};
+}

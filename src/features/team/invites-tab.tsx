@@ -14,7 +14,7 @@ import { NeedsConnection } from '#parts/connection/needs-connection.tsx';
 import styles from './team-screen.module.css';
 import { useInvites } from './use-invites.ts';
 
-export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
+export function InvitesTab({ team }: { readonly team: CurrentTeam }) {
   const mayInvite = can(team.role, 'invites.write');
   const { invites, isOld } = useInvites(mayInvite);
   const [fresh, setFresh] = useState<SentInvite>();
@@ -39,7 +39,7 @@ export const InvitesTab = ({ team }: { readonly team: CurrentTeam }) => {
       )}
     </div>
   );
-};
+}
 
 const Invited = ({
   team,

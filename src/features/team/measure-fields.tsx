@@ -6,7 +6,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { currencies, currencyName } from './currencies.ts';
 import type { SettingsValues } from './settings-values.ts';
 
-export const MeasureFields = ({
+export function MeasureFields({
   values,
   onChange,
   errors,
@@ -14,7 +14,7 @@ export const MeasureFields = ({
   readonly values: SettingsValues;
   readonly onChange: (change: Partial<SettingsValues>) => void;
   readonly errors: Readonly<Record<string, string>>;
-}) => {
+}) {
   const language = locale();
   const currencyOptions = useMemo(() => currencyChoices(values.currency, language), [values.currency, language]);
   const timeZoneOptions = useMemo(() => timeZoneChoices(values.timeZone), [values.timeZone]);
@@ -59,7 +59,7 @@ export const MeasureFields = ({
       />
     </>
   );
-};
+}
 
 const currencyChoices = (set: string, language: string) =>
   currencies(set).map((value) => ({ value, label: `${value} – ${currencyName(value, language)}` }));

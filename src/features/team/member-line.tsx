@@ -15,7 +15,7 @@ import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-export const MemberLine = ({
+export function MemberLine({
   team,
   member,
   offer,
@@ -29,7 +29,7 @@ export const MemberLine = ({
   readonly isMe: boolean;
   /** Whether the signed-in person is the only owner of the team. */
   readonly isOnlyOwner: boolean;
-}) => {
+}) {
   const { nameOf } = useWorkspace();
   const dayOf = useTeamDay();
   const nameId = useId();
@@ -107,4 +107,4 @@ export const MemberLine = ({
       )}
     </>
   );
-};
+}

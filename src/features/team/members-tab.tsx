@@ -13,7 +13,7 @@ import styles from './team-screen.module.css';
 import { useInvites } from './use-invites.ts';
 import { WayOut } from './way-out.tsx';
 
-export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
+export function MembersTab({ team }: { readonly team: CurrentTeam }) {
   const { members } = useTeams();
   const { store } = useWorkspace();
   const { invites = [] } = useInvites(can(team.role, 'invites.read'));
@@ -49,7 +49,7 @@ export const MembersTab = ({ team }: { readonly team: CurrentTeam }) => {
       </Card>
     </div>
   );
-};
+}
 
 const isOfferTo = (member: Member, { email, role, status }: Invite): boolean =>
   role === 'owner' && status === 'pending' && member.role !== 'owner' && member.email.toLowerCase() === email;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Initials } from '#parts/people/initials.tsx';
 import styles from './person-line.module.css';
 
-export const PersonLine = ({
+export function PersonLine({
   name,
   nameId,
   tags,
@@ -15,16 +15,18 @@ export const PersonLine = ({
   readonly tags: ReactNode;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-}) => (
-  <div className={styles.line}>
-    <Initials name={name} />
-    <div className={styles.words}>
-      <div className={styles.name}>
-        <strong id={nameId}>{name}</strong>
-        {tags}
+}) {
+  return (
+    <div className={styles.line}>
+      <Initials name={name} />
+      <div className={styles.words}>
+        <div className={styles.name}>
+          <strong id={nameId}>{name}</strong>
+          {tags}
+        </div>
+        <p>{children}</p>
       </div>
-      <p>{children}</p>
+      <div className={styles.actions}>{actions}</div>
     </div>
-    <div className={styles.actions}>{actions}</div>
-  </div>
-);
+  );
+}

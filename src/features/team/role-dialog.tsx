@@ -14,7 +14,7 @@ import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
 /** Gives a member another role. Ownership is only offered: the member accepts it among their invites. */
-export const RoleDialog = ({
+export function RoleDialog({
   team,
   member,
   name,
@@ -29,7 +29,7 @@ export const RoleDialog = ({
   /** The roles that the signed-in person can give. */
   readonly roles: readonly Role[];
   readonly onClose: () => void;
-}) => {
+}) {
   const { run, isBusy } = useTeamAction();
   const [role, setRole] = useState(member.role);
   const [refusal, setRefusal] = useState<TeamAdminRefusal>();
@@ -90,4 +90,4 @@ export const RoleDialog = ({
       </Stack>
     </Dialog>
   );
-};
+}

@@ -5,7 +5,7 @@ import { Facts } from '#ui/facts.tsx';
 import { currencyName } from './currencies.ts';
 import styles from './team-screen.module.css';
 
-export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings }) => {
+export function SettingsFacts({ settings }: { readonly settings: TeamSettings }) {
   const {
     currency,
     units,
@@ -35,4 +35,4 @@ export const SettingsFacts = ({ settings }: { readonly settings: TeamSettings })
       </Card>
     </div>
   );
-};
+}

@@ -24,7 +24,7 @@ import styles from './team-screen.module.css';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
 /** The team's settings except its name and logo. Sends only those that the person changed. */
-export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) => {
+export function SettingsForm({ team, settings }: { readonly team: CurrentTeam; readonly settings: TeamSettings }) {
   const draft = useDraft({ form: 'settings', team: team.public_id }, valuesOf(settings), [
     'companyName',
     'address',
@@ -110,7 +110,7 @@ export const SettingsForm = ({ team, settings }: { readonly team: CurrentTeam; r
       {refusal && <ErrorText announce>{refusal}</ErrorText>}
     </form>
   );
-};
+}
 
 const sentencesOf = (problems: FieldProblems) => ({
   ...problemSentences(problems, {

@@ -14,7 +14,7 @@ import { WayOut } from './way-out.tsx';
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 const DefaultPlaceCard = later(async () => (await import('./default-place-card.tsx')).DefaultPlaceCard);
 
-export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
+export function SettingsTab({ team }: { readonly team: CurrentTeam }) {
   const settings = useTeamSettings();
   const ownPlace = can(team.role, 'inventory.change') && <DefaultPlaceCard />;
   if (!can(team.role, 'settings.write'))
@@ -48,4 +48,4 @@ export const SettingsTab = ({ team }: { readonly team: CurrentTeam }) => {
       )}
     </div>
   );
-};
+}

@@ -16,21 +16,23 @@ export interface SettingsValues {
   readonly taxNumber: string;
 }
 
-export const valuesOf = ({
+export function valuesOf({
   company,
   lowStockDefaultSpools,
   currencyDecimals: _,
   ...same
-}: TeamSettings): SettingsValues => ({
-  ...same,
-  lowStockDefaultSpools: String(lowStockDefaultSpools),
-  companyName: company.name ?? '',
-  address: company.address ?? '',
-  taxNumber: company.taxNumber ?? '',
-});
+}: TeamSettings): SettingsValues {
+  return {
+    ...same,
+    lowStockDefaultSpools: String(lowStockDefaultSpools),
+    companyName: company.name ?? '',
+    address: company.address ?? '',
+    taxNumber: company.taxNumber ?? '',
+  };
+}
 
 /** Returns only the settings that the form changes; or the problems by field of the form. */
-export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> => {
+export function changesOf(set: TeamSettings, values: SettingsValues): Result<Partial<TeamSettings>, FieldProblems> {
   const { companyName: name, address, taxNumber, lowStockDefaultSpools: spools, ...same } = values;
   const wanted: Readonly<Record<Exclude<keyof TeamSettings, 'currencyDecimals'>, unknown>> = {
     ...same,
@@ -47,10 +49,10 @@ export const changesOf = (set: TeamSettings, values: SettingsValues): Result<Par
     else if (!isEqual(read.value, set[key])) changes[key] = read.value;
   }
   return Object.keys(problems).length > 0 ? err(problems) : ok(changes);
-};
+}
 
 /** Returns the changes; if they include brands or company, a function that merges them with newer settings. */
-export const onTop = (known: TeamSettings, changes: Partial<TeamSettings>) => {
+export function onTop(known: TeamSettings, changes: Partial<TeamSettings>) {
   const { favouriteBrands: brands, company } = changes;
   if (brands === undefined && company === undefined) return changes;
   return (now: TeamSettings): Partial<TeamSettings> => ({
@@ -69,7 +71,7 @@ export const onTop = (known: TeamSettings, changes: Partial<TeamSettings>) => {
       },
     }),
   });
-};
+}
 
 const fieldOfCompany = (part: string): keyof SettingsValues =>
   part === 'name' ? 'companyName' : part === 'address' ? 'address' : 'taxNumber';

@@ -16,7 +16,7 @@ const SettingsTab = later(async () => (await import('./settings-tab.tsx')).Setti
 const tabs = ['members', 'invites', 'settings'] as const;
 const pages = { members: MembersTab, invites: InvitesTab, settings: SettingsTab };
 
-export const TeamScreen = () => {
+export function TeamScreen() {
   const { current, load } = useTeams();
   const [, navigate] = useLocation();
   const wanted = new URLSearchParams(useSearch()).get('tab');
@@ -38,4 +38,4 @@ export const TeamScreen = () => {
       </Tabs>
     </>
   );
-};
+}

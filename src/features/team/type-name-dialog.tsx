@@ -11,7 +11,7 @@ import { TextField } from '#ui/text-field.tsx';
 import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-export const TypeNameDialog = ({
+export function TypeNameDialog({
   team,
   title,
   text,
@@ -25,7 +25,7 @@ export const TypeNameDialog = ({
   readonly action: string;
   readonly onGo: (admin: TeamAdmin) => Promise<Result<void, TeamAdminRefusal>>;
   readonly onClose: () => void;
-}) => {
+}) {
   const { run, isBusy } = useTeamAction();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -77,4 +77,4 @@ export const TypeNameDialog = ({
       </Stack>
     </Dialog>
   );
-};
+}

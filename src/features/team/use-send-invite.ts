@@ -6,7 +6,7 @@ import { notify } from '#ui/notify.ts';
 import { refusalWords } from '#parts/actions/team-refusal.ts';
 import { useTeamAction } from '#parts/actions/use-team-action.ts';
 
-export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => void) => {
+export function useSendInvite(team: CurrentTeam, onSent: (sent: SentInvite) => void) {
   const { run, isBusy } = useTeamAction();
   const send = async (wanted: InviteRequest): Promise<boolean> => {
     const sent = await run((admin) => admin.sendInvite(team.public_id, wanted));
@@ -18,7 +18,7 @@ export const useSendInvite = (team: CurrentTeam, onSent: (sent: SentInvite) => v
     return sent.ok;
   };
   return { send, isBusy };
-};
+}
 
 /** Returns why an invite was not sent; in English, in the server's own words if it gave any. */
 const refusedWords = (refusal: TeamAdminRefusal): string => {

@@ -12,7 +12,7 @@ import { TypeNameDialog } from './type-name-dialog.tsx';
 type Step = { readonly kind: 'unsent'; readonly count: number | undefined } | { readonly kind: 'confirm' };
 
 /** Leaves or deletes the team. Asks first about changes that only this device has, then for the team's name. */
-export const WayOut = ({
+export function WayOut({
   team,
   label,
   title,
@@ -24,7 +24,7 @@ export const WayOut = ({
   readonly title: string;
   readonly text: string;
   readonly onGo: (admin: TeamAdmin) => Promise<Result<void, TeamAdminRefusal>>;
-}) => {
+}) {
   const load = useTeamAdmin();
   const [step, setStep] = useState<Step>();
   const [isCounting, setCounting] = useState(false);
@@ -71,4 +71,4 @@ export const WayOut = ({
       )}
     </>
   );
-};
+}

@@ -15,7 +15,7 @@ import { Said } from './said.tsx';
 const someone = 'round-trip@example.org';
 
 /** `/test/invites`: makes, finds and revokes an invite on the running server, one step at a time. */
-export const InvitesTestScreen = () => {
+export function InvitesTestScreen() {
   const { current, invites = [], loadInvites } = useTeams();
   const admin = useTeamAdmin();
   const isOnline = useNetwork();
@@ -87,7 +87,7 @@ export const InvitesTestScreen = () => {
       </Stack>
     </>
   );
-};
+}
 
 /** Returns a refusal as text for developers: kind, status, code and message, untranslated. */
 const inWords = ({ kind, status, code, message }: TeamAdminRefusal): string =>

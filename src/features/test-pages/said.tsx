@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './said.module.css';
 
-export const Said = ({ children }: { readonly children: ReactNode }) => (
-  <output className={styles.said}>{children}</output>
-);
+export function Said({ children }: { readonly children: ReactNode }) {
+  return <output className={styles.said}>{children}</output>;
+}

@@ -13,7 +13,7 @@ export interface Pen {
   readonly finish: () => DrawnModel;
 }
 
-export const createPen = (): Pen => {
+export function createPen(): Pen {
   const records: [x: number, y: number, command: StitchCommand][] = [];
   const blocks: { from: number; fileThread: FileThread | null; stopOnly: boolean }[] = [];
   let [x, y] = [0, 0];
@@ -59,6 +59,6 @@ export const createPen = (): Pen => {
       };
     },
   };
-};
+}
 
 const farMm10 = 30;

@@ -15,7 +15,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { sampleDesigns, type Sample } from './sample-designs.ts';
 
-export const VectorTestScreen = () => {
+export function VectorTestScreen() {
   const [sample, setSample] = useState<Sample>('flower');
   const units = use(WorkspaceContext)?.settings.units ?? 'metric';
   const model = useMemo(() => sampleDesigns[sample](), [sample]);
@@ -34,7 +34,7 @@ export const VectorTestScreen = () => {
       </Stack>
     </>
   );
-};
+}
 
 const words = {
   flower: 'designPicture.sampleFlower',

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { notify } from '#ui/notify.ts';
 
 /** Opens the thread, spool, place or machine whose code a hand scanner reads. Asks first about a new or unsure code. */
-export const ScanToOpen = () => {
+export function ScanToOpen() {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<Extract<CodeMeaning, { readonly is: 'new' | 'either' }>>();
@@ -49,7 +49,7 @@ export const ScanToOpen = () => {
       )}
     </Dialog>
   );
-};
+}
 
 /** Handles scans while the dialog is open, because the page behind the dialog gets no scans then. */
 const ScansAbove = ({ onText }: { readonly onText: (text: string, byKeys?: string) => Promise<void> }) => {

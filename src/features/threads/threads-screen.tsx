@@ -9,7 +9,7 @@ import { later } from '#ui/later.tsx';
 const ScanToOpen = later(async () => (await import('./scan-to-open.tsx')).ScanToOpen, 'nothing');
 const AddWays = later(async () => (await import('./adding/add-ways.tsx')).AddWays);
 
-export const ThreadsScreen = () => {
+export function ThreadsScreen() {
   const { threadId } = useParams<{ threadId?: string }>();
   const [search, setSearch] = useSearchParams();
   const inventory = useInventory();
@@ -32,4 +32,4 @@ export const ThreadsScreen = () => {
       {way !== null && <AddWays way={way} onWay={openAdd} onClose={() => openAdd(undefined)} />}
     </>
   );
-};
+}

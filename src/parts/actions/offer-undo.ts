@@ -6,8 +6,9 @@ import { notify } from '#ui/notify.ts';
 import { notUndoneSentence } from './reasons.ts';
 
 /** Shows `done` with an Undo button for a while, even if the person switches teams. Reports a failed undo. */
-export const offerUndo = (store: TeamStore, done: string, undo: Pick<Undo, 'save'>): void =>
-  notify.offer(done, { label: t('common.undo'), onAct: () => void takeBackOrTell(store, undo) });
+export function offerUndo(store: TeamStore, done: string, undo: Pick<Undo, 'save'>): void {
+  return notify.offer(done, { label: t('common.undo'), onAct: () => void takeBackOrTell(store, undo) });
+}
 
 /** Takes a save back at once. Resolves to whether it did; a message says why not. */
 export async function takeBackOrTell(store: TeamStore, { save }: Pick<Undo, 'save'>): Promise<boolean> {

@@ -5,7 +5,7 @@ import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 
 /** Writes why nothing was saved, with the next step. */
-export const notSavedSentence = (why: NotSaved): string => {
+export function notSavedSentence(why: NotSaved): string {
   switch (why.kind) {
     case 'gone':
       return t('errors.gone');
@@ -18,24 +18,26 @@ export const notSavedSentence = (why: NotSaved): string => {
     case 'rejected':
       return t(`errors.rejected.${why.rejection.code}`);
   }
-};
+}
 
 /** Writes why an undo failed. After an undo no sentence may speak of a wrong value, because the person typed none. */
-export const notUndoneSentence = (why: NotSaved): string =>
-  why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
+export function notUndoneSentence(why: NotSaved): string {
+  return why.kind === 'rejected' ? t(`errors.notUndone.${why.rejection.code}`) : notSavedSentence(why);
+}
 
 /** Returns the sentence `notKept`, or another one if the device may have stored the change after all. */
-export const notKeptSentence = (thrown: unknown, notKept: string): string =>
-  thrown instanceof Stopped && thrown.why.kind === 'storage' && thrown.why.reason === 'doubt'
+export function notKeptSentence(thrown: unknown, notKept: string): string {
+  return thrown instanceof Stopped && thrown.why.kind === 'storage' && thrown.why.reason === 'doubt'
     ? notSavedSentence(thrown.why)
     : notKept;
+}
 
 /** Writes what is wrong with one field, with the field's name. `limitInWords` writes the limit in the typed unit. */
-export const problemSentence = (
+export function problemSentence(
   field: string,
   { problem, limit }: FieldProblem,
   limitInWords: (limit: number) => string = formatNumber,
-): string => {
+): string {
   switch (problem) {
     case 'too_small':
     case 'too_large':
@@ -52,30 +54,31 @@ export const problemSentence = (
     default:
       return t(`errors.problem.${problem}`, { field });
   }
-};
+}
 
 /** Writes how many decimals a field takes at most: from none to four. */
-export const decimalsInWords = (field: string, most: number): string => {
+export function decimalsInWords(field: string, most: number): string {
   const decimals = words[most];
   return decimals === undefined
     ? t('errors.problem.no_decimals', { field })
     : t('errors.problem.too_many_decimals', { field, decimals: t(decimals) });
-};
+}
 
 const words = [undefined, 'errors.decimals.1', 'errors.decimals.2', 'errors.decimals.3', 'errors.decimals.4'] as const;
 
 /**
  * Writes a sentence for each field with a problem. `labels`: the fields' names; `sentence`: replaces the usual words.
  */
-export const problemSentences = <Field extends string>(
+export function problemSentences<Field extends string>(
   problems: FieldProblems,
   labels: Readonly<Record<Field, string>>,
   sentence: (label: string, problem: FieldProblem, field: string) => string = (label, problem) =>
     problemSentence(label, problem),
-): Partial<Record<Field, string>> =>
-  Object.fromEntries(
+): Partial<Record<Field, string>> {
+  return Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => {
       const field = (path.split('.')[0] ?? path) as Field;
       return [field, sentence(labels[field] ?? path, problem, field)];
     }),
   ) as Partial<Record<Field, string>>;
+}

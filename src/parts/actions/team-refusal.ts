@@ -3,7 +3,7 @@ import type { TeamAdminRefusal } from '#services/team-admin.ts';
 import { t } from '#texts/t.ts';
 
 /** Writes why an action on a team failed, or that no answer came, with the next step. */
-export const refusalWords = (refusal: TeamAdminRefusal): string => {
+export function refusalWords(refusal: TeamAdminRefusal): string {
   const { kind, status, code } = refusal;
   // the server may have carried out the action although no answer came
   if (kind !== 'http') return t('teamPage.noAnswer');
@@ -24,8 +24,9 @@ export const refusalWords = (refusal: TeamAdminRefusal): string => {
     default:
       return t('teamPage.failed');
   }
-};
+}
 
 /** Writes why the server answered `unavailable`: its disk is full, or there is another reason. */
-export const unavailableWords = (details: TeamAdminRefusal['details']): string =>
-  t(details?.['reason'] === 'disk_full' ? 'errors.serverFull' : 'errors.unavailable');
+export function unavailableWords(details: TeamAdminRefusal['details']): string {
+  return t(details?.['reason'] === 'disk_full' ? 'errors.serverFull' : 'errors.unavailable');
+}

@@ -3,4 +3,6 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** Tells the person that a save in doubt has succeeded after all. */
-export const tellSavedLate = (): void => notify.problem(t('errors.savedAfterAll'));
+export function tellSavedLate(): void {
+  return notify.problem(t('errors.savedAfterAll'));
+}

@@ -22,7 +22,7 @@ export interface ActionRunner {
 }
 
 /** Saves what a person does to the team's data on this device, without waiting for the network. */
-export const useAction = (): ActionRunner => {
+export function useAction(): ActionRunner {
   const { store } = useWorkspace();
   const [isRunning, setRunning] = useState(false);
   // The form stays open after a save in doubt, so the next press in the form repeats that save.
@@ -49,4 +49,4 @@ export const useAction = (): ActionRunner => {
     return saved.ok ? saved.value : undefined;
   };
   return { run, save, runOrTell: orTell(notSavedSentence), undoOrTell: orTell(notUndoneSentence), isRunning };
-};
+}

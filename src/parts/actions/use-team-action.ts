@@ -12,7 +12,7 @@ interface TeamActionRunner {
 }
 
 /** Runs a person's actions on the team, which need the server. */
-export const useTeamAction = (): TeamActionRunner => {
+export function useTeamAction(): TeamActionRunner {
   const load = useTeamAdmin();
   const { once, isBusy } = useOnce();
   const run: TeamActionRunner['run'] = (action) =>
@@ -21,4 +21,4 @@ export const useTeamAction = (): TeamActionRunner => {
       return admin === undefined ? err<TeamAdminRefusal>({ kind: 'offline' }) : action(admin);
     });
   return { run, isBusy };
-};
+}

@@ -11,7 +11,7 @@ import { ThreadWords } from '#parts/threads/thread-words.tsx';
 import styles from './alike-list.module.css';
 
 /** The colours of other lines that charts call nearest, and what the team has of them; nothing if there are none. */
-export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) => {
+export function ChartedEquivalents({ thread }: { readonly thread: Pick<Thread, 'brand' | 'line' | 'code'> }) {
   const equivalents = useEquivalents();
   const { threads } = useInventory();
   const found = equivalents?.(thread) ?? [];
@@ -32,7 +32,7 @@ export const ChartedEquivalents = ({ thread }: { readonly thread: Pick<Thread, '
       </ul>
     </section>
   );
-};
+}
 
 /** Writes which chart has this pair of colours, and notes about the pair. */
 const sourceOf = ({ publisher, isPrinted, sharedBy }: Equivalent): string =>

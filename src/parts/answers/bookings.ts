@@ -11,11 +11,11 @@ export interface Booking {
 
 export const mostBookings = 8;
 
-export const bookingsOf = (recent: readonly RecentMovement[], threads: readonly OwnedThread[]): readonly Booking[] => {
+export function bookingsOf(recent: readonly RecentMovement[], threads: readonly OwnedThread[]): readonly Booking[] {
   const bySpool = new Map(threads.flatMap((owned) => owned.spools.map((spool) => [spool.id, owned] as const)));
   return recent.map((movement) => {
     const booked = new Set([...movement.spoolIds].flatMap((id) => bySpool.get(id) ?? []));
     const [first] = booked;
     return { movement, thread: first && { ...first.thread, id: first.id }, colours: booked.size };
   });
-};
+}

@@ -29,11 +29,11 @@ export interface KeptFor {
 }
 
 /** Stores what the next start shows before it reads rows, unless the rows in memory are outdated or nothing changed. */
-export const keepAnswers = async (
+export async function keepAnswers(
   { db }: Pick<TeamStore, 'db'>,
   inventory: Pick<Inventory, 'known'>,
   { form, teamMinSpools }: KeptFor,
-): Promise<void> => {
+): Promise<void> {
   const known = await inventory.known();
   if (known === undefined) return;
   const { threads } = known.stock;
@@ -74,6 +74,6 @@ export const keepAnswers = async (
     ...(isShort(shopping) && { shopping }),
   };
   await db.meta.put({ k: 'answers', state: read.state, form, teamMinSpools, answers: { ...answers } });
-};
+}
 
 const isShort = ({ wanted, ordered }: ShoppingView): boolean => wanted.length + ordered.length <= mostEntries;

@@ -4,11 +4,11 @@ import { foundOf } from '#data/rows/local-rows.ts';
 import { firstHead, refsOfMachine, threadsOn, type MachineBook, type WithId } from '#parts/machines/machine-book.ts';
 
 /** Reads the rows of a machine and the threads on its first head; undefined if it has more rows than `most`. */
-export const readShortBook = async (
+export async function readShortBook(
   db: TeamDatabase,
   machineId: string,
   most: number,
-): Promise<MachineBook | undefined> => {
+): Promise<MachineBook | undefined> {
   const asked = refsOfMachine(machineId).map((ref) =>
     db.rows
       .where('refs')
@@ -31,4 +31,4 @@ export const readShortBook = async (
     logs: of('maintenanceLog'),
     stops: of('stop'),
   };
-};
+}

@@ -14,7 +14,7 @@ export interface StockTotals {
 
 const mostColours = 36;
 
-export const totalsOf = ({ threads, colourCount, spoolCount }: InventorySnapshot): StockTotals => {
+export function totalsOf({ threads, colourCount, spoolCount }: InventorySnapshot): StockTotals {
   const coloured = threads.filter(({ thread }) => thread.hex !== null);
   const step = Math.max(1, Math.ceil(coloured.length / mostColours));
   return {
@@ -24,4 +24,4 @@ export const totalsOf = ({ threads, colourCount, spoolCount }: InventorySnapshot
     isApproximate: threads.some(({ stock }) => stock.isApproximate || stock.unknownSpools > 0),
     band: coloured.filter((_, at) => at % step === 0).map(({ id, thread: { hex, moreHex } }) => ({ id, hex, moreHex })),
   };
-};
+}

@@ -3,9 +3,9 @@ import { useInventory } from '#services/workspace.ts';
 import { totalsOf, type StockTotals } from './stock-totals.ts';
 import { useFirst } from './use-first.ts';
 
-export const useTotals = (): StockTotals | undefined => {
+export function useTotals(): StockTotals | undefined {
   const inventory = useInventory();
   const kept = useFirst('totals');
   const read = useMemo(() => (inventory.extent === 'whole' ? totalsOf(inventory) : undefined), [inventory]);
   return read ?? kept;
-};
+}

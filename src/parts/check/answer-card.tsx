@@ -19,7 +19,7 @@ import { useLiveQuery } from 'dexie-react-hooks';
 import { useSyncedWords } from '#parts/connection/use-synced-words.ts';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-export const AnswerCard = ({
+export function AnswerCard({
   answer,
   instead,
   isCompact = false,
@@ -31,7 +31,7 @@ export const AnswerCard = ({
   /** Whether the card is small and omits the age of the data, because it is one of several. */
   readonly isCompact?: boolean;
   readonly children?: ReactNode;
-}) => {
+}) {
   const { pick, owning } = answer;
   const { settings } = useWorkspace();
   const isTrue = hasFigures(useInventory());
@@ -74,7 +74,7 @@ export const AnswerCard = ({
       {!isCompact && <AnswerAge />}
     </article>
   );
-};
+}
 
 const SpoolLink = ({ owned, spoolId }: { readonly owned: OwnedThread; readonly spoolId: string }) => (
   <Link href={threadPath(owned.id, spoolId)} {...buttonLook('plain')}>
@@ -95,10 +95,10 @@ const useWheres = ({ pick }: Answer): readonly string[] => {
 };
 
 /** How old the shown data is, and how many of this device's changes are not sent yet. */
-export const AnswerAge = () => {
+export function AnswerAge() {
   const { store } = useWorkspace();
   const synced = useSyncedWords();
   const unsent = useLiveQuery(() => store.db.outbox.where('state').equals('pending').count(), [store], 0);
   const words = unsent === 0 ? synced : `${synced} · ${t('sync.waiting', { count: unsent })}`;
   return <p className={styles.age}>{words}</p>;
-};
+}

@@ -26,16 +26,16 @@ export interface OwningBy {
 }
 
 /** Returns what the team has of a picked colour. An unknown amount counts as `have`. */
-export const owningOf = (pick: ThreadPick, { teamMinSpools, isAllRead }: OwningBy): Owning => {
+export function owningOf(pick: ThreadPick, { teamMinSpools, isAllRead }: OwningBy): Owning {
   // Spools are read after their colours, so a colour without a spool may still turn out to have some.
   if (!isAllRead) return pick.from === 'own' && pick.owned.stock.spools > 0 ? 'have' : 'unread';
   if (pick.from === 'chart') return 'notOwned';
   const level = levelOf(pick.owned, teamMinSpools);
   return level === 'enough' || level === 'unknown' ? 'have' : level;
-};
+}
 
 /** Answers a number or name. If a number fits exactly, results that do not are left out. */
-export const answersTo = (text: string, search: PickSearch, by: OwningBy): Answers => {
+export function answersTo(text: string, search: PickSearch, by: OwningBy): Answers {
   const found = search(text, most);
   const numbers = numbersIn(text);
   const exact = found.filter((pick) => hasNumber(threadOfPick(pick), numbers));
@@ -49,4 +49,4 @@ export const answersTo = (text: string, search: PickSearch, by: OwningBy): Answe
     return { full: answers.filter(isOwn), others: answers.filter((answer) => !isOwn(answer)) };
   const isOne = exact.length > 0 || answers.length === 1;
   return { full: answers.slice(0, isOne ? 1 : 0), others: answers.slice(isOne ? 1 : 0) };
-};
+}

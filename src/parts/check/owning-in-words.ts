@@ -2,7 +2,7 @@ import '#texts/en/shop.ts';
 import { t } from '#texts/t.ts';
 import type { Owning } from './answers.ts';
 
-export const owningInWords = (owning: Owning): string => {
+export function owningInWords(owning: Owning): string {
   switch (owning) {
     case 'have':
       return t('shop.have');
@@ -15,4 +15,4 @@ export const owningInWords = (owning: Owning): string => {
     case 'notOwned':
       return t('shop.notOwned');
   }
-};
+}

@@ -2,7 +2,7 @@ import { threadOfPick, type ThreadPick } from '#parts/threads/thread-picks.ts';
 import { useInventory } from '#services/workspace.ts';
 
 /** Returns the pick with the team's present thread for it, if there is one. */
-export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undefined => {
+export function useCurrentPick(pick: ThreadPick | undefined): ThreadPick | undefined {
   const { threads } = useInventory();
   if (pick === undefined) return undefined;
   const wanted = threadOfPick(pick);
@@ -12,4 +12,4 @@ export const useCurrentPick = (pick: ThreadPick | undefined): ThreadPick | undef
       : thread.brand === wanted.brand && thread.line === wanted.line && thread.code === wanted.code,
   );
   return owned === undefined ? pick : { ...(pick.from === 'own' && pick), from: 'own', owned };
-};
+}

@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** While the page does not sync, shows how old the data is, from one hour on; after a day, shows it as a warning. */
-export const DataAge = () => {
+export function DataAge() {
   const { store } = useWorkspace();
   const { phase, reachable } = useEngineStatus();
   const syncedAt = useSyncedAt();
@@ -23,4 +23,4 @@ export const DataAge = () => {
   return (
     <Tag tone={now - syncedAt < dayMs ? 'plain' : 'warn'}>{t('sync.asOf', { when: clockWords(syncedAt, now) })}</Tag>
   );
-};
+}

@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '#ui/button.tsx';
 import { useIsConnected } from './needs-connection.tsx';
 
 /** A button for an action that needs the server: without a connection it is disabled, and its tooltip says why. */
-export const OnlineButton = ({ disabled = false, ...rest }: ButtonProps) => {
+export function OnlineButton({ disabled = false, ...rest }: ButtonProps) {
   const isConnected = useIsConnected();
   return (
     <Button
@@ -12,4 +12,4 @@ export const OnlineButton = ({ disabled = false, ...rest }: ButtonProps) => {
       title={isConnected ? rest.title : t('sync.needsConnection')}
     />
   );
-};
+}

@@ -6,7 +6,7 @@ interface Progress {
   readonly total: number;
 }
 
-export const progressWords = ({ what, ...counts }: Progress): string => {
+export function progressWords({ what, ...counts }: Progress): string {
   if (what === 'send') return t('sync.sending', counts);
   return what === 'refresh' ? t('sync.refreshing', counts) : t('sync.reading', counts);
-};
+}

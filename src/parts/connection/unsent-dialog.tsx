@@ -20,7 +20,7 @@ interface UnsentWords {
 }
 
 /** Asks what to do with changes that only this device has. `recount`: counts them again after sending. */
-export const UnsentDialog = ({
+export function UnsentDialog({
   unsent,
   recount,
   words,
@@ -36,7 +36,7 @@ export const UnsentDialog = ({
   readonly onGoOn: () => void;
   readonly onDiscard: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const load = useMeService();
   const [left, setLeft] = useState(unsent);
   const [step, setStep] = useState<Step>('asked');
@@ -114,7 +114,7 @@ export const UnsentDialog = ({
       </div>
     </Dialog>
   );
-};
+}
 
 const Progress = ({
   step,

@@ -2,11 +2,11 @@ import { useQueryBehind } from '../answers/use-first.ts';
 import { useEngineStatus, useWorkspace } from '#services/workspace.ts';
 
 /** Returns when this device last pulled the server's data to the end (ms since 1970); undefined if never. */
-export const useSyncedAt = (): number | undefined => {
+export function useSyncedAt(): number | undefined {
   const { db } = useWorkspace().store;
   const { syncedAt } = useEngineStatus();
   const cursor = useQueryBehind(() => db.meta.get('cursor'), [db]);
   const pulledAt =
     cursor?.k === 'cursor' && cursor.complete && cursor.pulledAt !== null ? Date.parse(cursor.pulledAt) : undefined;
   return syncedAt ?? pulledAt;
-};
+}

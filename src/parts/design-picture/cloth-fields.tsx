@@ -5,7 +5,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import styles from './design-picture.module.css';
 import { fabricNames, fabrics, type Fabric } from './fabrics.ts';
 
-export const ClothFields = ({
+export function ClothFields({
   fabric,
   onFabric,
   hoops,
@@ -19,7 +19,7 @@ export const ClothFields = ({
   readonly hoop: PictureHoop | undefined;
   readonly onHoop: (hoop: PictureHoop | undefined) => void;
   readonly fit: HoopOutline['fit'] | undefined;
-}) => {
+}) {
   const other = useId();
   const named = fabricNames.find((name) => fabrics[name].hex === fabric);
   const chosenHoop = hoop === undefined ? '' : String(hoops.indexOf(hoop));
@@ -60,7 +60,7 @@ export const ClothFields = ({
       )}
     </div>
   );
-};
+}
 
 const fitWords = {
   fits: 'designPicture.fits',

@@ -34,7 +34,7 @@ export interface DesignPictureProps {
   readonly units: Units;
 }
 
-export const DesignPicture = ({
+export function DesignPicture({
   name,
   model,
   chosen,
@@ -42,7 +42,7 @@ export const DesignPicture = ({
   hoops,
   speed = usualSpeed,
   units,
-}: DesignPictureProps) => {
+}: DesignPictureProps) {
   const [isAsFile, setAsFile] = useState(false);
   const isInThreads = !isAsFile && chosen?.some((hex) => hex !== null) === true;
   const [stage, setStage] = useState<Stage>();
@@ -123,7 +123,7 @@ export const DesignPicture = ({
       </div>
     </Card>
   );
-};
+}
 
 /** The speed and pauses of a usual machine with one needle, used when no `speed` is given. */
 const usualSpeed: SewingSpeed = { stitchesPerMinute: 700, trimSeconds: 6, changeSeconds: 75 };

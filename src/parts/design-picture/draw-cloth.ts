@@ -14,7 +14,7 @@ export interface Cloth {
   readonly ratio: number;
 }
 
-export const drawCloth = (context: CanvasRenderingContext2D, view: View, cloth: Cloth): void => {
+export function drawCloth(context: CanvasRenderingContext2D, view: View, cloth: Cloth): void {
   const { width, height } = context.canvas;
   context.fillStyle = cloth.fabric;
   context.fillRect(0, 0, width, height);
@@ -22,14 +22,14 @@ export const drawCloth = (context: CanvasRenderingContext2D, view: View, cloth: 
   const ink = inkOn(cloth.fabric);
   if (cloth.grid !== undefined) drawGrid(context, view, cloth, cloth.grid, ink);
   if (cloth.hoop !== undefined) drawHoop(context, view, cloth.hoop, ink, cloth.ratio);
-};
+}
 
 /** Returns black or white, whichever is more visible on a colour. */
-export const inkOn = (hex: string): string => {
+export function inkOn(hex: string): string {
   const number = Number.parseInt(hex.slice(1), 16);
   const bright = (number >> 16) * 0.299 + ((number >> 8) & 255) * 0.587 + (number & 255) * 0.114;
   return bright > 128 ? '#000000' : '#ffffff';
-};
+}
 
 /** Draws yarns over and under each other, 0.4 mm wide. They fade at small scales, where they would flicker. */
 const drawWeave = (context: CanvasRenderingContext2D, view: View): void => {

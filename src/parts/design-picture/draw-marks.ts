@@ -11,7 +11,7 @@ export interface Marks {
   readonly ratio: number;
 }
 
-export const drawMarks = (context: CanvasRenderingContext2D, view: View, marks: Marks): void => {
+export function drawMarks(context: CanvasRenderingContext2D, view: View, marks: Marks): void {
   context.save();
   drawSequins(context, view, marks);
   if (marks.showsJumps) drawJumps(context, view, marks);
@@ -19,7 +19,7 @@ export const drawMarks = (context: CanvasRenderingContext2D, view: View, marks: 
   if (view.scale >= nearScale * marks.ratio) drawNeedlePoints(context, view, marks);
   if (marks.showsNeedle && marks.stitches > 0) drawNeedle(context, view, marks);
   context.restore();
-};
+}
 
 /** From this scale on, in pixels of the page per tenth of a millimetre, needle points are shown. */
 const nearScale = 1.6;

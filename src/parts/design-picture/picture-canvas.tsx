@@ -6,7 +6,7 @@ import { createStage, type Scene, type Stage } from './stage.ts';
 import { useGestures, useKeys } from './use-gestures.ts';
 import { useLamp } from './use-lamp.ts';
 
-export const PictureCanvas = ({
+export function PictureCanvas({
   label,
   scene,
   player,
@@ -16,7 +16,7 @@ export const PictureCanvas = ({
   readonly scene: Scene;
   readonly player: Player;
   readonly onStage: (stage: Stage | undefined) => void;
-}) => {
+}) {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [stage, setStage] = useState<Stage>();
@@ -62,6 +62,6 @@ export const PictureCanvas = ({
       <canvas ref={canvas} role="img" aria-label={label} className={styles.canvas} />
     </div>
   );
-};
+}
 
 const neverChanges = () => () => undefined;

@@ -13,7 +13,7 @@ import { contextOf } from './thread-slides.ts';
  * Draws the whole design for a file, at most `longestPx` wide and high, in steps, so that the browser can work too.
  * `isTurned`: by 90° to the right, for paper.
  */
-export const pictureFile = async (scene: Scene, longestPx = 2000, isTurned = false): Promise<Blob> => {
+export async function pictureFile(scene: Scene, longestPx = 2000, isTurned = false): Promise<Blob> {
   const { strands, colours } = scene;
   const { left, top, right, bottom } = strands.box;
   const [wide, high] = [Math.max(1, right - left) + 2 * edgeMm10, Math.max(1, bottom - top) + 2 * edgeMm10];
@@ -37,7 +37,7 @@ export const pictureFile = async (scene: Scene, longestPx = 2000, isTurned = fal
   return new Promise((resolve, reject) => {
     whole.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser made no PNG.'))), 'image/png');
   });
-};
+}
 
 const turnedRight = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
   const turned = document.createElement('canvas');
@@ -50,17 +50,19 @@ const turnedRight = (canvas: HTMLCanvasElement): HTMLCanvasElement => {
 };
 
 /** Returns how the picture of a scene, with the fabric around it, lies on paper. */
-export const paperFitOf = ({ strands: { box } }: Pick<Scene, 'strands'>): PaperFit =>
-  paperFit((box.right - box.left + 2 * edgeMm10) / 10, (box.bottom - box.top + 2 * edgeMm10) / 10);
+export function paperFitOf({ strands: { box } }: Pick<Scene, 'strands'>): PaperFit {
+  return paperFit((box.right - box.left + 2 * edgeMm10) / 10, (box.bottom - box.top + 2 * edgeMm10) / 10);
+}
 
 /** Says in which size a picture lies on paper. */
-export const paperWords = ({ percent, isTurned }: PaperFit): string =>
-  [
+export function paperWords({ percent, isTurned }: PaperFit): string {
+  return [
     percent === 100 ? t('designPicture.onPaper.true') : t('designPicture.onPaper.scale', { percent }),
     isTurned && t('designPicture.onPaper.turned'),
   ]
     .filter(Boolean)
     .join(' · ');
+}
 
 /** The width of the fabric around the design, in 0.1 mm. */
 const edgeMm10 = 60;
@@ -71,7 +73,7 @@ const strandsInTurn = 4000;
 const nextTurn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /** Prints only the picture and its caption, in true size or with its scale. */
-export const printPicture = async (scene: Scene, caption: string): Promise<void> => {
+export async function printPicture(scene: Scene, caption: string): Promise<void> {
   const fit = paperFitOf(scene);
   const picture = await pictureFile(scene, undefined, fit.isTurned);
   const figure = document.createElement('figure');
@@ -87,18 +89,23 @@ export const printPicture = async (scene: Scene, caption: string): Promise<void>
   await image.decode();
   window.addEventListener('afterprint', () => URL.revokeObjectURL(url), { once: true });
   printAlone(figure);
-};
+}
 
-export const pictureName = (design: string): string => `${safeFileName(design) || 'design'}.png`;
+export function pictureName(design: string): string {
+  return `${safeFileName(design) || 'design'}.png`;
+}
 
-export const canShare = (): boolean =>
-  typeof navigator.canShare === 'function' &&
-  navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] });
+export function canShare(): boolean {
+  return (
+    typeof navigator.canShare === 'function' &&
+    navigator.canShare({ files: [new File([''], 'picture.png', { type: 'image/png' })] })
+  );
+}
 
 /** Shares the picture with another app. If the person cancels, this is no error. */
-export const sharePicture = async (picture: Blob, name: string): Promise<void> => {
+export async function sharePicture(picture: Blob, name: string): Promise<void> {
   const file = new File([picture], pictureName(name), { type: 'image/png' });
   await navigator.share({ files: [file], title: name }).catch((fault: unknown) => {
     if (!(fault instanceof DOMException) || fault.name !== 'AbortError') throw fault;
   });
-};
+}

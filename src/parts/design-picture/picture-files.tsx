@@ -9,7 +9,7 @@ import type { Scene } from './stage.ts';
 
 type Way = 'save' | 'print' | 'share';
 
-export const PictureFiles = ({
+export function PictureFiles({
   name,
   caption,
   scene,
@@ -17,7 +17,7 @@ export const PictureFiles = ({
   readonly name: string;
   readonly caption: string;
   readonly scene: Scene;
-}) => {
+}) {
   const [busy, setBusy] = useState<Way>();
   const give = async (way: Way): Promise<void> => {
     switch (way) {
@@ -48,4 +48,4 @@ export const PictureFiles = ({
     </Button>
   );
   return <div className={styles.tools}>{[button('save'), button('print'), canShare() && button('share')]}</div>;
-};
+}

@@ -16,7 +16,7 @@ const speeds = ['half', '1', '5', '20', '100'] as const;
 type Speed = (typeof speeds)[number];
 
 /** One line: play, the blocks before and after, the speed, and `children`; above it the stitch that is shown. */
-export const PlayBar = ({
+export function PlayBar({
   player,
   strands,
   blocks,
@@ -32,7 +32,7 @@ export const PlayBar = ({
   readonly threadNames: readonly (string | null)[] | undefined;
   readonly speed: SewingSpeed;
   readonly children: ReactNode;
-}) => {
+}) {
   const { stitches, isPlaying } = useSyncExternalStore(player.subscribe, player.state);
   const [times, setTimes] = useState<Speed>('half');
   useEffect(() => {
@@ -103,7 +103,7 @@ export const PlayBar = ({
       </div>
     </div>
   );
-};
+}
 
 /** The blocks along the slider, each in its colour, as a gradient. */
 const blockBands = ({ count, blockStarts }: Strands, hexes: readonly string[]): string => {

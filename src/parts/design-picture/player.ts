@@ -17,7 +17,7 @@ export interface Player {
 }
 
 /** Makes a player that starts at the end of the design, so that the whole design is visible. */
-export const createPlayer = (count: number, { stitchesAt, secondsAt }: TimeLine): Player => {
+export function createPlayer(count: number, { stitchesAt, secondsAt }: TimeLine): Player {
   const listeners = new Set<() => void>();
   let state: Playing = { stitches: count, isPlaying: false };
   let times = 1;
@@ -71,6 +71,6 @@ export const createPlayer = (count: number, { stitchesAt, secondsAt }: TimeLine)
     },
     close: stop,
   };
-};
+}
 
 const longestTickMs = 250;

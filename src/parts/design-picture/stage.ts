@@ -49,7 +49,7 @@ export interface Stage {
   readonly close: () => void;
 }
 
-export const createStage = (canvas: HTMLCanvasElement): Stage => {
+export function createStage(canvas: HTMLCanvasElement): Stage {
   const context = contextOf(canvas);
   const slides = createThreadSlides();
   const listeners = new Set<() => void>();
@@ -158,7 +158,7 @@ export const createStage = (canvas: HTMLCanvasElement): Stage => {
       scene = undefined;
     },
   };
-};
+}
 
 /** The most pixels to draw: more take longer, and a person sees no difference. */
 const mostPixels = 3_000_000;

@@ -28,7 +28,7 @@ interface Slide {
   readonly context: CanvasRenderingContext2D;
 }
 
-export const createThreadSlides = (): ThreadSlides => {
+export function createThreadSlides(): ThreadSlides {
   let target: Target | undefined;
   let shown: Slide | undefined;
   let coming: Slide | undefined;
@@ -86,7 +86,7 @@ export const createThreadSlides = (): ThreadSlides => {
     context.drawImage(shown.canvas, ...placeOf(shown, view));
   };
   return { aim, work, paint };
-};
+}
 
 /** Drawing this many strands takes a few milliseconds, even at a high zoom. */
 const strandsInSlice = 400;
@@ -101,11 +101,11 @@ const createSlide = (target: Target): Slide => {
 };
 
 /** Returns the drawing context of a canvas; throws if the browser gives none. */
-export const contextOf = (canvas: HTMLCanvasElement): CanvasRenderingContext2D => {
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   if (context === null) throw new Error('This browser gives no drawing context.');
   return context;
-};
+}
 
 /** Puts the changed pixels on the slide's canvas in the wanted light, and returns that light. */
 const flush = ({ picture, context }: Slide, wanted: Light, last: Light | undefined): Light => {

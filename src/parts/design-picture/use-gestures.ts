@@ -4,7 +4,7 @@ import type { Player } from './player.ts';
 import type { Stage } from './stage.ts';
 
 /** Zooms and moves the picture by fingers, mouse and wheel. One finger scrolls the page while the design is fitted. */
-export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | undefined): void => {
+export function useGestures(box: RefObject<HTMLElement | null>, stage: Stage | undefined): void {
   useEffect(() => {
     const element = box.current;
     if (element === null || stage === undefined) return undefined;
@@ -49,9 +49,9 @@ export const useGestures = (box: RefObject<HTMLElement | null>, stage: Stage | u
     element.addEventListener('wheel', wheel, { ...options, passive: false });
     return () => quiet.abort();
   }, [box, stage]);
-};
+}
 
-export const useKeys = (box: RefObject<HTMLElement | null>, stage: Stage | undefined, player: Player): void => {
+export function useKeys(box: RefObject<HTMLElement | null>, stage: Stage | undefined, player: Player): void {
   useEffect(() => {
     const element = box.current;
     if (element === null || stage === undefined) return undefined;
@@ -64,7 +64,7 @@ export const useKeys = (box: RefObject<HTMLElement | null>, stage: Stage | undef
     element.addEventListener('keydown', press);
     return () => element.removeEventListener('keydown', press);
   }, [box, stage, player]);
-};
+}
 
 /** Applies a key to the picture; false for a key without a meaning here. */
 const pressKey = (stage: Stage, key: string): boolean => {

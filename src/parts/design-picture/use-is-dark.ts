@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether the page is dark now, because of the person's choice or, without a choice, of the system's setting. */
-export const useIsDark = (): boolean => useSyncExternalStore(subscribe, isDark);
+export function useIsDark(): boolean {
+  return useSyncExternalStore(subscribe, isDark);
+}
 
 const query = '(prefers-color-scheme: dark)';
 

@@ -3,7 +3,7 @@ import { tiltedLight } from '#core/design-picture/light.ts';
 import type { Stage } from './stage.ts';
 
 /** Moves the light a little with the mouse and the tilt of the device, unless the person asks for less motion. */
-export const useLamp = (box: RefObject<HTMLElement | null>, stage: Stage | undefined): void => {
+export function useLamp(box: RefObject<HTMLElement | null>, stage: Stage | undefined): void {
   useEffect(() => {
     const element = box.current;
     if (element === null || stage === undefined) return undefined;
@@ -28,7 +28,7 @@ export const useLamp = (box: RefObject<HTMLElement | null>, stage: Stage | undef
     window.addEventListener('deviceorientation', tilt, { signal: quiet.signal });
     return () => quiet.abort();
   }, [box, stage]);
-};
+}
 
 const leastStep = 0.08;
 /** A person holds a device leaning back by about this many degrees. */

@@ -12,13 +12,7 @@ import type { Stage } from './stage.ts';
 import { keyZoom } from './use-gestures.ts';
 
 /** Buttons for the zoom. `scale`: the units of the grid that is on. */
-export const ViewTools = ({
-  stage,
-  scale,
-}: {
-  readonly stage: Stage | undefined;
-  readonly scale: Units | undefined;
-}) => {
+export function ViewTools({ stage, scale }: { readonly stage: Stage | undefined; readonly scale: Units | undefined }) {
   const zoom = useSyncExternalStore(stage?.subscribe ?? neverChanges, () => stage?.zoomShown() ?? 1);
   const step = scale && gridFor(scale, zoom * trueScale, 12).stepMm10;
   return (
@@ -37,6 +31,6 @@ export const ViewTools = ({
       </p>
     </>
   );
-};
+}
 
 const neverChanges = () => () => undefined;

@@ -6,14 +6,14 @@ import styles from './design-thumbnail.module.css';
  * A design's picture from its row, or an icon if it has none. It has no text of its own: the design's name is beside
  * it.
  */
-export const DesignThumbnail = ({
+export function DesignThumbnail({
   thumb,
   size = 'row',
 }: {
   readonly thumb: string | null;
   readonly size?: 'small' | 'row' | 'large' | 'cell' | 'preview';
-}) =>
-  thumb === null ? (
+}) {
+  return thumb === null ? (
     <span className={classNames(styles.thumb, styles.noThumb)} data-size={size}>
       <Icon name="file" size="l" />
     </span>
@@ -27,6 +27,7 @@ export const DesignThumbnail = ({
       decoding="async"
     />
   );
+}
 
 /** Whether a thumbnail has fabric of its own in it, as those of earlier releases have. */
 function isOpaque(thumb: string): boolean {

@@ -4,7 +4,7 @@ import { formatSizes } from '#texts/format-size.ts';
 import type { Units } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
-export const refusalWords = (refusal: DesignRefusal): string => {
+export function refusalWords(refusal: DesignRefusal): string {
   switch (refusal.code) {
     case 'tooLarge':
       return t('designReading.refusal.tooLarge', { mb: Math.round(refusal.max / 1024 / 1024) });
@@ -28,9 +28,9 @@ export const refusalWords = (refusal: DesignRefusal): string => {
     case 'unknown':
       return t(`designReading.refusal.${refusal.code}`);
   }
-};
+}
 
-export const warningWords = (warning: DesignWarning, units: Units): string => {
+export function warningWords(warning: DesignWarning, units: Units): string {
   switch (warning.code) {
     case 'otherFormat':
       return t('designReading.warning.otherFormat', { named: warning.named, format: warning.format.toUpperCase() });
@@ -55,4 +55,4 @@ export const warningWords = (warning: DesignWarning, units: Units): string => {
     case 'threadsUnread':
       return t(`designReading.warning.${warning.code}`);
   }
-};
+}

@@ -4,14 +4,15 @@ export interface DroppedFile {
   readonly blob: Blob;
 }
 
-export const chosenFiles = (list: FileList | null): readonly DroppedFile[] =>
-  [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+export function chosenFiles(list: FileList | null): readonly DroppedFile[] {
+  return [...(list ?? [])].map((file) => ({ path: file.webkitRelativePath || file.name, blob: file }));
+}
 
 /**
  * Returns the dropped files, also files in folders. Call it within the drop event, because the browser clears them
  * later.
  */
-export const droppedFiles = async (transfer: DataTransfer): Promise<readonly DroppedFile[]> => {
+export async function droppedFiles(transfer: DataTransfer): Promise<readonly DroppedFile[]> {
   const items = [...transfer.items].map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   if (!items.some(({ entry }) => entry?.isDirectory === true))
     return [...transfer.files].map((file) => ({ path: file.name, blob: file }));
@@ -20,7 +21,7 @@ export const droppedFiles = async (transfer: DataTransfer): Promise<readonly Dro
     return file === null ? [] : [{ path: file.name, blob: file }];
   });
   return (await Promise.all(found)).flat();
-};
+}
 
 const filesIn = async (entry: FileSystemEntry): Promise<readonly DroppedFile[]> => {
   if (isFolder(entry)) return (await Promise.all((await entriesOf(entry)).map((one) => filesIn(one)))).flat();

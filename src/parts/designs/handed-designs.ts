@@ -14,21 +14,21 @@ let waiting: HandedDesigns | undefined;
 const takers = new Set<() => void>();
 
 /** Gives files to the page that reads designs: at once if it is open, or as soon as it opens. */
-export const handDesigns = (handed: HandedDesigns): void => {
+export function handDesigns(handed: HandedDesigns): void {
   waiting = handed;
   takers.forEach((take) => take());
-};
+}
 
 /** Returns the waiting files, which then wait no longer; undefined if no files wait. */
-export const takeHanded = (): HandedDesigns | undefined => {
+export function takeHanded(): HandedDesigns | undefined {
   const handed = waiting;
   waiting = undefined;
   return handed;
-};
+}
 
 /** Calls `take` for files that wait, and for files that come later. Returns a function that stops these calls. */
-export const whenHanded = (take: () => void): (() => void) => {
+export function whenHanded(take: () => void): () => void {
   takers.add(take);
   if (waiting !== undefined) take();
   return () => void takers.delete(take);
-};
+}

@@ -21,7 +21,7 @@ export interface EditFieldProps {
   readonly optional?: boolean;
 }
 
-export const EditField = ({ shape, ...field }: EditFieldProps) => {
+export function EditField({ shape, ...field }: EditFieldProps) {
   const { settings } = useWorkspace();
   if (typeof shape === 'object')
     return <SelectField {...field} options={shape.values.map((value) => ({ value, label: shape.words(value) }))} />;
@@ -56,7 +56,7 @@ export const EditField = ({ shape, ...field }: EditFieldProps) => {
     default:
       return <TextField {...field} autoComplete="off" />;
   }
-};
+}
 
 const PlaceChoice = (field: Omit<EditFieldProps, 'shape'>) => {
   const { db } = useWorkspace().store;

@@ -14,7 +14,7 @@ export interface Measures extends MoneyUnit {
 }
 
 /** Returns the unit shown after the number in a field of this shape; undefined where there is none. */
-export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): string | undefined => {
+export function unitOfShape(shape: FieldShape, { units, currency }: Measures): string | undefined {
   switch (shape) {
     case 'length':
     case 'amount':
@@ -29,9 +29,9 @@ export const unitOfShape = (shape: FieldShape, { units, currency }: Measures): s
     default:
       return undefined;
   }
-};
+}
 
-export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measures): string => {
+export function valueAsTyped(shape: FieldShape, value: unknown, measures: Measures): string {
   const { units } = measures;
   if (value === null || value === undefined) return '';
   switch (shape) {
@@ -53,28 +53,30 @@ export const valueAsTyped = (shape: FieldShape, value: unknown, measures: Measur
     default:
       return plainText(value);
   }
-};
+}
 
 /** Reads typed text; an unchanged number stays `before`. A wrong number is NaN or stays text: the rules refuse it. */
-export const typedAsValue = (shape: FieldShape, text: string, before: unknown, measures: Measures): unknown =>
-  isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
+export function typedAsValue(shape: FieldShape, text: string, before: unknown, measures: Measures): unknown {
+  return isUntouched(shape, text, before, measures) ? before : readTyped(shape, text, signOf(before), measures);
+}
 
 /** Returns the problem if a changed length, weight or size has too many decimals; undefined otherwise. */
-export const tooFine = (
+export function tooFine(
   shape: FieldShape,
   text: string,
   before: unknown,
   measures: Measures,
-): FieldProblem | undefined =>
-  isAmount(shape) && !isUntouched(shape, text, before, measures)
+): FieldProblem | undefined {
+  return isAmount(shape) && !isUntouched(shape, text, before, measures)
     ? tooFineAmount(measureOf(shape), text, measures.units)
     : undefined;
+}
 
 const isUntouched = (shape: FieldShape, text: string, before: unknown, measures: Measures): boolean =>
   typeof before === 'number' && text.trim() === valueAsTyped(shape, before, measures);
 
 /** Reads typed text by its shape. `sign`: the sign of an amount. */
-export const readTyped = (shape: FieldShape, text: string, sign: 1 | -1, measures: Measures): unknown => {
+export function readTyped(shape: FieldShape, text: string, sign: 1 | -1, measures: Measures): unknown {
   const { units } = measures;
   if (shape === 'yes') return text === 'true';
   if (shape === 'texts') return text.split(',').flatMap((one) => (one.trim() === '' ? [] : [one.trim()]));
@@ -98,14 +100,17 @@ export const readTyped = (shape: FieldShape, text: string, sign: 1 | -1, measure
     default:
       return text;
   }
-};
+}
 
 type AmountShape = Measure | 'amount';
 
-export const isAmount = (shape: FieldShape): shape is AmountShape =>
-  shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
+export function isAmount(shape: FieldShape): shape is AmountShape {
+  return shape === 'length' || shape === 'amount' || shape === 'weight' || shape === 'size';
+}
 
-export const isFreeText = (shape: FieldShape): boolean => shape === 'text' || shape === 'lines' || shape === 'texts';
+export function isFreeText(shape: FieldShape): boolean {
+  return shape === 'text' || shape === 'lines' || shape === 'texts';
+}
 
 const measureOf = (shape: AmountShape): Measure => (shape === 'amount' ? 'length' : shape);
 

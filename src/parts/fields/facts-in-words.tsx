@@ -7,7 +7,7 @@ import { fieldLabel, valueInWords } from './value-in-words.ts';
 /**
  * Shows the form fields of a row of any kind, each with its label; leaves out null fields and the fields in `without`.
  */
-export const FactsInWords = ({
+export function FactsInWords({
   kind,
   data,
   without = [],
@@ -15,7 +15,7 @@ export const FactsInWords = ({
   readonly kind: RowKind;
   readonly data: Readonly<Record<string, unknown>>;
   readonly without?: readonly string[];
-}) => {
+}) {
   const book = useBook();
   const facts = formFields(kind)
     .filter((field) => !without.includes(field))
@@ -24,4 +24,4 @@ export const FactsInWords = ({
       return [fieldLabel(kind, field), value === null ? null : valueInWords(kind, field, value, book)] as const;
     });
   return <Facts facts={facts} />;
-};
+}

@@ -4,5 +4,6 @@ import { fieldFacts } from './field-table.ts';
 import { shapedProblem } from './limit-in-words.ts';
 import { fieldLabel } from './value-in-words.ts';
 
-export const fieldProblem = (kind: string, field: string, problem: FieldProblem, measures: Measures): string =>
-  shapedProblem(fieldLabel(kind, field), fieldFacts(kind, field)?.shape ?? 'text', problem, measures);
+export function fieldProblem(kind: string, field: string, problem: FieldProblem, measures: Measures): string {
+  return shapedProblem(fieldLabel(kind, field), fieldFacts(kind, field)?.shape ?? 'text', problem, measures);
+}

@@ -14,12 +14,12 @@ interface FieldFacts {
 }
 
 /** Returns the label and shape of a kind's field; undefined for internal fields and for fields of a newer version. */
-export const fieldFacts = (kind: string, field: string): FieldFacts | undefined => {
+export function fieldFacts(kind: string, field: string): FieldFacts | undefined {
   if (!isRowKind(kind)) return undefined;
   const ofKind: Readonly<Record<string, WordAndShape | null>> = words[kind];
   const [label, shape] = (Object.hasOwn(ofKind, field) ? ofKind[field] : null) ?? [];
   return label === undefined || shape === undefined ? undefined : { label, shape };
-};
+}
 
 const words: { readonly [K in RowKind]: FieldWords<K> } = {
   ...threadWords,

@@ -1,7 +1,9 @@
 import type { FieldShape } from './field-shape.ts';
 
 /** Whether the shared forms have a control for a value of this shape. They leave out fields of all other shapes. */
-export const isTypable = (shape: FieldShape): boolean => typeof shape === 'object' || typed.has(shape);
+export function isTypable(shape: FieldShape): boolean {
+  return typeof shape === 'object' || typed.has(shape);
+}
 
 const typed: ReadonlySet<FieldShape> = new Set<FieldShape>([
   'text',

@@ -9,13 +9,13 @@ import { readTyped, unitOfShape, valueAsTyped, type Measures } from './edit-valu
 import type { FieldShape } from './field-shape.ts';
 
 /** Writes what is wrong with a field, naming the field; a limit is in the unit in which the field is typed. */
-export const shapedProblem = (label: string, shape: FieldShape, problem: FieldProblem, measures: Measures): string => {
+export function shapedProblem(label: string, shape: FieldShape, problem: FieldProblem, measures: Measures): string {
   // The schema counts the decimals of the stored unit; a person types larger units, such as euros or percent.
   if (problem.problem === 'too_many_decimals')
     return decimalsInWords(label, (problem.limit ?? 0) + typedDecimals(shape, measures));
   const found = shape === 'amount' ? withoutSign(problem) : problem;
   return problemSentence(label, found, (limit) => limitInWords(shape, found.problem, limit, measures));
-};
+}
 
 const typedDecimals = (shape: FieldShape, measures: Measures): number => {
   if (shape === 'money') return decimalsOf(measures);
@@ -23,7 +23,7 @@ const typedDecimals = (shape: FieldShape, measures: Measures): number => {
 };
 
 /** Finds a number field's shape by its unit, for forms that do not load the labels of all fields. */
-export const shapeOfNumber = (kind: RowKind, field: string): FieldShape => {
+export function shapeOfNumber(kind: RowKind, field: string): FieldShape {
   switch (kindFacts[kind].fields[field]?.unit) {
     case 'mm':
       return 'length';
@@ -38,7 +38,7 @@ export const shapeOfNumber = (kind: RowKind, field: string): FieldShape => {
     default:
       return 'whole';
   }
-};
+}
 
 /**
  * Removes the minus: a use is stored as a negative amount but typed without a minus, so a minimum of -5 is a maximum of

@@ -1,3 +1,4 @@
 /** Returns a simple value as text, and "…" for an object or list. */
-export const plainText = (value: unknown): string =>
-  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '…';
+export function plainText(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '…';
+}

@@ -5,7 +5,7 @@ import type { FieldName } from './form-fields.ts';
 const FactsInWords = later(async () => (await import('./facts-in-words.tsx')).FactsInWords);
 
 /** A row's form fields in words, in the kind's order, without null fields and those in `without`. */
-export const RecordFacts = <K extends RowKind>({
+export function RecordFacts<K extends RowKind>({
   kind,
   data,
   without = [],
@@ -13,4 +13,6 @@ export const RecordFacts = <K extends RowKind>({
   readonly kind: K;
   readonly data: Readonly<Record<FieldName<K>, unknown>>;
   readonly without?: readonly FieldName<K>[];
-}) => <FactsInWords kind={kind} data={data} without={without} />;
+}) {
+  return <FactsInWords kind={kind} data={data} without={without} />;
+}

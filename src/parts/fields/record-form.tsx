@@ -77,7 +77,7 @@ interface RecordFormProps<K extends RowKind, Extra extends object> {
 /**
  * Makes or changes a row by the description of its kind. Saves only the differences; keeps the typed values as a draft.
  */
-export const RecordForm = <K extends RowKind, Extra extends object = object>(props: RecordFormProps<K, Extra>) => {
+export function RecordForm<K extends RowKind, Extra extends object = object>(props: RecordFormProps<K, Extra>) {
   const {
     kind,
     title,
@@ -222,7 +222,7 @@ export const RecordForm = <K extends RowKind, Extra extends object = object>(pro
       {extra && beside.render(extra, (change) => draft.set({ ...change }))}
     </Dialog>
   );
-};
+}
 
 const differing = (also: object | undefined, data: object): object => {
   const before = new Map(Object.entries(data));

@@ -21,7 +21,7 @@ export interface Book {
 }
 
 /** Returns units, currency and the names of rows on this device, also of deleted places, which a change may name. */
-export const useBook = (): Book => {
+export function useBook(): Book {
   const { store, settings, nameOf } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const { threads } = useInventory();
@@ -49,6 +49,6 @@ export const useBook = (): Book => {
       me: store.actor.userId,
     };
   }, [threads, places, settings, timeZone, nameOf, store]);
-};
+}
 
 const nameOfPlace = (row: LocalRow): string => foundOf<'place'>(row).data.name;

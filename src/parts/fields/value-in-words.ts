@@ -16,25 +16,25 @@ import { fieldFacts } from './field-table.ts';
 import type { Book } from './use-book.ts';
 
 /** Returns a field's label in the language in use; for a field of a newer version, the field's own name. */
-export const fieldLabel = (kind: string, field: string): string => {
+export function fieldLabel(kind: string, field: string): string {
   const facts = fieldFacts(kind, field);
   // The cast is safe: none of these labels has a placeholder.
   return facts === undefined ? field : (t as (key: string) => string)(facts.label);
-};
+}
 
 /** Writes a field's value in words. An unknown amount is "some"; an empty value is "nothing". */
-export const valueInWords = (kind: string, field: string, value: unknown, book: Book): string => {
+export function valueInWords(kind: string, field: string, value: unknown, book: Book): string {
   const shape = fieldFacts(kind, field)?.shape ?? 'text';
   if (value === null && (shape === 'length' || shape === 'amount')) return t('threads.some');
   return isEmpty(value) ? t('syncPage.nothing') : formatted(shape, value, book);
-};
+}
 
 /** Returns `valueInWords` for use inside a sentence: the value of a text field is in quotation marks. */
-export const quotedInWords = (kind: string, field: string, value: unknown, book: Book): string => {
+export function quotedInWords(kind: string, field: string, value: unknown, book: Book): string {
   const shape = fieldFacts(kind, field)?.shape ?? 'text';
   const words = valueInWords(kind, field, value, book);
   return !isEmpty(value) && typed.has(shape) ? t('syncPage.quoted', { words }) : words;
-};
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

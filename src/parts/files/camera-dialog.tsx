@@ -8,7 +8,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import styles from './camera-dialog.module.css';
 
 /** Takes photos without leaving the page: a tablet may close the page while another app uses the camera. */
-export const CameraDialog = ({
+export function CameraDialog({
   onTake,
   onOther,
   onClose,
@@ -17,7 +17,7 @@ export const CameraDialog = ({
   /** Opens the device's own camera or photo picker instead. */
   readonly onOther: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { video, isOn, trouble, isBlack, torch } = useCamera(photoSize);
   const [taken, setTaken] = useState(0);
   const [isBusy, setBusy] = useState(false);
@@ -72,7 +72,7 @@ export const CameraDialog = ({
       )}
     </Dialog>
   );
-};
+}
 
 const photoSize = { width: { ideal: 2048 }, height: { ideal: 1536 } };
 

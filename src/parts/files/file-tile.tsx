@@ -22,7 +22,7 @@ const PictureDialog = later(async () => (await import('./picture-dialog.tsx')).P
  * One file: its picture, where its bytes are, and its buttons. `before`: the row's first file, unless this is the
  * first.
  */
-export const FileTile = ({
+export function FileTile({
   row,
   mayChange,
   before,
@@ -30,7 +30,7 @@ export const FileTile = ({
   readonly row: CollectionRow<'file'>;
   readonly mayChange: boolean;
   readonly before: CollectionRow<'file'> | undefined;
-}) => {
+}) {
   const { id, data } = row;
   const files = useFiles();
   const kept = useKeptFile(data.sha256);
@@ -120,7 +120,7 @@ export const FileTile = ({
       {open === 'picture' && <PictureDialog row={row} onClose={() => setOpen(undefined)} />}
     </li>
   );
-};
+}
 
 const FileState = ({
   row: { data },

@@ -4,7 +4,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { FilesRegion, type FilesHint } from './files-region.tsx';
 import type { FileOwner } from './use-files-of.ts';
 
-export const FilesDialog = ({
+export function FilesDialog({
   of,
   title,
   hintKey,
@@ -14,17 +14,19 @@ export const FilesDialog = ({
   readonly title: string;
   readonly hintKey?: FilesHint | undefined;
   readonly onClose: () => void;
-}) => (
-  <Dialog
-    title={title}
-    width="wide"
-    onClose={onClose}
-    actions={
-      <Button tone="primary" onClick={onClose}>
-        {t('common.close')}
-      </Button>
-    }
-  >
-    <FilesRegion of={of} hintKey={hintKey} isFramed={false} />
-  </Dialog>
-);
+}) {
+  return (
+    <Dialog
+      title={title}
+      width="wide"
+      onClose={onClose}
+      actions={
+        <Button tone="primary" onClick={onClose}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      <FilesRegion of={of} hintKey={hintKey} isFramed={false} />
+    </Dialog>
+  );
+}

@@ -33,13 +33,13 @@ interface FilesProps {
   readonly isFramed?: boolean;
 }
 
-export const FilesRegion = ({
+export function FilesRegion({
   of,
   title = t('files.title'),
   hintKey = 'files.hint',
   showsCosts = false,
   isFramed = true,
-}: FilesProps) => {
+}: FilesProps) {
   const rows = useFilesOf(of);
   const may = useMay('file');
   const adding = useAddingFiles();
@@ -109,7 +109,7 @@ export const FilesRegion = ({
       )}
     </Frame>
   );
-};
+}
 
 const AddButtons = ({ add }: { readonly add: Add }): ReactNode => {
   const chosen = useRef<HTMLInputElement>(null);

@@ -1,4 +1,6 @@
 /**
  * Whether this page can compute digests. Over plain http from another machine it cannot, so people cannot add files.
  */
-export const hasDigests = (): boolean => (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+export function hasDigests(): boolean {
+  return (globalThis.crypto.subtle as SubtleCrypto | undefined) !== undefined;
+}

@@ -16,7 +16,7 @@ interface PictureProps {
   readonly row: CollectionRow<'file'>;
 }
 
-export const PictureDialog = ({ row, onClose }: PictureProps & { readonly onClose: () => void }) => {
+export function PictureDialog({ row, onClose }: PictureProps & { readonly onClose: () => void }) {
   const [tries, setTries] = useState(0);
   const [zoom, setZoom] = useState(0);
   return (
@@ -39,7 +39,7 @@ export const PictureDialog = ({ row, onClose }: PictureProps & { readonly onClos
       <Picture key={tries} row={row} scale={zooms[zoom] ?? 1} onRetry={() => setTries(tries + 1)} />
     </Dialog>
   );
-};
+}
 
 type Loading = { readonly part: number } | { readonly url: string } | { readonly failed: WhyNotOpened };
 

@@ -7,7 +7,7 @@ import { useFilesOf, type FileOwner } from './use-files-of.ts';
 const mostShown = 6;
 
 /** Shows up to six pictures of a row on a printed page, with captions, and how many are left out; nothing if none. */
-export const PicturesOf = ({ of, title }: { readonly of: FileOwner; readonly title?: string }) => {
+export function PicturesOf({ of, title }: { readonly of: FileOwner; readonly title?: string }) {
   const pictures = useFilesOf(of)?.filter(isPicture) ?? [];
   if (pictures.length === 0) return null;
   const left = pictures.length - mostShown;
@@ -25,4 +25,4 @@ export const PicturesOf = ({ of, title }: { readonly of: FileOwner; readonly tit
       {left > 0 && <p className={styles.quiet}>{t('files.notShown', { count: left })}</p>}
     </section>
   );
-};
+}

@@ -35,11 +35,7 @@ export type NotReady =
  * Reads a chosen file. Draws a picture again, upright and as large as `storedSize` says, without place and camera data.
  * `takesCutPdf`: the person has said that a PDF without an end mark is whole.
  */
-export const readyFile = async (
-  chosen: Blob,
-  name: string,
-  takesCutPdf = false,
-): Promise<Result<ReadyFile, NotReady>> => {
+export async function readyFile(chosen: Blob, name: string, takesCutPdf = false): Promise<Result<ReadyFile, NotReady>> {
   if (!hasDigests()) return err('insecure');
   try {
     return await readChosen(chosen, name, takesCutPdf);
@@ -49,7 +45,7 @@ export const readyFile = async (
     if (isGone) return err('unreadable');
     throw thrown;
   }
-};
+}
 
 const readChosen = async (chosen: Blob, name: string, takesCutPdf: boolean): Promise<Result<ReadyFile, NotReady>> => {
   if (chosen.size === 0) return err('empty');
@@ -136,7 +132,7 @@ const sha256Of = async (blob: Blob): Promise<string> => {
 };
 
 /** Returns the last part of a path with another ending, without control characters and not too long for a row. */
-export const plainName = (name: string, ending: string): string => {
+export function plainName(name: string, ending: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? '';
   // macOS splits ü into u and dots. Marks for the writing direction could make a name show another ending.
   const plain = last
@@ -145,7 +141,7 @@ export const plainName = (name: string, ending: string): string => {
     // Only endings of files are replaced: “Manual 3.5” keeps its number.
     .replace(/\.(?:pdf|jpe?g|jpe|jfif|png|webp|gif|bmp|tiff?|hei[cf]|avif|svg|exe|com|bat|scr)$/i, '');
   return [...(plain.trim() === '' ? 'file' : plain.trim())].slice(0, 120 - ending.length).join('') + ending;
-};
+}
 
 /** What a row's files are called, in lower case for `ownName`, and the hashes of their bytes. */
 export interface FilesThere {

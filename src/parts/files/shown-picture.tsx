@@ -3,7 +3,7 @@ import type { CollectionRow } from '#inventory/collection.ts';
 import { useFiles } from '#services/files.ts';
 
 /** A picture on a printed page. Until its file has been opened, and if that fails, its thumbnail is shown. */
-export const ShownPicture = ({
+export function ShownPicture({
   row: { data },
   alt,
   className,
@@ -11,7 +11,7 @@ export const ShownPicture = ({
   readonly row: CollectionRow<'file'>;
   readonly alt: string;
   readonly className?: string | undefined;
-}) => {
+}) {
   const files = useFiles();
   const [whole, setWhole] = useState<{ readonly of: string; readonly url: string }>();
   useEffect(() => {
@@ -40,7 +40,8 @@ export const ShownPicture = ({
       height={data.heightPx ?? undefined}
     />
   );
-};
+}
 
-export const isPicture = ({ data }: CollectionRow<'file'>): boolean =>
-  data.sha256 !== null && data.type.startsWith('image/');
+export function isPicture({ data }: CollectionRow<'file'>): boolean {
+  return data.sha256 !== null && data.type.startsWith('image/');
+}

@@ -42,7 +42,7 @@ interface Wanted {
 /** Loads the code that decodes pictures: a list of files is shown without it. */
 const pictureCode = () => import('./ready-file.ts').catch(() => undefined);
 
-export const useAddingFiles = (): AddingFiles => {
+export function useAddingFiles(): AddingFiles {
   const { store } = useWorkspace();
   const files = useFiles();
   const { save } = useAction();
@@ -126,7 +126,7 @@ export const useAddingFiles = (): AddingFiles => {
     return added;
   };
   return { add, busyWith, withoutRoom, perhapsCut, forget };
-};
+}
 
 /** Cuts the middle out of a long file name for use in a sentence; its ending stays. */
 const shortName = (name: string): string => {

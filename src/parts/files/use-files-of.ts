@@ -10,16 +10,16 @@ import { useWorkspace } from '#services/workspace.ts';
 export type FileOwner = Pick<FileRow, 'ofKind' | 'ofId'>;
 
 /** Returns the files of a row that are not deleted, in order; undefined until they are read. */
-export const useFilesOf = ({ ofKind, ofId }: FileOwner): readonly CollectionRow<'file'>[] | undefined => {
+export function useFilesOf({ ofKind, ofId }: FileOwner): readonly CollectionRow<'file'>[] | undefined {
   const found = useFilesOfEach(ofKind, [ofId]);
   return found && (found.get(ofId) ?? []);
-};
+}
 
 /** Returns the files, not deleted, of several rows of a kind by the rows' ids; undefined until they are read. */
-export const useFilesOfEach = (
+export function useFilesOfEach(
   ofKind: FileRow['ofKind'],
   ids: readonly string[],
-): ReadonlyMap<string, readonly CollectionRow<'file'>[]> | undefined => {
+): ReadonlyMap<string, readonly CollectionRow<'file'>[]> | undefined {
   const { db } = useWorkspace().store;
   const key = ids.join(' ');
   return useLiveQuery(async () => {
@@ -29,7 +29,7 @@ export const useFilesOfEach = (
     const inOrder = living.toSorted((a, b) => (`${a.sort} ${a.id}` < `${b.sort} ${b.id}` ? -1 : 1));
     return groupedBy(inOrder.map(shown), ({ data }) => data.ofId);
   }, [db, ofKind, key]);
-};
+}
 
 const shown = (row: LocalRow): CollectionRow<'file'> => ({
   id: row.id,

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 export type Add = (chosen: readonly File[]) => Promise<readonly File[]>;
 
 /** Lets a person drop files on a region, or paste them inside the region or while nothing has the focus. */
-export const useReceiving = (add: Add, isOpen: boolean) => {
+export function useReceiving(add: Add, isOpen: boolean) {
   const id = useId();
   const latest = useRef(add);
   const [isOver, setOver] = useState(false);
@@ -36,7 +36,7 @@ export const useReceiving = (add: Add, isOpen: boolean) => {
     },
     onDragLeave: () => setOver(false),
   };
-};
+}
 
 /**
  * Whether a paste is meant for the region: it happens inside, or in the body (no focus) while no other dialog is open.
@@ -49,7 +49,7 @@ const isFor = (region: HTMLElement | null, target: EventTarget | null): boolean 
 };
 
 /** Returns the pictures in the clipboard, if the person lets the page read it. */
-export const pastedFiles = async (clipboard: Clipboard): Promise<readonly File[]> => {
+export async function pastedFiles(clipboard: Clipboard): Promise<readonly File[]> {
   // If the person refuses or does not answer, they see that nothing was pasted.
   const items = await clipboard.read().catch(() => []);
   const found = items.flatMap((item) => {
@@ -64,4 +64,4 @@ export const pastedFiles = async (clipboard: Clipboard): Promise<readonly File[]
         type: blob.type,
       }),
   );
-};
+}

@@ -10,7 +10,7 @@ export type WhyNotOpened =
   | 'files.damaged';
 
 /** Returns the key of the sentence for a person. `isStored`: the row says that the server has the bytes. */
-export const whyNotOpened = (error: FileFault, isStored: boolean): WhyNotOpened => {
+export function whyNotOpened(error: FileFault, isStored: boolean): WhyNotOpened {
   switch (error.kind) {
     case 'notHere':
       return 'files.gone';
@@ -23,4 +23,4 @@ export const whyNotOpened = (error: FileFault, isStored: boolean): WhyNotOpened 
     case 'timeout':
       return isStored ? 'files.unreachable' : 'files.gone';
   }
-};
+}

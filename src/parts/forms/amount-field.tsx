@@ -11,7 +11,7 @@ interface AmountFieldProps extends Omit<ComponentProps<typeof NumberField>, 'val
 }
 
 /** A field for a length, weight or size. It keeps the exact amount that filled it until the person changes its text. */
-export const AmountField = ({ measure, units, value, onChange, ...field }: AmountFieldProps) => {
+export function AmountField({ measure, units, value, onChange, ...field }: AmountFieldProps) {
   const [filled, setFilled] = useState(value);
   if (typeof value === 'number' && value !== filled) setFilled(value);
   return (
@@ -22,4 +22,4 @@ export const AmountField = ({ measure, units, value, onChange, ...field }: Amoun
       onChange={(text) => onChange(text.trim() === amountText(measure, filled, units) ? filled : text)}
     />
   );
-};
+}

@@ -22,30 +22,31 @@ const ways = {
 } as const satisfies Record<Measure, object>;
 
 /** Reads an amount in its stored unit: mm, mg or tenths of mm. */
-export const readAmount = (measure: Measure, amount: Amount, units: Units): Result<number, FieldProblem> => {
+export function readAmount(measure: Measure, amount: Amount, units: Units): Result<number, FieldProblem> {
   if (typeof amount === 'number') return ok(amount);
   const decimal = readDecimal(amount, mostDecimals[measure][units]);
   return decimal.ok ? ok(ways[measure].read(decimal.value, units)) : decimal;
-};
+}
 
 /** Returns an amount in its stored unit, or undefined if the typed text cannot be read. */
-export const amountOf = (measure: Measure, amount: Amount, units: Units): number | undefined => {
+export function amountOf(measure: Measure, amount: Amount, units: Units): number | undefined {
   const read = readAmount(measure, amount, units);
   return read.ok ? read.value : undefined;
-};
+}
 
 /** Returns the problem if a typed amount has more decimals than the app accepts; undefined otherwise. */
-export const tooFineAmount = (measure: Measure, amount: Amount, units: Units): FieldProblem | undefined => {
+export function tooFineAmount(measure: Measure, amount: Amount, units: Units): FieldProblem | undefined {
   const read = readAmount(measure, amount, units);
   return !read.ok && read.error.problem === 'too_many_decimals' ? read.error : undefined;
-};
+}
 
 /** Writes an amount as text in the person's units, with this language's decimal mark, to fill a field. */
-export const amountText = (measure: Measure, amount: Amount, units: Units): string =>
-  typeof amount === 'string' ? amount : decimalText(ways[measure].write(amount, units));
+export function amountText(measure: Measure, amount: Amount, units: Units): string {
+  return typeof amount === 'string' ? amount : decimalText(ways[measure].write(amount, units));
+}
 
 /** Returns the symbol of the unit that is written after an amount. */
-export const unitOf = (measure: Measure, units: Units): string => {
+export function unitOf(measure: Measure, units: Units): string {
   switch (measure) {
     case 'length':
       return lengthUnit(units);
@@ -54,23 +55,25 @@ export const unitOf = (measure: Measure, units: Units): string => {
     case 'size':
       return sizeUnit(units);
   }
-};
+}
 
 /**
  * Writes what is wrong with an amount; undefined if it is at least `least`. `needed`: the sentence that asks for a
  * number.
  */
-export const amountError = (read: Result<number, FieldProblem>, least: number, needed: string): string | undefined => {
+export function amountError(read: Result<number, FieldProblem>, least: number, needed: string): string | undefined {
   if (!read.ok) return notReadSentence(read.error, needed);
   return read.value < least ? needed : undefined;
-};
+}
 
 /** Returns what is wrong with a typed amount in a search; undefined if the amount is right or the field is empty. */
-export const askedAmountError = (measure: Measure, text: string, units: Units): string | undefined =>
-  text.trim() === ''
+export function askedAmountError(measure: Measure, text: string, units: Units): string | undefined {
+  return text.trim() === ''
     ? undefined
     : amountError(readAmount(measure, text, units), 0, t('errors.notANumber', { example: '100' }));
+}
 
 /** Returns a part of a full spool in whole mm. `fractionBp`: the part in basis points, 10,000 for a full spool. */
-export const fractionMm = (spool: { readonly initialLengthMm: number }, fractionBp: number): number =>
-  Math.round((spool.initialLengthMm * fractionBp) / 10_000);
+export function fractionMm(spool: { readonly initialLengthMm: number }, fractionBp: number): number {
+  return Math.round((spool.initialLengthMm * fractionBp) / 10_000);
+}

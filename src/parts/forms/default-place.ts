@@ -34,7 +34,7 @@ interface DefaultPlace {
 }
 
 /** Returns the default place that the person chose, even if that place was deleted. */
-export const useDefaultPlace = (): DefaultPlace => {
+export function useDefaultPlace(): DefaultPlace {
   const { store } = useWorkspace();
   const { state } = useSession();
   const load = useMeService();
@@ -74,7 +74,7 @@ export const useDefaultPlace = (): DefaultPlace => {
           },
         ),
   };
-};
+}
 
 /**
  * Where a person's new spools go by default: the place used within the last hour or, without one, their default place.
@@ -90,7 +90,7 @@ export interface StartPlace {
 }
 
 /** Returns the place with which a form for new spools starts; never a deleted place. */
-export const useStartPlace = (): StartPlace => {
+export function useStartPlace(): StartPlace {
   const { store } = useWorkspace();
   const places = usePlaces();
   const { placeId: defaultId, read: readDefault } = useDefaultPlace();
@@ -107,7 +107,7 @@ export const useStartPlace = (): StartPlace => {
     read: async () => placeAmong(await placesOf(store.db), await readDefault()),
     used: (placeId) => placeId !== null && setJustUsed({ placeId, at: store.now() }),
   };
-};
+}
 
 const noPlace: JustUsed = { placeId: '', at: 0 };
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 /**
  * The buttons of a form: Cancel and submit. `isHeld` greys Cancel out; `onCancel` is still called and must do nothing.
  */
-export const DialogActions = ({
+export function DialogActions({
   submit,
   busy,
   isHeld = false,
@@ -16,13 +16,15 @@ export const DialogActions = ({
   readonly isHeld?: boolean;
   readonly danger?: boolean;
   readonly onCancel: () => void;
-}) => (
-  <>
-    <Button tone="quiet" aria-disabled={isHeld || undefined} onClick={onCancel}>
-      {t('common.cancel')}
-    </Button>
-    <Button tone={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
-      {submit}
-    </Button>
-  </>
-);
+}) {
+  return (
+    <>
+      <Button tone="quiet" aria-disabled={isHeld || undefined} onClick={onCancel}>
+        {t('common.cancel')}
+      </Button>
+      <Button tone={danger ? 'danger' : 'primary'} type="submit" busy={busy}>
+        {submit}
+      </Button>
+    </>
+  );
+}

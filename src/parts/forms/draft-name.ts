@@ -16,21 +16,21 @@ export interface DraftOf {
 }
 
 /** Returns the storage name of the draft; undefined while signed out, because then nothing is stored. */
-export const useDraftName = ({ form, team, row, units, currency }: DraftOf): string | undefined => {
+export function useDraftName({ form, team, row, units, currency }: DraftOf): string | undefined {
   const { state } = useSession();
   if (state.kind === 'signedOut') return undefined;
   const parts = [team, form, row, units === 'imperial' ? units : undefined, currency];
   return draftKeysOf(state.account.userId) + parts.filter((part) => part != null).join('.');
-};
+}
 
 /** Removes unknown fields, and fields of another type, which an older version may have stored. */
-export const usable = <T extends object>(kept: object | undefined, initial: T): Partial<T> => {
+export function usable<T extends object>(kept: object | undefined, initial: T): Partial<T> {
   const fields = Object.entries(kept ?? {}).filter(([name, value]) => {
     const standard: unknown = initial[name as keyof T];
     return standard !== undefined && (standard === null || value === null || isAlike(value, standard));
   });
   return Object.fromEntries(fields) as Partial<T>;
-};
+}
 
 /** Whether a value has the type of a field. A number may become a text once a person changes it. */
 const isAlike = (value: unknown, standard: unknown): boolean =>

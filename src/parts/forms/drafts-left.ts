@@ -24,41 +24,47 @@ export interface DraftWays<T> {
 /**
  * Returns a form's drafts of closed tabs and earlier versions, newest first. Without `openTabs`, only the latter.
  */
-export const draftsLeft = (name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] =>
-  keysOf(name)
-    // Leave out drafts of open tabs: a person who continued one here could save it twice.
-    .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
-    .flatMap((key) => readLeft(name, key) ?? [])
-    .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0));
+export function draftsLeft(name: string, openTabs: ReadonlySet<string> | undefined): StoredDraft[] {
+  return (
+    keysOf(name)
+      // Leave out drafts of open tabs: a person who continued one here could save it twice.
+      .filter((key) => key === name || openTabs?.has(key.slice(name.length + 1)) === false)
+      .flatMap((key) => readLeft(name, key) ?? [])
+      .toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0))
+  );
+}
 
 /** Reads one of a form's drafts; undefined if it is gone. An earlier version used the name alone, for all tabs. */
-export const readLeft = (name: string, key: string): StoredDraft | undefined => {
+export function readLeft(name: string, key: string): StoredDraft | undefined {
   if (key !== name) return readDraft(key);
   const changes = readShared(name);
   return changes && { key, at: undefined, changes };
-};
+}
 
 /** Stores a discarded draft again. */
-export const putBack = (name: string, { key, at, changes }: StoredDraft, now: number): void =>
-  key === name ? storeShared(key, changes) : storeDraft(key, at ?? now, changes);
+export function putBack(name: string, { key, at, changes }: StoredDraft, now: number): void {
+  return key === name ? storeShared(key, changes) : storeDraft(key, at ?? now, changes);
+}
 
 /** Returns what a draft changes in a form of this version. */
-export const changesIn = <T>({ at, changes }: StoredDraft, { ofEarlier }: DraftWays<T>): object =>
-  at === undefined && ofEarlier !== undefined ? ofEarlier(changes) : changes;
+export function changesIn<T>({ at, changes }: StoredDraft, { ofEarlier }: DraftWays<T>): object {
+  return at === undefined && ofEarlier !== undefined ? ofEarlier(changes) : changes;
+}
 
 /** Names the drafts that differ from `initial` and from `shown`, the values that the form shows. */
-export const namedDrafts = <T extends object>(
+export function namedDrafts<T extends object>(
   list: readonly StoredDraft[],
   initial: T,
   shown: Partial<T>,
   ways: DraftWays<T>,
-): LeftDraft[] =>
-  list.flatMap((one) => {
+): LeftDraft[] {
+  return list.flatMap((one) => {
     const typed = usable(changesIn(one, ways), initial);
     const isNew = !isEqual({ ...initial, ...typed }, initial) && !isEqual(typed, shown);
     const name = isNew ? nameOf(typed, initial, ways) : undefined;
     return name === undefined ? [] : [{ key: one.key, at: one.at, name }];
   });
+}
 
 const nameOf = <T extends object>(typed: Partial<T>, initial: T, { naming }: DraftWays<T>): string | undefined =>
   typeof naming === 'function' ? naming({ ...initial, ...typed }, typed) : textsIn(typed, naming);

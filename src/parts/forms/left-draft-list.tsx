@@ -15,7 +15,7 @@ const mostAtOnce = 1;
 const longestName = 80;
 
 /** Names each draft with its age, and offers to continue or to discard it. */
-export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
+export function LeftDraftList({ left }: { readonly left: LeftDrafts }) {
   const { now } = use(TabContext);
   const [openedAt] = useState(now);
   const [isWhole, setWhole] = useState(false);
@@ -60,7 +60,7 @@ export const LeftDraftList = ({ left }: { readonly left: LeftDrafts }) => {
       )}
     </Stack>
   );
-};
+}
 
 const nameOf = ({ name }: LeftDraft): string => {
   const letters = [...name.replaceAll(/\s+/gu, ' ').trim()];

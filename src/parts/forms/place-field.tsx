@@ -15,7 +15,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { StartPlace } from './default-place.ts';
 
 /** A field for the place of spools, with suggestions. A new name makes a place. */
-export const PlaceField = ({
+export function PlaceField({
   value,
   onChange,
   places,
@@ -26,7 +26,7 @@ export const PlaceField = ({
   readonly places: readonly FoundRow<'place'>[];
   /** The place that the field shows at first. */
   readonly start?: StartPlace;
-}) => {
+}) {
   const list = useId();
   const [, setChosen] = useState<Place['kind']>();
   const typed = fold(value.trim());
@@ -63,14 +63,14 @@ export const PlaceField = ({
       )}
     </>
   );
-};
+}
 
 /** Finds the place with a typed name, or makes an action for a new place. Null without a name. */
-export const placeOf = (
+export function placeOf(
   name: string,
   places: readonly FoundRow<'place'>[],
   startId: string | null = null,
-): { readonly placeId: string | null; readonly actions: readonly Action[] } => {
+): { readonly placeId: string | null; readonly actions: readonly Action[] } {
   const wanted = name.trim();
   if (wanted === '') return { placeId: null, actions: [] };
   const named = places.filter((place) => nameKey(place.data.name) === nameKey(wanted));
@@ -79,11 +79,12 @@ export const placeOf = (
   const id = newId();
   const set = { name: wanted, kind: kindOfNewPlace(wanted) };
   return { placeId: id, actions: [mutate('place.create', { id, set })] };
-};
+}
 
 /** Returns the kind chosen for a new name, or the kind that the name contains, or else a rack. */
-export const kindOfNewPlace = (name: string): Place['kind'] =>
-  chosenKinds.get(fold(name.trim())) ?? placeKindOf(name) ?? 'rack';
+export function kindOfNewPlace(name: string): Place['kind'] {
+  return chosenKinds.get(fold(name.trim())) ?? placeKindOf(name) ?? 'rack';
+}
 
 // Forms store only a place's name, so this keeps the kinds chosen for new names until the person leaves the page.
 const chosenKinds = new Map<string, Place['kind']>();

@@ -1,24 +1,29 @@
 /** Reads the changes that all tabs share under a name; undefined if there are none. They are stored without a time. */
-export const readShared = (name: string): object | undefined => readObject(name);
+export function readShared(name: string): object | undefined {
+  return readObject(name);
+}
 
-export const storeShared = (name: string, changes: object): void =>
-  void attempt(() => localStorage.setItem(name, JSON.stringify(changes)));
+export function storeShared(name: string, changes: object): void {
+  return void attempt(() => localStorage.setItem(name, JSON.stringify(changes)));
+}
 
 /** Reads what is stored under a key; undefined if it is no object, or cannot be read. */
-export const readObject = (key: string): object | undefined => {
+export function readObject(key: string): object | undefined {
   const kept = attempt((): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'));
   return isObject(kept) ? kept : undefined;
-};
+}
 
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
 
 /**
  * Runs a step on the storage; undefined if it throws. Storage may be full or forbidden: the form works without a copy.
  */
-export const attempt = <T>(work: () => T): T | undefined => {
+export function attempt<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch {
     return undefined;
   }
-};
+}

@@ -8,7 +8,7 @@ import { Segments } from '#ui/segments.tsx';
 export type PriceOf = 'each' | 'all';
 
 /** The price of new spools. For several, the person may give the price of all together. */
-export const SpoolPriceField = ({
+export function SpoolPriceField({
   label,
   currency,
   count,
@@ -27,7 +27,7 @@ export const SpoolPriceField = ({
   readonly priceOf: PriceOf;
   readonly onPriceOf: (priceOf: PriceOf) => void;
   readonly error: string | undefined;
-}) => {
+}) {
   const isAsked = count !== undefined && count > 1;
   return (
     <div>
@@ -52,10 +52,11 @@ export const SpoolPriceField = ({
       )}
     </div>
   );
-};
+}
 
 /** Returns the price of each of `count` spools, in minor units. A price of all is shared so that the sum is exact. */
-export const pricesOf = (priceMinor: number | null, priceOf: PriceOf, count: number): readonly (number | null)[] =>
-  priceMinor !== null && priceOf === 'all' && count > 1
+export function pricesOf(priceMinor: number | null, priceOf: PriceOf, count: number): readonly (number | null)[] {
+  return priceMinor !== null && priceOf === 'all' && count > 1
     ? sharedEvenly(priceMinor, count)
     : Array.from({ length: count }, () => priceMinor);
+}

@@ -10,22 +10,30 @@ export interface StoredDraft {
 }
 
 /** Returns the storage key of one tab's draft. Earlier versions used the name alone, for all tabs. */
-export const draftKey = (name: string, tabId: string): string => `${name}@${tabId}`;
+export function draftKey(name: string, tabId: string): string {
+  return `${name}@${tabId}`;
+}
 
 /** Reads what a person typed in one tab; undefined if there is nothing or it cannot be read. */
-export const readDraft = (key: string): StoredDraft | undefined => {
+export function readDraft(key: string): StoredDraft | undefined {
   const { at, changes } = (readObject(key) ?? {}) as { readonly at?: unknown; readonly changes?: unknown };
   return isObject(changes) ? { key, at: typeof at === 'number' ? at : undefined, changes } : undefined;
-};
+}
 
-export const storeDraft = (key: string, at: number, changes: object): void =>
-  void attempt(() => localStorage.setItem(key, JSON.stringify({ at, changes })));
+export function storeDraft(key: string, at: number, changes: object): void {
+  return void attempt(() => localStorage.setItem(key, JSON.stringify({ at, changes })));
+}
 
-export const forgetDraft = (key: string): void => void attempt(() => localStorage.removeItem(key));
+export function forgetDraft(key: string): void {
+  return void attempt(() => localStorage.removeItem(key));
+}
 
 /** Returns whether a form's draft, of any tab, is stored under `key`. */
-export const isKeyOf = (name: string, key: string): boolean => key === name || key.startsWith(`${name}@`);
+export function isKeyOf(name: string, key: string): boolean {
+  return key === name || key.startsWith(`${name}@`);
+}
 
 /** Returns the keys of a form's stored drafts, of all tabs. */
-export const keysOf = (name: string): string[] =>
-  (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => isKeyOf(name, key));
+export function keysOf(name: string): string[] {
+  return (attempt(() => Object.keys(localStorage)) ?? []).filter((key) => isKeyOf(name, key));
+}

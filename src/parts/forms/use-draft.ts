@@ -44,12 +44,12 @@ interface Kept<T> {
 }
 
 /** Keeps the values of an open form. Only the person's changes are stored, for this tab; they survive reloads. */
-export const useDraft = <T extends object>(
+export function useDraft<T extends object>(
   of: DraftOf,
   initial: T,
   naming?: draftsLeft.DraftNaming<NoInfer<T>>,
   ofEarlier?: draftsLeft.DraftWays<T>['ofEarlier'],
-): Draft<T> => {
+): Draft<T> {
   const tab = use(TabContext);
   const name = useDraftName(of);
   const ownKey = () => (name === undefined ? undefined : draftKey(name, tab.id()));
@@ -132,7 +132,7 @@ export const useDraft = <T extends object>(
       },
     },
   };
-};
+}
 
 /** Says that nothing was saved when a form is closed because its person may only read the team from now on. */
 const useViewerWarning = (team: string | null, isUnsaved: () => boolean): void => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 /** Keeps a field's text: it follows changes of `text` until a person has typed something else. */
-export const useFollowedText = (text: string): readonly [typed: string, type: (text: string) => void] => {
+export function useFollowedText(text: string): readonly [typed: string, type: (text: string) => void] {
   const [seen, setSeen] = useState(text);
   const [typed, setTyped] = useState(text);
   if (text !== seen) {
@@ -9,4 +9,4 @@ export const useFollowedText = (text: string): readonly [typed: string, type: (t
     if (typed.trim() === seen.trim()) setTyped(text);
   }
   return [typed, setTyped];
-};
+}

@@ -8,7 +8,7 @@ export interface Once {
 }
 
 /** Keeps a second press from doing something twice, because a button is disabled only after the next paint. */
-export const useOnce = (): Once => {
+export function useOnce(): Once {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);
   const once: Once['once'] = async (work) => {
@@ -23,4 +23,4 @@ export const useOnce = (): Once => {
     }
   };
   return { once, isBusy };
-};
+}

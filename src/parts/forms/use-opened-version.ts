@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /** Returns the row's version when its form opened; while `isOpen` is false, the newest. */
-export const useOpenedVersion = (version: number, isOpen = true): number => {
+export function useOpenedVersion(version: number, isOpen = true): number {
   const [opened, setOpened] = useState(version);
   if (!isOpen && opened !== version) setOpened(version);
   return opened;
-};
+}

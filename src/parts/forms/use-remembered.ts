@@ -3,10 +3,10 @@ import { usable, useDraftName, type DraftOf } from './draft-name.ts';
 import { readShared, storeShared } from './shared-values.ts';
 
 /** Remembers a person's last choices on this device, for all tabs. Returns the values and how to change them. */
-export const useRemembered = <T extends object>(
+export function useRemembered<T extends object>(
   of: DraftOf,
   initial: T,
-): readonly [value: T, set: (change: Partial<T>) => void] => {
+): readonly [value: T, set: (change: Partial<T>) => void] {
   const name = useDraftName(of);
   const read = () => ({ name, changes: name === undefined ? {} : usable(readShared(name), initial) });
   const [kept, setKept] = useState(read);
@@ -18,4 +18,4 @@ export const useRemembered = <T extends object>(
     if (name !== undefined) storeShared(name, changes);
   };
   return [{ ...initial, ...current.changes }, set];
-};
+}

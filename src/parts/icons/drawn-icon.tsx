@@ -23,12 +23,14 @@ export const iconSources = {
 addAPIProvider('', iconSources);
 
 /** An icon of a public set. The app's own icon is shown until the public one is fetched, or if the fetch fails. */
-export const DrawnIcon = ({ name, instead }: NamedIconProps) => (
-  <Iconify
-    icon={name}
-    className={styles.icon ?? ''}
-    aria-hidden="true"
-    focusable="false"
-    fallback={<Icon name={instead} size="l" />}
-  />
-);
+export function DrawnIcon({ name, instead }: NamedIconProps) {
+  return (
+    <Iconify
+      icon={name}
+      className={styles.icon ?? ''}
+      aria-hidden="true"
+      focusable="false"
+      fallback={<Icon name={instead} size="l" />}
+    />
+  );
+}

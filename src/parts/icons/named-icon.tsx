@@ -10,10 +10,12 @@ const DrawnIcon = lazy(async () => {
   }
 });
 
-export const NamedIcon = (props: NamedIconProps) => (
-  <Suspense fallback={<OwnIcon {...props} />}>
-    <DrawnIcon {...props} />
-  </Suspense>
-);
+export function NamedIcon(props: NamedIconProps) {
+  return (
+    <Suspense fallback={<OwnIcon {...props} />}>
+      <DrawnIcon {...props} />
+    </Suspense>
+  );
+}
 
 const OwnIcon = ({ instead }: NamedIconProps) => <Icon name={instead} size="l" />;

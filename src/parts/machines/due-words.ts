@@ -15,13 +15,13 @@ export const dueTones: { readonly [L in DueLevel]: Tone } = {
 };
 
 /** Writes how far a task is from being due: "in 3 h", "due", "overdue by 2 days". */
-export const dueWords = ({ level, trigger }: Due): string => {
+export function dueWords({ level, trigger }: Due): string {
   if (trigger === undefined) return t('machines.noReading');
   const left = trigger.every - trigger.used;
   if (level === 'due') return t('machines.due');
   if (level === 'overdue') return t('machines.overdueBy', { amount: amountOf(trigger.by, -left) });
   return t(level === 'soon' ? 'machines.soonIn' : 'machines.dueIn', { amount: amountOf(trigger.by, left) });
-};
+}
 
 /** Writes which round stays open after an entry that answers none: "the round of 14 February 2026 stays". */
 export function roundStaysWords({ by, left, day }: ComingRound): string {
@@ -42,5 +42,6 @@ const amountOf = (by: 'stitches' | 'hours' | 'days', amount: number): string => 
 };
 
 /** Writes seconds as hours: "3.2 h". */
-export const hoursWords = (seconds: number): string =>
-  `${formatNumber(seconds / 3600, { maximumFractionDigits: 1 })}\u00a0h`;
+export function hoursWords(seconds: number): string {
+  return `${formatNumber(seconds / 3600, { maximumFractionDigits: 1 })}\u00a0h`;
+}

@@ -46,7 +46,7 @@ export interface KeptBook {
   readonly put: (kind: Part, changed: ReadonlyMap<string, LocalRow | undefined>) => void;
 }
 
-export const keepBook = (): KeptBook => {
+export function keepBook(): KeptBook {
   const readings = keepReadings();
   let rows: OwnRows = { slots: [], entries: [], runs: [], logs: [], stops: [] };
   return {
@@ -65,27 +65,29 @@ export const keepBook = (): KeptBook => {
       rows = { ...rows, [names[kind]]: all };
     },
   };
-};
+}
 
 type ChangedReadings = Parameters<ReturnType<typeof keepReadings>['put']>[0];
 
-export const refsOfMachine = (machineId: string): readonly string[] =>
-  parts.map((kind) => refOf(kind, 'machineId', machineId));
+export function refsOfMachine(machineId: string): readonly string[] {
+  return parts.map((kind) => refOf(kind, 'machineId', machineId));
+}
 
-export const putAll = (book: KeptBook, rows: readonly LocalRow[]): void =>
-  groupedBy(rows, ({ kind }) => kind as Part).forEach((some, kind) =>
+export function putAll(book: KeptBook, rows: readonly LocalRow[]): void {
+  return groupedBy(rows, ({ kind }) => kind as Part).forEach((some, kind) =>
     book.put(kind, new Map(some.map((row) => [row.id, row]))),
   );
+}
 
 /** Reads the threads on needles of these heads, by id, without deleted ones. */
-export const threadsOn = async (
+export async function threadsOn(
   db: TeamDatabase,
   slots: MachineBook['slots'],
   heads: Heads,
-): Promise<MachineBook['threads']> => {
+): Promise<MachineBook['threads']> {
   const wanted = slots.filter(({ head }) => heads === 'all' || (heads !== 'none' && (head === heads || head === 0)));
   const keys = new Set(wanted.flatMap(({ threadId }) => (threadId === null ? [] : rowKey('thread', threadId))));
   const found = await db.rows.bulkGet([...keys]);
   const threads = found.flatMap((row) => (row === undefined || row.deleted ? [] : [row]));
   return new Map(threads.map((row) => [row.id, foundOf<'thread'>(row).data]));
-};
+}

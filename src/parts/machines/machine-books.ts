@@ -38,7 +38,7 @@ interface Kept {
 }
 
 /** Makes the machines' rows of an open team. `onFault` is called with the error of a read that failed. */
-export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unknown) => void): MachineBooks => {
+export function createMachineBooks({ db, feed }: TeamStore, onFault: (fault: unknown) => void): MachineBooks {
   const machines = new Map<string, Kept>();
   let working: Promise<void> = Promise.resolve();
   let unsubscribe = () => {};
@@ -137,7 +137,7 @@ export const createMachineBooks = ({ db, feed }: TeamStore, onFault: (fault: unk
       };
     },
   };
-};
+}
 
 /** Whether threads that were read for `known` are enough for `wanted`. */
 const isIn = (known: Heads | undefined, wanted: Heads): boolean =>

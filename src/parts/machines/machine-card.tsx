@@ -16,11 +16,13 @@ import { useIsNear } from '#ui/use-is-near.ts';
 import { firstHead, type MachineBook } from './machine-book.ts';
 import { useMachineBook } from './use-machine-book.ts';
 
-export const MachineCards = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
-  <ul className={styles.cards} aria-label={label}>
-    {children}
-  </ul>
-);
+export function MachineCards({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <ul className={styles.cards} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
 
 interface MachineCardProps {
   readonly machine: CollectionRow<'machine'>;
@@ -34,7 +36,7 @@ interface MachineCardProps {
   readonly onRead?: () => void;
 }
 
-export const MachineCard = ({ href, isFirst = false, ...props }: MachineCardProps) => {
+export function MachineCard({ href, isFirst = false, ...props }: MachineCardProps) {
   const [watch, isNear] = useIsNear(isFirst);
   const { nickname, brand, model, heads } = props.machine.data;
   return (
@@ -49,7 +51,7 @@ export const MachineCard = ({ href, isFirst = false, ...props }: MachineCardProp
       {isNear ? <ReadState {...props} /> : <State {...props} book={undefined} />}
     </Link>
   );
-};
+}
 
 type StateProps = Omit<MachineCardProps, 'href' | 'isFirst'>;
 

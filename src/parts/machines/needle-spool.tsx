@@ -24,7 +24,7 @@ interface NeedleSpoolProps {
 }
 
 /** A needle, drawn as the numbered spool on it. Number, code and name are in words, because colour is only a hint. */
-export const NeedleSpool = ({
+export function NeedleSpool({
   needle,
   thread,
   isUnknown = false,
@@ -33,7 +33,7 @@ export const NeedleSpool = ({
   isCurrent,
   mark,
   onPress,
-}: NeedleSpoolProps) => {
+}: NeedleSpoolProps) {
   const words = wordsOf(thread, isUnknown, differing !== undefined);
   const [first = thread, ...others] = differing ?? [];
   const inside = (
@@ -69,7 +69,7 @@ export const NeedleSpool = ({
       {inside}
     </button>
   );
-};
+}
 
 const wordsOf = (thread: Thread | undefined, isUnknown: boolean, differs: boolean): string => {
   if (differs) return t('machines.differs');
@@ -79,26 +79,28 @@ const wordsOf = (thread: Thread | undefined, isUnknown: boolean, differs: boolea
 
 export type NeedleDot = Pick<Thread, 'hex' | 'moreHex'>;
 
-export const NeedleDots = ({
+export function NeedleDots({
   needles,
   dots,
 }: {
   readonly needles: number;
   /** One dot per needle; undefined for a needle without thread. The list is undefined until read. */
   readonly dots: readonly (NeedleDot | undefined)[] | undefined;
-}) => (
-  <span className={styles.dots} aria-hidden="true">
-    {Array.from({ length: needles }, (_, at) => {
-      const dot = dots?.[at];
-      return (
-        // a needle is identified by its position
-        <span key={at} className={styles.dot} data-dot={stateOf(dots, dot)}>
-          {dot !== undefined && <Swatch hex={dot.hex} moreHex={dot.moreHex} size="small" shape="round" />}
-        </span>
-      );
-    })}
-  </span>
-);
+}) {
+  return (
+    <span className={styles.dots} aria-hidden="true">
+      {Array.from({ length: needles }, (_, at) => {
+        const dot = dots?.[at];
+        return (
+          // a needle is identified by its position
+          <span key={at} className={styles.dot} data-dot={stateOf(dots, dot)}>
+            {dot !== undefined && <Swatch hex={dot.hex} moreHex={dot.moreHex} size="small" shape="round" />}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
 
 const stateOf = (dots: readonly unknown[] | undefined, dot: NeedleDot | undefined): 'unread' | 'empty' | 'loaded' => {
   if (dots === undefined) return 'unread';

@@ -8,7 +8,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import styles from './machine-card.module.css';
 
-export const OnNeedles = ({ threadId }: { readonly threadId: string }) => {
+export function OnNeedles({ threadId }: { readonly threadId: string }) {
   const { db } = useWorkspace().store;
   const found = useLiveQuery(async () => {
     const rows = await rowsNaming(db, 'needle', 'threadId', [threadId]);
@@ -32,4 +32,4 @@ export const OnNeedles = ({ threadId }: { readonly threadId: string }) => {
       ))}
     </section>
   );
-};
+}

@@ -17,7 +17,7 @@ export interface MachineDue extends DueTask<CollectionRow<'maintenanceTask'>> {
 const quietMs = 500;
 
 /** Returns the tasks due on machines now or soon, kept current; undefined until the rows are read. */
-export const useDues = (): readonly MachineDue[] | undefined => {
+export function useDues(): readonly MachineDue[] | undefined {
   const { store } = useWorkspace();
   const machines = useCollection('machine');
   const tasks = useCollection('maintenanceTask');
@@ -50,7 +50,7 @@ export const useDues = (): readonly MachineDue[] | undefined => {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [store, books, judged, tasks.rows, date]);
   return isWhole ? dues : undefined;
-};
+}
 
 const duesOf = (
   teamId: string,

@@ -11,7 +11,7 @@ import { createMachineBooks, type MachineBooks } from './machine-books.ts';
 /**
  * Returns a machine's rows; for the first head, the stored ones until they are read. `heads`: whose threads are read.
  */
-export const useMachineBook = (machineId: string, heads: 'all' | number = 'all'): MachineBook | undefined => {
+export function useMachineBook(machineId: string, heads: 'all' | number = 'all'): MachineBook | undefined {
   const books = useMachineBooks();
   const kept = useFirst('books')?.get(machineId);
   const isHeld = useIsHeld();
@@ -21,20 +21,20 @@ export const useMachineBook = (machineId: string, heads: 'all' | number = 'all')
   );
   const read = useSyncExternalStore(subscribe, () => books.snapshot(machineId, heads));
   return read ?? (heads === firstHead ? kept : undefined);
-};
+}
 
 /** Returns the rows of the open team's machines in memory. Each open team has one such object. */
-export const useMachineBooks = (): MachineBooks => {
+export function useMachineBooks(): MachineBooks {
   const { store } = useWorkspace();
   const known = booksOf.get(store) ?? createMachineBooks(store, (fault) => window.reportError(fault));
   booksOf.set(store, known);
   return known;
-};
+}
 
 const booksOf = new WeakMap<TeamStore, MachineBooks>();
 
 /** Returns the current time and date in the team's time zone; updated every minute. */
-export const useToday = (): Today => {
+export function useToday(): Today {
   const { store } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const [now, setNow] = useState(() => store.now());
@@ -43,4 +43,4 @@ export const useToday = (): Today => {
     return () => clearInterval(timer);
   }, [store]);
   return useMemo(() => todayIn(timeZone, now), [now, timeZone]);
-};
+}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OwnedThread } from '#inventory/inventory.ts';
 import { useInventory } from '#services/workspace.ts';
 
-export const useThreadsById = (): ReadonlyMap<string, OwnedThread> => {
+export function useThreadsById(): ReadonlyMap<string, OwnedThread> {
   const { threads } = useInventory();
   return useMemo(() => new Map(threads.map((owned) => [owned.id, owned])), [threads]);
-};
+}

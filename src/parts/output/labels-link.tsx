@@ -3,8 +3,10 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 import { Icon } from '#ui/icon.tsx';
 
-export const LabelsLink = ({ of, id }: { readonly of: 'thread' | 'spool' | 'place'; readonly id: string }) => (
-  <Link href={`/inventory/labels?${of}=${id}`} {...buttonLook('plain')} data-print="no">
-    <Icon name="print" size="s" /> {t('titles.labels')}
-  </Link>
-);
+export function LabelsLink({ of, id }: { readonly of: 'thread' | 'spool' | 'place'; readonly id: string }) {
+  return (
+    <Link href={`/inventory/labels?${of}=${id}`} {...buttonLook('plain')} data-print="no">
+      <Icon name="print" size="s" /> {t('titles.labels')}
+    </Link>
+  );
+}

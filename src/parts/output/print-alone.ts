@@ -1,5 +1,5 @@
 /** Prints one element alone: a copy of the element is in the page while the browser prints. */
-export const printAlone = (part: HTMLElement): void => {
+export function printAlone(part: HTMLElement): void {
   const others = [...document.body.children].filter((one): one is HTMLElement => one instanceof HTMLElement);
   const before = others.map((one) => one.dataset['print']);
   for (const one of others) one.dataset['print'] = 'no';
@@ -18,4 +18,4 @@ export const printAlone = (part: HTMLElement): void => {
     { once: true },
   );
   window.print();
-};
+}

@@ -1,10 +1,12 @@
 import styles from './initials.module.css';
 
-export const Initials = ({ name }: { readonly name: string }) => (
-  <span className={styles.round} aria-hidden="true">
-    {lettersOf(name)}
-  </span>
-);
+export function Initials({ name }: { readonly name: string }) {
+  return (
+    <span className={styles.round} aria-hidden="true">
+      {lettersOf(name)}
+    </span>
+  );
+}
 
 const lettersOf = (name: string): string =>
   name

@@ -22,7 +22,7 @@ import { useTeamAction } from '../actions/use-team-action.ts';
 /**
  * The form for the team's name. `lead`: why the app asks for the name. `aside`: another button, e.g. to keep the name.
  */
-export const TeamNameForm = ({
+export function TeamNameForm({
   team,
   lead,
   aside,
@@ -30,7 +30,7 @@ export const TeamNameForm = ({
   readonly team: CurrentTeam;
   readonly lead?: string;
   readonly aside?: ReactNode;
-}) => {
+}) {
   const { run, isBusy } = useTeamAction();
   const draft = useDraft({ form: 'name', team: team.public_id }, { name: team.name });
   const { name } = draft.value;
@@ -81,4 +81,4 @@ export const TeamNameForm = ({
       </form>
     </Card>
   );
-};
+}

@@ -18,7 +18,7 @@ interface ChoicesByTeam {
 /**
  * Returns a person's choices by team: unsent ones, else the server's, else the defaults. A new `turn` reads them again.
  */
-export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
+export function useNotificationChoices(turn = 0): ChoicesByTeam {
   const { state } = useSession();
   const { currentTeamPublicId, memberSettings: currentSettings } = useTeams();
   const device = useDeviceStore();
@@ -41,4 +41,4 @@ export const useNotificationChoices = (turn = 0): ChoicesByTeam => {
     isWaiting: (teamId) => waitingFor(teamId) !== undefined,
     turn: read?.turn ?? 0,
   };
-};
+}

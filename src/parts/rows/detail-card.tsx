@@ -8,13 +8,15 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './detail-card.module.css';
 
 /** The link from a detail back to its list. Hidden on a narrow page, where the breadcrumb has that link. */
-export const BackToList = ({ href, children }: { readonly href: string; readonly children: string }) => (
-  <Link href={href} className={styles.back}>
-    <Icon name="back" size="s" /> {children}
-  </Link>
-);
+export function BackToList({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <Link href={href} className={styles.back}>
+      <Icon name="back" size="s" /> {children}
+    </Link>
+  );
+}
 
-export const DetailCard = ({
+export function DetailCard({
   picture,
   line,
   title,
@@ -35,25 +37,27 @@ export const DetailCard = ({
   readonly onDelete?: (() => void) | undefined;
   readonly tags?: ReactNode;
   readonly children?: ReactNode;
-}) => (
-  <Card as="article" className={styles.card}>
-    {picture}
-    <header className={styles.head}>
-      {line && <p className={styles.line}>{line}</p>}
-      <div className={styles.name}>
-        <h1 aria-label={name}>{title}</h1>
-        {(onEdit ?? onDelete) !== undefined && (
-          <span className={styles.tools} data-print="no">
-            {onEdit && <IconButton icon="edit" label={t('common.edit')} onClick={onEdit} />}
-            {onDelete && <IconButton icon="trash" label={t('common.delete')} onClick={onDelete} />}
-          </span>
-        )}
-      </div>
-      <p className={styles.tags}>
-        {tags}
-        <DataAge />
-      </p>
-    </header>
-    {children}
-  </Card>
-);
+}) {
+  return (
+    <Card as="article" className={styles.card}>
+      {picture}
+      <header className={styles.head}>
+        {line && <p className={styles.line}>{line}</p>}
+        <div className={styles.name}>
+          <h1 aria-label={name}>{title}</h1>
+          {(onEdit ?? onDelete) !== undefined && (
+            <span className={styles.tools} data-print="no">
+              {onEdit && <IconButton icon="edit" label={t('common.edit')} onClick={onEdit} />}
+              {onDelete && <IconButton icon="trash" label={t('common.delete')} onClick={onDelete} />}
+            </span>
+          )}
+        </div>
+        <p className={styles.tags}>
+          {tags}
+          <DataAge />
+        </p>
+      </header>
+      {children}
+    </Card>
+  );
+}

@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly onUndo?: (() => void) | undefined;
 }
 
-export const HistoryList = ({
+export function HistoryList({
   title,
   empty,
   entries,
@@ -31,30 +31,32 @@ export const HistoryList = ({
   readonly empty?: string | undefined;
   readonly entries: readonly HistoryEntry[];
   readonly children?: ReactNode;
-}) => (
-  <section aria-label={title} className={styles.history}>
-    <h2>{title}</h2>
-    {entries.length === 0 && empty !== undefined && <p className={styles.quiet}>{empty}</p>}
-    <ul>
-      {entries.map(({ id, what, about, amount, undone, below, onUndo }) => (
-        <li key={id} className={styles.entry} data-undone={undone === undefined ? undefined : true}>
-          <b className={styles.what}>{what}</b>
-          <span className={styles.quiet}>{about}</span>
-          <span className={styles.amount}>{amount}</span>
-          {undone !== undefined && (
-            <span className={styles.step}>
-              <Tag>{undone}</Tag>
-            </span>
-          )}
-          {onUndo && (
-            <Button tone="quiet" icon="undo" onClick={onUndo} className={styles.step}>
-              {undo ?? t('common.undo')}
-            </Button>
-          )}
-          {below && <div className={styles.below}>{below}</div>}
-        </li>
-      ))}
-    </ul>
-    {children}
-  </section>
-);
+}) {
+  return (
+    <section aria-label={title} className={styles.history}>
+      <h2>{title}</h2>
+      {entries.length === 0 && empty !== undefined && <p className={styles.quiet}>{empty}</p>}
+      <ul>
+        {entries.map(({ id, what, about, amount, undone, below, onUndo }) => (
+          <li key={id} className={styles.entry} data-undone={undone === undefined ? undefined : true}>
+            <b className={styles.what}>{what}</b>
+            <span className={styles.quiet}>{about}</span>
+            <span className={styles.amount}>{amount}</span>
+            {undone !== undefined && (
+              <span className={styles.step}>
+                <Tag>{undone}</Tag>
+              </span>
+            )}
+            {onUndo && (
+              <Button tone="quiet" icon="undo" onClick={onUndo} className={styles.step}>
+                {undo ?? t('common.undo')}
+              </Button>
+            )}
+            {below && <div className={styles.below}>{below}</div>}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </section>
+  );
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import styles from './list-and-detail.module.css';
 
 /** A list and, beside it, the chosen row; on a narrow page only one of them. Both share a route with an optional id. */
-export const ListAndDetail = ({
+export function ListAndDetail({
   list,
   detail,
   selectedId,
@@ -14,7 +14,7 @@ export const ListAndDetail = ({
   readonly selectedId: string | undefined;
   /** Whether the detail needs the whole page, also where there is room for the list beside it. */
   readonly isWhole?: boolean;
-}) => {
+}) {
   const frame = useRef<HTMLDivElement>(null);
   useDetailFocus(frame, selectedId);
   return (
@@ -29,7 +29,7 @@ export const ListAndDetail = ({
       </div>
     </div>
   );
-};
+}
 
 const useDetailFocus = (frame: RefObject<HTMLDivElement | null>, selectedId: string | undefined): void => {
   const before = useRef(selectedId);

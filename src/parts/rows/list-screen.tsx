@@ -33,7 +33,7 @@ interface ListScreenProps {
   readonly children: ReactNode;
 }
 
-export const ListScreen = (props: ListScreenProps) => {
+export function ListScreen(props: ListScreenProps) {
   const { title, isBeside, counts, view, search, add, tools, filters, finding, empty, isReady, children } = props;
   const Heading = isBeside ? 'h2' : 'h1';
   return (
@@ -81,4 +81,4 @@ export const ListScreen = (props: ListScreenProps) => {
       </Steady>
     </div>
   );
-};
+}

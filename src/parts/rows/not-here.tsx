@@ -7,7 +7,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Shown for a row that is not in memory: says how far the first pull has come, or that there is no such row. */
-export const NotHere = ({
+export function NotHere({
   kind,
   id,
   extent,
@@ -18,10 +18,10 @@ export const NotHere = ({
   readonly extent: Extent;
   /** The sentence for a missing row, such as "This hoop is not in your inventory." */
   readonly title: string;
-}) => {
+}) {
   if (extent === 'part') return <Reading />;
   return extent === 'whole' && <Missing kind={kind} id={id} title={title} />;
-};
+}
 
 /** Looks in the database, because a row that was just saved may not be in memory yet. */
 const Missing = ({ kind, id, title }: { readonly kind: RowKind; readonly id: string; readonly title: string }) => {

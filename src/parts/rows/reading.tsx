@@ -6,7 +6,9 @@ import { t } from '#texts/t.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 
 /** A progress bar of a team's first pull, shown instead of sums; nothing at other times. */
-export const Reading = () => (useInventory().extent === 'part' ? <ReadingBar /> : null);
+export function Reading() {
+  return useInventory().extent === 'part' ? <ReadingBar /> : null;
+}
 
 const ReadingBar = () => {
   const { db } = useWorkspace().store;

@@ -15,7 +15,7 @@ export interface Removal {
 }
 
 /** Deletes all rows or none and offers an undo. Resolves to whether it deleted them; a message says why not. */
-export const removeRows = async (store: TeamStore, { kind, rows, done }: Removal): Promise<boolean> => {
+export async function removeRows(store: TeamStore, { kind, rows, done }: Removal): Promise<boolean> {
   const actions = rows.flatMap(
     ({ id, version }) => actionNamed(`${kind}.delete`, { id, ...(version > 0 && { baseVersion: version }) }) ?? [],
   );
@@ -23,4 +23,4 @@ export const removeRows = async (store: TeamStore, { kind, rows, done }: Removal
   if (saved.ok) offerUndo(store, done, saved.value);
   else notify.problem(notSavedSentence(saved.error));
   return saved.ok;
-};
+}

@@ -8,7 +8,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 
 /** Returns the team's rows of a kind that are not deleted, in list order. Threads and spools: `useInventory`. */
-export const useCollection = <K extends RowKind>(kind: K): CollectionSnapshot<K> => {
+export function useCollection<K extends RowKind>(kind: K): CollectionSnapshot<K> {
   const { store } = useWorkspace();
   const collection = collectionOf(store, kind);
   const isHeld = useIsHeld();
@@ -18,7 +18,7 @@ export const useCollection = <K extends RowKind>(kind: K): CollectionSnapshot<K>
     () => (read.extent === 'whole' || kept === undefined ? read : { rows: kept as typeof read.rows, extent: 'whole' }),
     [read, kept],
   );
-};
+}
 
 type KeptKind = Extract<RowKind, keyof Answers>;
 

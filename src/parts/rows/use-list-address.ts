@@ -19,7 +19,7 @@ export interface ListAddress {
 const afterTypingMs = 350;
 const searched = 'q';
 
-export const useListAddress = (): ListAddress => {
+export function useListAddress(): ListAddress {
   const [search, setSearch] = useSearchParams();
   const [text, setText] = useState(() => search.get(searched) ?? '');
   const set: ListAddress['set'] = (change) => setSearch((now) => withChange(now, change), { replace: true });
@@ -40,7 +40,7 @@ export const useListAddress = (): ListAddress => {
       return query === '' ? path : `${path}?${query}`;
     },
   };
-};
+}
 
 const withChange = (now: URLSearchParams, change: Readonly<Record<string, string | undefined>>): URLSearchParams => {
   const next = new URLSearchParams(now);

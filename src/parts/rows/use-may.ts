@@ -6,13 +6,13 @@ import { mayDo, mayRemove } from '#core/access/may.ts';
 import { useWorkspace } from '#services/workspace.ts';
 import { refOf } from '#data/database/team-database.ts';
 
-export const useMay = (kind: RowKind): { readonly create: boolean; readonly update: boolean } => {
+export function useMay(kind: RowKind): { readonly create: boolean; readonly update: boolean } {
   const { role } = useWorkspace().store.actor;
   return { create: mayDo(role, kind, 'create'), update: mayDo(role, kind, 'update') };
-};
+}
 
 /** Whether this person may delete a row. Their role may demand that they made it and every row that refers to it. */
-export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean => {
+export function useMayRemove(kind: RowKind, id: string, { createdBy }: Pick<Stamps, 'createdBy'>): boolean {
   const { db, actor } = useWorkspace().store;
   const users = useLiveQuery(
     () =>
@@ -25,4 +25,4 @@ export const useMayRemove = (kind: RowKind, id: string, { createdBy }: Pick<Stam
   // Deleted rows count too: if restored, they need the row to which they refer.
   const makers = (users ?? []).map((row) => String(row.d['createdBy']));
   return mayRemove(kind, [createdBy, ...makers], { role: actor.role, actor: actor.userId });
-};
+}

@@ -6,8 +6,8 @@ import { useWorkspace } from '#services/workspace.ts';
 import { compareNames } from '#texts/locale.ts';
 
 /** Returns the team's places by their names, read again when they change; empty until they are read. */
-export const usePlaces = (): readonly FoundRow<'place'>[] => {
+export function usePlaces(): readonly FoundRow<'place'>[] {
   const { store } = useWorkspace();
   const places = useLiveQuery(() => placesOf(store.db), [store]);
   return useMemo(() => (places ?? []).toSorted((a, b) => compareNames(a.data.name, b.data.name)), [places]);
-};
+}

@@ -1,7 +1,7 @@
 import { useRouter } from 'wouter';
 
 /** Returns the page's query without decoding: the router decodes it, which would cut off a path inside a parameter. */
-export const useQuery = (): string => {
+export function useQuery(): string {
   const router = useRouter();
   return router.searchHook(router);
-};
+}

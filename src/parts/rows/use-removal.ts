@@ -5,7 +5,7 @@ import { notify } from '#ui/notify.ts';
 import type { Removal } from './remove-rows.ts';
 
 /** Returns a function that deletes rows, offers an undo and opens `to`; false if nothing was deleted. */
-export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => Promise<boolean>) => {
+export function useRemoval(): (removal: Removal & { readonly to?: string }) => Promise<boolean> {
   const { store } = useWorkspace();
   const [, navigate] = useLocation();
   return async ({ to, ...removal }) => {
@@ -15,4 +15,4 @@ export const useRemoval = (): ((removal: Removal & { readonly to?: string }) => 
     if (isGone && to !== undefined) navigate(to);
     return isGone;
   };
-};
+}

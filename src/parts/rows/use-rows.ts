@@ -7,7 +7,7 @@ import { useWorkspace } from '#services/workspace.ts';
 /**
  * Returns the team's rows of a kind that are not deleted, read again when they change; undefined until they are read.
  */
-export const useRows = <K extends RowKind>(kind: K): readonly FoundRow<K>[] | undefined => {
+export function useRows<K extends RowKind>(kind: K): readonly FoundRow<K>[] | undefined {
   const { store } = useWorkspace();
   return useQueryBehind(() => livingRows(store.db, kind), [store, kind]);
-};
+}

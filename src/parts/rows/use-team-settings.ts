@@ -5,10 +5,10 @@ import { readTeamSettings } from '#core/settings/read-team-settings.ts';
 import type { TeamSettings } from '#core/settings/settings.ts';
 import { useTeams } from '#services/teams.tsx';
 
-export const useTeamSettings = (): TeamSettings => {
+export function useTeamSettings(): TeamSettings {
   const { settings } = useTeams();
   return useMemo(() => readTeamSettings(settings), [settings]);
-};
+}
 
 /** Returns a function that finds the day of an instant (ISO, or ms since 1970) by the clock of the team [F15]. */
 export function useTeamDay(): (at: string | number) => Day {

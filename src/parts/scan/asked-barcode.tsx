@@ -10,7 +10,7 @@ import type { MeantBarcode } from './known-barcode.ts';
 import { WhichCodeCard } from './which-code.tsx';
 import { threadPath } from '#parts/threads/thread-path.ts';
 
-export const AskedBarcode = ({
+export function AskedBarcode({
   code,
   meant,
   onChoose,
@@ -18,7 +18,7 @@ export const AskedBarcode = ({
   readonly code: ScannedBarcode;
   readonly meant: MeantBarcode;
   readonly onChoose: (code: ScannedBarcode) => void;
-}) => {
+}) {
   const which = whichOf(meant, code);
   if (which !== undefined) return <WhichCodeCard question={which} onChoose={(choice) => onChoose(choice.code)} />;
   const { place, owned, spool } = meant.barcode;
@@ -37,4 +37,4 @@ export const AskedBarcode = ({
       <BarcodeCard barcode={meant.barcode} />
     </div>
   );
-};
+}

@@ -14,7 +14,7 @@ import { TeachPlace } from './teach-place.tsx';
 import { TeachSpool } from './teach-spool.tsx';
 import type { Learned } from './use-teach.ts';
 
-export const BarcodeCard = ({
+export function BarcodeCard({
   barcode,
   onLearned,
   onSkip,
@@ -22,7 +22,7 @@ export const BarcodeCard = ({
   readonly barcode: KnownBarcode;
   readonly onLearned?: (learned: Learned) => void | Promise<void>;
   readonly onSkip?: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const [isCorrecting, setCorrecting] = useState(false);
   const skip = onSkip && (
@@ -60,7 +60,7 @@ export const BarcodeCard = ({
       {skip}
     </>
   );
-};
+}
 
 /** Says that nobody knows a code yet, and that a digit of it may be wrong, before it is offered as a new one. */
 const unknownInWords = (value: string): string =>

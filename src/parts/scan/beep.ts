@@ -1,5 +1,5 @@
 /** Signals a good or bad code by tones and vibration. Create it within a press, or the browser blocks the sound. */
-export const createBeep = (): { readonly sound: (isGood: boolean) => void; readonly end: () => void } => {
+export function createBeep(): { readonly sound: (isGood: boolean) => void; readonly end: () => void } {
   const context = 'AudioContext' in window ? new AudioContext() : undefined;
   const tone = (hertz: number, atS: number, lengthS: number) => {
     if (context === undefined) return;
@@ -21,4 +21,4 @@ export const createBeep = (): { readonly sound: (isGood: boolean) => void; reado
     },
     end: () => void context?.close(),
   };
-};
+}

@@ -5,11 +5,13 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './barcode-card.module.css';
 
-export const ChosenThread = ({ pick, onOther }: { readonly pick: ThreadPick; readonly onOther: () => void }) => (
-  <p className={styles.chosen}>
-    <strong>{fullTitle(threadOfPick(pick))}</strong>
-    <Button tone="quiet" onClick={onOther}>
-      {t('scan.otherColour')}
-    </Button>
-  </p>
-);
+export function ChosenThread({ pick, onOther }: { readonly pick: ThreadPick; readonly onOther: () => void }) {
+  return (
+    <p className={styles.chosen}>
+      <strong>{fullTitle(threadOfPick(pick))}</strong>
+      <Button tone="quiet" onClick={onOther}>
+        {t('scan.otherColour')}
+      </Button>
+    </p>
+  );
+}

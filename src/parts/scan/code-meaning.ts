@@ -44,10 +44,10 @@ export interface CodeChoice {
 /**
  * Finds what a code means: the app's own label, a short code of a spool or place, or a code that the team has stored.
  */
-export const meaningOf = async (
+export async function meaningOf(
   { store, inventory }: { readonly store: TeamStore; readonly inventory: Inventory },
   code: ScannedLabel | ScannedBarcode,
-): Promise<CodeMeaning> => {
+): Promise<CodeMeaning> {
   const threads = await threadsOf(inventory);
   if (code.is === 'label') return ofLabel(store, threads, code);
   const meant = await barcodeIn(store, threads, code);
@@ -57,11 +57,12 @@ export const meaningOf = async (
   const first = choiceOf(meant);
   if (meant.or === undefined || code.or === undefined) return first.meaning;
   return { is: 'either', question: { by: code.or.by, choices: [first, choiceOf(meant.or)] } };
-};
+}
 
 /** Returns the question which of two codes was read; undefined if there is no doubt. */
-export const whichOf = (meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined =>
-  meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
+export function whichOf(meant: MeantBarcode, code: ScannedBarcode): WhichCode | undefined {
+  return meant.or && code.or && { by: code.or.by, choices: [choiceOf(meant), choiceOf(meant.or)] };
+}
 
 const choiceOf = ({ code, barcode }: Omit<MeantBarcode, 'or'>): CodeChoice => {
   const { owned, spool, place, lengthMm, isKnown } = barcode;
@@ -84,7 +85,7 @@ const ownCodes = async (
   return places.map((place) => ({ is: 'place', place }));
 };
 
-export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
+export function pathOfMeaning(meaning: CodeMeaning): string | undefined {
   switch (meaning.is) {
     case 'thread':
       return threadPath(meaning.owned.id, meaning.spool?.id);
@@ -97,7 +98,7 @@ export const pathOfMeaning = (meaning: CodeMeaning): string | undefined => {
     case 'either':
       return undefined;
   }
-};
+}
 
 const nothingRead = { lengthMm: null, lot: null, more: null } as const;
 
@@ -133,4 +134,6 @@ const threadsOf = (inventory: Inventory): Promise<readonly OwnedThread[]> =>
     refresh();
   });
 
-export const isUsable = (code: ScannedCode): code is ScannedLabel | ScannedBarcode => code.is !== 'unusable';
+export function isUsable(code: ScannedCode): code is ScannedLabel | ScannedBarcode {
+  return code.is !== 'unusable';
+}

@@ -4,14 +4,14 @@ import { hasOwnReader, wantedFormats } from './kept-scanner.ts';
 type CodeReader = (picture: HTMLVideoElement | ImageBitmap) => Promise<readonly string[]>;
 
 /** Opens the browser's own code reader or, if it has none, the app's. Rejects if the app's reader cannot be loaded. */
-export const openCodeReader = async (): Promise<CodeReader> => {
+export async function openCodeReader(): Promise<CodeReader> {
   const Own = window.BarcodeDetector;
   if (Own === undefined || !(await hasOwnReader())) return openWasmReader();
   const known = await Own.getSupportedFormats();
   const reader = new Own({ formats: wantedFormats.filter((format) => known.includes(format)) });
   return async (picture) =>
     (await reader.detect(picture)).flatMap(({ rawValue, format }) => seenCode(rawValue, format) ?? []);
-};
+}
 
 /** The width in px at which the bars on a spool are visible at arm's length; a larger picture only takes longer. */
 const mostPixels = 1024;

@@ -39,7 +39,7 @@ interface FastKeys {
 }
 
 /** Distinguishes a scanner from a person: a scanner types a code and Enter (or Tab) faster than people can. */
-export const createFastKeys = (): FastKeys => {
+export function createFastKeys(): FastKeys {
   let keys: KeyPress[] = [];
   let number = ''; // the digits typed with Alt down: a character code, e.g. 029, which separates the parts of a barcode
   let numberAtMs = 0;
@@ -90,7 +90,7 @@ export const createFastKeys = (): FastKeys => {
     return scan;
   };
   return Object.assign(read, { rest });
-};
+}
 
 const noSign = { code: '', isShifted: false, isHeldDown: false, isComposing: false, isShortcut: false } as const;
 

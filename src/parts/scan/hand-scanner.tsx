@@ -10,7 +10,7 @@ import { useKeyScans } from './use-key-scans.ts';
 import { useThreadCodes, type ThreadCodes } from './use-thread-codes.tsx';
 
 /** Handles a hand scanner's codes while it is mounted. Lists the last result and all earlier warnings. */
-export const HandScanner = (wanted: ThreadCodes) => {
+export function HandScanner(wanted: ThreadCodes) {
   const [settings] = useScanSettings();
   const [list, setList] = useState<readonly (Scanned & { readonly at: number })[]>([]);
   const beep = useRef<ReturnType<typeof createBeep>>(undefined);
@@ -44,6 +44,6 @@ export const HandScanner = (wanted: ThreadCodes) => {
       {list.length > 0 && <ScannedList list={list} isRest />}
     </div>
   );
-};
+}
 
 const unusable = (): Scanned => ({ words: t('scan.unusable'), tone: 'warn' });

@@ -11,11 +11,12 @@ const cacheName = 'scanner';
  * Whether the app can scan after a start without a network: by the browser's own reader, or by a scanner on this
  * device.
  */
-export const canScanOffline = async (): Promise<boolean> =>
-  (await hasOwnReader()) || (await keptScanner()) !== undefined;
+export async function canScanOffline(): Promise<boolean> {
+  return (await hasOwnReader()) || (await keptScanner()) !== undefined;
+}
 
 /** Stores the app's scanner here if the browser has no reader. Does nothing offline. Rejects if it cannot be stored. */
-export const keepScanner = async (): Promise<void> => {
+export async function keepScanner(): Promise<void> {
   if (!('caches' in globalThis) || !('serviceWorker' in navigator) || !navigator.onLine) return;
   if (await canScanOffline()) return;
   // Load the app's own files first: this download must not compete with them.
@@ -24,16 +25,16 @@ export const keepScanner = async (): Promise<void> => {
   await cache.add(address);
   const older = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== address);
   await Promise.all(older.map((request) => cache.delete(request)));
-};
+}
 
 /**
  * Returns the scanner's bytes from this device or, if it has none, from the app's server. Rejects if the fetch fails.
  */
-export const scannerBytes = async (): Promise<ArrayBuffer> => {
+export async function scannerBytes(): Promise<ArrayBuffer> {
   const response = (await keptScanner()) ?? (await fetch(address));
   if (!response.ok) throw new Error(`${address} answered ${response.status}.`);
   return response.arrayBuffer();
-};
+}
 
 export const scannerAddress = address;
 
@@ -76,7 +77,7 @@ declare global {
 }
 
 /** Whether the browser can read these codes by itself. Some browsers have the interface but read no codes. */
-export const hasOwnReader = async (): Promise<boolean> => {
+export async function hasOwnReader(): Promise<boolean> {
   const known = (await window.BarcodeDetector?.getSupportedFormats()) ?? [];
   return neededFormats.every((format) => known.includes(format));
-};
+}

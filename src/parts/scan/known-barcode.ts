@@ -32,7 +32,7 @@ export interface MeantBarcode {
 }
 
 /** Returns what a barcode means in this team; undefined while it is looked up, and for no barcode. */
-export const useBarcode = (code: ScannedBarcode | undefined): MeantBarcode | undefined => {
+export function useBarcode(code: ScannedBarcode | undefined): MeantBarcode | undefined {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const stored = useLiveQuery(
@@ -40,13 +40,15 @@ export const useBarcode = (code: ScannedBarcode | undefined): MeantBarcode | und
     [store, code?.value, code?.raw, code?.or?.value],
   );
   return code === undefined || stored?.of !== code.value ? undefined : meant(code, stored.both, threads);
-};
+}
 
-export const barcodeIn = async (
+export async function barcodeIn(
   store: TeamStore,
   threads: readonly OwnedThread[],
   code: ScannedBarcode,
-): Promise<MeantBarcode> => meant(code, await bothStored(store, code), threads);
+): Promise<MeantBarcode> {
+  return meant(code, await bothStored(store, code), threads);
+}
 
 /** Returns a scanned code as it was read, and as the other code that it may be, if any. */
 const readingsOf = ({ or, ...code }: ScannedBarcode): readonly [ScannedBarcode, ScannedBarcode | undefined] => [

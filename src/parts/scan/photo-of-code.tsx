@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { openCodeReader } from './code-reader.ts';
 
 /** Reads the codes in a photo, if the page gets no usable picture from the camera, e.g. over plain http. */
-export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => void }) => {
+export function PhotoOfCode({ onCode }: { readonly onCode: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'reading' | 'nothing' | 'failed'>();
   const read = async (photo: File) => {
@@ -44,7 +44,7 @@ export const PhotoOfCode = ({ onCode }: { readonly onCode: (text: string) => voi
       )}
     </>
   );
-};
+}
 
 const codesOf = async (photo: File): Promise<readonly string[]> => {
   const picture = await createImageBitmap(photo);

@@ -17,7 +17,7 @@ import { useKeyScans } from './use-key-scans.ts';
 import { useScanLoop } from './use-scan-loop.ts';
 
 /** Takes codes from a hand scanner, the camera, a photo or typing, one after another, and lists their results. */
-export const ScanDialog = ({
+export function ScanDialog({
   title,
   onCode,
   onClose,
@@ -31,7 +31,7 @@ export const ScanDialog = ({
   readonly maySwitch?: boolean;
   /** A question about the last code. The promise of `onCode` resolves only after the person has answered it. */
   readonly question?: ReactNode;
-}) => {
+}) {
   const [settings, change] = useScanSettings();
   const [list, setList] = useState<readonly (Scanned & { readonly at: number })[]>([]);
   const beep = useRef<ReturnType<typeof createBeep>>(undefined);
@@ -108,7 +108,7 @@ export const ScanDialog = ({
       )}
     </Dialog>
   );
-};
+}
 
 /**
  * A field for typed digits, without a camera or for unreadable codes. No `<form>`, because the dialog may be inside

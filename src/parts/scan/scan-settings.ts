@@ -14,7 +14,7 @@ export type Keyboard = 'here' | 'american';
 const name = 'spoolside.scan';
 const standard: ScanSettings = { beeps: true, goesOn: false };
 
-export const useScanSettings = (): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] => {
+export function useScanSettings(): readonly [ScanSettings, (change: Partial<ScanSettings>) => void] {
   const [settings, setSettings] = useState(read);
   const change = (part: Partial<ScanSettings>) => {
     const next = { ...read(), ...part };
@@ -22,11 +22,15 @@ export const useScanSettings = (): readonly [ScanSettings, (change: Partial<Scan
     remember(next);
   };
   return [settings, change];
-};
+}
 
-export const keyboardHere = (): Keyboard | undefined => read().keyboard;
+export function keyboardHere(): Keyboard | undefined {
+  return read().keyboard;
+}
 
-export const rememberKeyboard = (keyboard: Keyboard): void => remember({ ...read(), keyboard });
+export function rememberKeyboard(keyboard: Keyboard): void {
+  return remember({ ...read(), keyboard });
+}
 
 // If the browser forbids storage, only these settings are lost.
 const read = (): ScanSettings => {

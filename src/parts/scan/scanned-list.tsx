@@ -17,28 +17,30 @@ export type OnCode = (code: ScannedCode, goesOn: boolean) => Promise<Scanned | u
  * The results of scanned codes, newest first, with the newest in large type on top. `isRest`: the list omits the
  * newest.
  */
-export const ScannedList = ({
+export function ScannedList({
   list,
   isRest = false,
 }: {
   readonly list: readonly (Scanned & { readonly at: number })[];
   readonly isRest?: boolean;
-}) => (
-  <section aria-label={t('scan.list')}>
-    <output className={styles.latest} data-tone={list[0]?.tone}>
-      {list[0]?.words}
-    </output>
-    <ul className={styles.list}>
-      {(isRest ? list.slice(1) : list).map(({ at, words, tone, step }) => (
-        <li key={at} className={styles.scanned} data-tone={tone}>
-          <span>{words}</span>
-          {step !== undefined && (
-            <Button tone="quiet" onClick={step.press}>
-              {step.label}
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+}) {
+  return (
+    <section aria-label={t('scan.list')}>
+      <output className={styles.latest} data-tone={list[0]?.tone}>
+        {list[0]?.words}
+      </output>
+      <ul className={styles.list}>
+        {(isRest ? list.slice(1) : list).map(({ at, words, tone, step }) => (
+          <li key={at} className={styles.scanned} data-tone={tone}>
+            <span>{words}</span>
+            {step !== undefined && (
+              <Button tone="quiet" onClick={step.press}>
+                {step.label}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

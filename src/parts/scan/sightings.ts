@@ -3,7 +3,7 @@ const outOfSightMs = 1600;
 /**
  * Detects whether a code has newly come into view. With `counts` false no code is new, but a code in view stays known.
  */
-export const createSightings = (): ((value: string, nowMs: number, counts: boolean) => boolean) => {
+export function createSightings(): (value: string, nowMs: number, counts: boolean) => boolean {
   const lastSeen = new Map<string, number>();
   return (value, nowMs, counts) => {
     const before = lastSeen.get(value);
@@ -12,4 +12,4 @@ export const createSightings = (): ((value: string, nowMs: number, counts: boole
     lastSeen.set(value, nowMs);
     return isNew;
   };
-};
+}

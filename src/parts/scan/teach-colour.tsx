@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { ChosenThread } from './chosen-thread.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-export const TeachColour = (teaching: Teaching) => {
+export function TeachColour(teaching: Teaching) {
   const { store, settings } = useWorkspace();
   const { teach, isRunning } = useTeach(teaching);
   const { owned, lengthMm: known } = teaching.barcode;
@@ -63,6 +63,6 @@ export const TeachColour = (teaching: Teaching) => {
       </Button>
     </>
   );
-};
+}
 
 const longest = 50_000_000;

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-export const TeachPlace = (teaching: Teaching) => {
+export function TeachPlace(teaching: Teaching) {
   const places = usePlaces();
   const { teach, isRunning } = useTeach(teaching);
   const [placeId, setPlaceId] = useState(teaching.barcode.place?.id ?? '');
@@ -29,4 +29,4 @@ export const TeachPlace = (teaching: Teaching) => {
       </Button>
     </>
   );
-};
+}

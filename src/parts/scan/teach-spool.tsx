@@ -10,7 +10,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { ChosenThread } from './chosen-thread.tsx';
 import { useTeach, type Teaching } from './use-teach.ts';
 
-export const TeachSpool = (teaching: Teaching) => {
+export function TeachSpool(teaching: Teaching) {
   const { settings } = useWorkspace();
   const { threads } = useInventory();
   const { teach, isRunning } = useTeach(teaching);
@@ -51,4 +51,4 @@ export const TeachSpool = (teaching: Teaching) => {
       </Button>
     </>
   );
-};
+}

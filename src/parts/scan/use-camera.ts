@@ -21,7 +21,7 @@ interface Camera {
 /**
  * Shows the camera, if possible the back one, in a `<video>`; switches it off on unmount. Always pass the same `size`.
  */
-export const useCamera = (size: Pick<MediaTrackConstraints, 'width' | 'height'> = codeSize): Camera => {
+export function useCamera(size: Pick<MediaTrackConstraints, 'width' | 'height'> = codeSize): Camera {
   const video = useRef<HTMLVideoElement>(null);
   const [track, setTrack] = useState<MediaStreamTrack>();
   const [trouble, setTrouble] = useState<CameraTrouble | undefined>(troubleBefore);
@@ -55,7 +55,7 @@ export const useCamera = (size: Pick<MediaTrackConstraints, 'width' | 'height'> 
     };
   }, [size]);
   return { video, isOn: track !== undefined, trouble, isBlack, torch };
-};
+}
 
 const codeSize = { width: { ideal: 1280 }, height: { ideal: 720 } };
 

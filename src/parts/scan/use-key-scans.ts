@@ -12,10 +12,7 @@ type OnText = (text: string, byKeys?: string) => Promise<void>;
  * Handles a hand scanner's codes one after another; a message names each code that could not be looked up. Returns a
  * function that queues a code.
  */
-export const useKeyScans = (
-  onText: OnText,
-  on: 'page' | 'dialog' = 'dialog',
-): ((text: string, byKeys?: string) => void) => {
+export function useKeyScans(onText: OnText, on: 'page' | 'dialog' = 'dialog'): (text: string, byKeys?: string) => void {
   const last = useRef<Promise<void>>(Promise.resolve());
   const handle = useEffectEvent(onText);
   const enqueue = useRef((_text: string, _byKeys?: string) => {});
@@ -35,7 +32,7 @@ export const useKeyScans = (
     });
   }, [on]);
   return (text, byKeys) => enqueue.current(text, byKeys);
-};
+}
 
 /** A page or dialog that takes scans. `depth`: the number of open dialogs when it began; 0 for a page. */
 interface Taker {
@@ -65,15 +62,15 @@ let touchedAtMs = -Infinity;
 const scanLastsMs = 900;
 
 /** Returns a field's text without a scan that is being typed into it now. */
-export const withoutScan = (text: string): string => {
+export function withoutScan(text: string): string {
   if (performance.now() - touchedAtMs > scanLastsMs) return text;
   return [...touched].find(([field]) => field.value === text)?.[1] ?? text;
-};
+}
 
 /** Call this after a page has replaced a field's text: a scan that ends in that field then restores the new text. */
-export const replacedText = (before: string, after: string): void => {
+export function replacedText(before: string, after: string): void {
   for (const [field, text] of touched) if (text === before) touched.set(field, after);
-};
+}
 
 const watchKeys = (current: () => Taker | undefined): (() => void) => {
   const read = createFastKeys();

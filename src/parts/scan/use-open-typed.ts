@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** Opens the page of the thing that a typed code stands for, as a scan does. Any other text opens nothing. */
-export const useOpenTyped = (): ((text: string) => void) => {
+export function useOpenTyped(): (text: string) => void {
   const workspace = useWorkspace();
   const [, navigate] = useLocation();
   const open = async (text: string) => {
@@ -14,4 +14,4 @@ export const useOpenTyped = (): ((text: string) => void) => {
     if (path !== undefined) navigate(path);
   };
   return (text) => void open(text).catch(window.reportError);
-};
+}

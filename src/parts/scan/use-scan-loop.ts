@@ -14,7 +14,7 @@ interface ScanLoop {
 }
 
 /** Reads codes while the camera is on; reports each code once while it is in view. `hasFailed`: there is no reader. */
-export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { readonly hasFailed: boolean } => {
+export function useScanLoop({ video, isOn, isPaused, onCode }: ScanLoop): { readonly hasFailed: boolean } {
   const [hasFailed, setFailed] = useState(false);
   const tell = useEffectEvent(onCode);
   const counts = useEffectEvent(() => !isPaused);
@@ -36,4 +36,4 @@ export const useScanLoop = ({ video, isOn, isPaused, onCode }: ScanLoop): { read
     return () => run.abort();
   }, [video, isOn]);
   return { hasFailed };
-};
+}

@@ -16,10 +16,10 @@ export interface Learned {
   readonly placeId: string | null;
 }
 
-export const pathOfLearned = ({ threadId, spoolId, placeId }: Learned): string => {
+export function pathOfLearned({ threadId, spoolId, placeId }: Learned): string {
   if (threadId === null) return `/inventory/places/${placeId ?? ''}`;
   return threadPath(threadId, spoolId);
-};
+}
 
 export interface Teaching {
   readonly barcode: KnownBarcode;
@@ -27,7 +27,7 @@ export interface Teaching {
 }
 
 /** Stores for the whole team what a code means. `before`: actions that make the rows to which the code refers. */
-export const useTeach = ({ barcode: { id, value }, onLearned }: Teaching) => {
+export function useTeach({ barcode: { id, value }, onLearned }: Teaching) {
   const { runOrTell, isRunning } = useAction();
   const teach = async (learned: Learned, before: readonly Action[] = []) => {
     if (isRunning) return;
@@ -41,4 +41,4 @@ export const useTeach = ({ barcode: { id, value }, onLearned }: Teaching) => {
     await onLearned(learned);
   };
   return { teach, isRunning };
-};
+}

@@ -19,10 +19,11 @@ export interface ThreadCodes {
 }
 
 /** Reports each code's thread or place. `question` asks about an unknown or unsure code; `skip` ends it. */
-export const useThreadCodes = ({
-  onThread,
-  onPlace,
-}: ThreadCodes): { readonly onCode: OnCode; readonly question: ReactNode; readonly skip: () => void } => {
+export function useThreadCodes({ onThread, onPlace }: ThreadCodes): {
+  readonly onCode: OnCode;
+  readonly question: ReactNode;
+  readonly skip: () => void;
+} {
   const workspace = useWorkspace();
   const [asked, setAsked] = useState<Asked>();
   const open = useRef<Asked>(undefined);
@@ -82,7 +83,7 @@ export const useThreadCodes = ({
       />
     ));
   return { onCode, question, skip };
-};
+}
 
 type Question = Extract<CodeMeaning, { readonly is: 'new' | 'either' }>;
 

@@ -10,9 +10,9 @@ const options: ReaderOptions = {
 };
 
 /** Makes a function that reads codes from pixels. The library gets its wasm bytes here, not from a public host. */
-export const openPixelReader = async (): Promise<(pixels: ImageData) => Promise<readonly string[]>> => {
+export async function openPixelReader(): Promise<(pixels: ImageData) => Promise<readonly string[]>> {
   const overrides = { wasmBinary: await scannerBytes(), locateFile: () => scannerAddress };
   await prepareZXingModule({ overrides, fireImmediately: true });
   return async (pixels) =>
     (await readBarcodes(pixels, options)).flatMap(({ text, format }) => seenCode(text, format) ?? []);
-};
+}

@@ -9,7 +9,7 @@ import type { CodeChoice, WhichCode } from './code-meaning.ts';
 import { rememberKeyboard } from './scan-settings.ts';
 
 /** Asks which of two codes was read: only the person can see on the spool which it is. */
-export const WhichCodeCard = ({
+export function WhichCodeCard({
   question: { by, choices },
   onChoose,
   onSkip,
@@ -17,7 +17,7 @@ export const WhichCodeCard = ({
   readonly question: WhichCode;
   readonly onChoose: (choice: CodeChoice) => void;
   readonly onSkip?: () => void;
-}) => {
+}) {
   const choose = (choice: CodeChoice, at: number) => {
     // Known codes may come from two scanners, so only an unknown one says how this scanner types.
     if (by === 'keys' && choice.meaning.is === 'new') rememberKeyboard(at === 0 ? 'here' : 'american');
@@ -44,7 +44,7 @@ export const WhichCodeCard = ({
       )}
     </>
   );
-};
+}
 
 /** Writes the digits as printed under the bars: an EAN-8 in two groups of four, a UPC-E with one digit on each side. */
 const printedAs = (value: string, at: number): string =>

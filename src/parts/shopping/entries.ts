@@ -46,7 +46,7 @@ interface ShoppingSources {
 }
 
 /** Returns the open entries: those of stored rows, and those that only low stock suggests. */
-export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: ShoppingSources): readonly Entry[] => {
+export function entriesOf({ threads, lines, ticks, stocked, teamMinSpools }: ShoppingSources): readonly Entry[] {
   const prices = lastPricesOf(threads);
   const byId = new Map(threads.map((owned) => [owned.id, owned]));
   const open = lines.filter(({ data }) => data.status === 'wanted' || data.status === 'ordered');
@@ -83,7 +83,7 @@ export const entriesOf = ({ threads, lines, ticks, stocked, teamMinSpools }: Sho
     }
   }
   return [...groups.values()].map((group) => entryOf(group, ticksByLine, stocked, prices));
-};
+}
 
 interface Group extends Pick<Entry, 'key' | 'status' | 'owned' | 'text' | 'lengthMm'> {
   readonly lines: Line[];
@@ -157,17 +157,20 @@ const entryOf = (
 };
 
 /** Counts the packs of a row that are for low stock; at most as many as the row has. */
-export const lowPartOf = ({ data }: Line): number => {
+export function lowPartOf({ data }: Line): number {
   const low = data.reasons.filter(({ kind }) => kind === 'low').reduce((sum, { qty }) => sum + qty, 0);
   return Math.min(data.qty, low);
-};
+}
 
 /** Returns the person who set how many packs of rows are for low stock; null if no person did. */
-export const setterOf = (lines: readonly Line[]): string | null =>
-  lines.flatMap(({ data }) => data.reasons.flatMap(({ kind, ref }) => (kind === 'low' ? (ref ?? []) : [])))[0] ?? null;
+export function setterOf(lines: readonly Line[]): string | null {
+  return (
+    lines.flatMap(({ data }) => data.reasons.flatMap(({ kind, ref }) => (kind === 'low' ? (ref ?? []) : [])))[0] ?? null
+  );
+}
 
 /** Returns the entry's ticks that count: no tick that was undone, and no tick that undoes another. */
-export const countedTicksOf = ({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] => {
+export function countedTicksOf({ ticks }: Pick<Entry, 'ticks'>): readonly Tick[] {
   const counted = new Set(countedTicks(ticks.map(({ id, data }) => ({ ...data, id }))).map(({ id }) => id));
   return ticks.filter(({ id }) => counted.has(id));
-};
+}

@@ -19,7 +19,7 @@ export type EntryStep = 'receive' | 'order' | 'want' | 'edit' | 'drop';
 /** Ticks an entry or takes its tick back. Resolves to undefined if nothing was saved. */
 export type EntryTick = (entry: Entry) => Promise<object | undefined>;
 
-export const EntryRow = ({
+export function EntryRow({
   entry,
   onTick,
   onStep,
@@ -28,7 +28,7 @@ export const EntryRow = ({
   readonly onTick: EntryTick;
   /** Runs another step on the entry; without it the line can only be ticked. */
   readonly onStep?: (step: EntryStep, entry: Entry) => void;
-}) => {
+}) {
   const { store, settings, nameOf } = useWorkspace();
   const id = useId();
   const title = entryTitle(entry);
@@ -101,7 +101,7 @@ export const EntryRow = ({
       )}
     </div>
   );
-};
+}
 
 /** The names of the designs among these ids, for which packs were wished. */
 const useDesignNames = (ids: readonly string[]): readonly string[] => {

@@ -21,7 +21,7 @@ interface Arrival {
  * Makes actions that close an entry as received, once its thread's ticks are in stock. What is still to come stays
  * listed, with the price and the shop that were typed.
  */
-export const arrived = (entry: Entry, { count, priceMinor, shop, teamId, tick }: Arrival): readonly Action[] => {
+export function arrived(entry: Entry, { count, priceMinor, shop, teamId, tick }: Arrival): readonly Action[] {
   const isPriceSaid = priceMinor !== entry.priceMinor || entry.lines.some(({ data }) => data.priceMinor !== null);
   // the ids of the spools come from the ticks, so the line stays until all of its ticks are in stock
   if (entry.owned !== undefined && count < entry.ticked)
@@ -41,7 +41,7 @@ export const arrived = (entry: Entry, { count, priceMinor, shop, teamId, tick }:
     ...others.map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'received' } })),
     ...(missing > 0 ? rest(entry, missing, { count, priceMinor: isPriceSaid ? priceMinor : null, shop, teamId }) : []),
   ];
-};
+}
 
 /** Makes the tick of packs that came beyond what was ticked, on the row with this id, if there are any. */
 export function tickOf(lineId: string, tick: Arrival['tick']): readonly Action[] {
@@ -88,11 +88,11 @@ const atMost = (qty: number, reasons: readonly Reason[]): Reason[] => {
 };
 
 /** Makes actions by which `userId` changes an entry (to at least `leastPacks`). Rows that can be joined become one. */
-export const edited = (
+export function edited(
   entry: Entry,
   set: Pick<ShoppingLine, 'qty' | 'lengthMm' | 'priceMinor' | 'shop' | 'neededBy'>,
   userId: string,
-): readonly Action[] => {
+): readonly Action[] {
   const { joined, stay } = divided(entry);
   const setter = set.qty === entry.qty ? setterOf(entry.lines) : userId;
   const { id, actions } = joined[0] === undefined ? rowOf(entry) : { id: joined[0].id, actions: [] };
@@ -116,10 +116,12 @@ export const edited = (
     ...beside,
     ...joined.slice(1).map((line) => mutate('shoppingLine.update', { id: line.id, set: { status: 'dropped' } })),
   ];
-};
+}
 
 /** Returns the fewest packs that `edited` can set. */
-export const leastPacks = (entry: Entry): number => 1 + divided(entry).stay.filter(isWished).length;
+export function leastPacks(entry: Entry): number {
+  return 1 + divided(entry).stay.filter(isWished).length;
+}
 
 const isWished = (line: Line): boolean => lowPartOf(line) === 0;
 

@@ -18,15 +18,18 @@ interface PutWhere {
 }
 
 /** Counts the packs that a person ticked and that are not in stock yet. */
-export const ticksToPut = (entries: readonly Entry[], userId: string): number =>
-  entries.flatMap(({ unstocked }) => unstocked).reduce((sum, { tick, qty }) => sum + (isOf(userId)(tick) ? qty : 0), 0);
+export function ticksToPut(entries: readonly Entry[], userId: string): number {
+  return entries
+    .flatMap(({ unstocked }) => unstocked)
+    .reduce((sum, { tick, qty }) => sum + (isOf(userId)(tick) ? qty : 0), 0);
+}
 
 /** Returns actions that put a person's ticked packs into stock and close bought lines. */
-export const putIntoStock = async (
+export async function putIntoStock(
   store: TeamStore,
   entries: readonly Entry[],
   { threads, placeId, timeZone, reachable }: PutWhere,
-): Promise<readonly Action[]> => {
+): Promise<readonly Action[]> {
   const { userId } = store.actor;
   const codes = nextShortCodes(
     await shortCodesOf(store.db),
@@ -55,7 +58,7 @@ export const putIntoStock = async (
       );
   }
   return actions;
-};
+}
 
 const isOf =
   (userId: string) =>

@@ -9,12 +9,12 @@ import { tickedSpools } from './ticked-spools.ts';
  * Returns actions that add the spools that arrived for an entry, those of ticked packs first. `extra`: how many came
  * beyond these; they belong to the tick `tickId`, which the caller adds, so that the line knows what came for it.
  */
-export const receivedSpools = async (
+export async function receivedSpools(
   store: TeamStore,
   { unstocked }: Pick<Entry, 'unstocked'>,
   spools: NewSpools,
   { reachable, tickId }: { readonly reachable: boolean; readonly tickId: string },
-): Promise<{ readonly actions: readonly Action[]; readonly extra: number }> => {
+): Promise<{ readonly actions: readonly Action[]; readonly extra: number }> {
   const ticked = await tickedSpools(store, unstocked);
   const extra = Math.max(0, spools.count - ticked.length);
   const known = [
@@ -25,4 +25,4 @@ export const receivedSpools = async (
     })),
   ];
   return { actions: await addSpoolActions(store, { ...spools, known }, reachable), extra };
-};
+}

@@ -14,11 +14,11 @@ export interface ShoppingView {
 const lastDone = 20;
 
 /** Makes the list from its stored rows and the team's threads, because low colours are on it too. */
-export const shoppingViewOf = (
+export function shoppingViewOf(
   stored: Pick<Parameters<typeof entriesOf>[0], 'lines' | 'ticks' | 'stocked'>,
   threads: readonly OwnedThread[],
   teamMinSpools: number,
-): ShoppingView => {
+): ShoppingView {
   const entries = entriesOf({ threads, ...stored, teamMinSpools });
   const done = stored.lines.filter(({ data }) => data.status === 'received' || data.status === 'dropped');
   // nothing changes a line after it was closed
@@ -31,7 +31,7 @@ export const shoppingViewOf = (
     doneTicks: stored.ticks.filter(({ data }) => lastIds.has(data.lineId)),
     doneCount: done.length,
   };
-};
+}
 
 const lastChangedFirst = ({ data: a }: Line, { data: b }: Line): number =>
   Number(a.updatedAt < b.updatedAt) - Number(a.updatedAt > b.updatedAt);

@@ -15,20 +15,22 @@ export interface Supplier {
 /**
  * Groups entries by supplier: shops by name, brands by name, then entries without these. Keeps the order of entries.
  */
-export const bySupplier = (entries: readonly Entry[]): readonly Supplier[] =>
-  [...groupedBy(entries, keyOf)]
+export function bySupplier(entries: readonly Entry[]): readonly Supplier[] {
+  return [...groupedBy(entries, keyOf)]
     .map(([key, own]) => ({ key, words: supplierInWords(key), entries: own }))
     .toSorted((a, b) => rankOf(a) - rankOf(b) || compareNames(a.words, b.words));
+}
 
-export const ofSupplier = (entries: readonly Entry[], key: string): readonly Entry[] =>
-  entries.filter((entry) => keyOf(entry) === key);
+export function ofSupplier(entries: readonly Entry[], key: string): readonly Entry[] {
+  return entries.filter((entry) => keyOf(entry) === key);
+}
 
 /** Returns a shop's name; for a brand, words for “any shop that has the brand”; for an empty key, “any shop”. */
-export const supplierInWords = (key: string): string => {
+export function supplierInWords(key: string): string {
   if (key === '') return t('shopping.anyShop');
   const name = key.slice(key.indexOf(':') + 1);
   return isShop(key) ? name : t('shopping.anyShopFor', { brand: name });
-};
+}
 
 const keyOf = ({ shop, owned }: Entry): string => {
   if (shop !== null) return `shop:${shop}`;
@@ -47,7 +49,7 @@ export interface OpenSum {
   readonly isComplete: boolean;
 }
 
-export const openSumOf = (entries: readonly Entry[]): OpenSum => {
+export function openSumOf(entries: readonly Entry[]): OpenSum {
   const open = entries.filter(({ ticked, qty }) => ticked < qty);
   const priced = open.flatMap(({ priceMinor, ticked, qty }) =>
     priceMinor === null ? [] : priceMinor * (qty - ticked),
@@ -57,7 +59,8 @@ export const openSumOf = (entries: readonly Entry[]): OpenSum => {
     minor: priced.length === 0 ? null : priced.reduce((sum, minor) => sum + minor, 0),
     isComplete: priced.length === open.length,
   };
-};
+}
 
-export const supplierHref = ({ key }: Pick<Supplier, 'key'>): string =>
-  `/inventory/shopping?supplier=${encodeURIComponent(key)}`;
+export function supplierHref({ key }: Pick<Supplier, 'key'>): string {
+  return `/inventory/shopping?supplier=${encodeURIComponent(key)}`;
+}

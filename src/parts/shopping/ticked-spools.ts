@@ -13,10 +13,10 @@ export interface TickedSpool {
  * Returns the spools of these ticks that are not in stock yet, in order, with ids equal on every device (rules:
  * Shopping).
  */
-export const tickedSpools = async (
+export async function tickedSpools(
   { db, actor }: TeamStore,
   unstocked: Entry['unstocked'],
-): Promise<readonly TickedSpool[]> => {
+): Promise<readonly TickedSpool[]> {
   const missing = await Promise.all(
     unstocked.map(async ({ tick, qty }) => {
       const ids = Array.from({ length: tick.data.qty }, (_, nth) => tickedSpoolId(actor.teamId, tick.id, nth));
@@ -26,4 +26,4 @@ export const tickedSpools = async (
     }),
   );
   return missing.flat();
-};
+}

@@ -15,7 +15,7 @@ export interface ToBuy {
 /** The most lines, suppliers, and lines of one supplier that a summary shows. */
 const [mostNext, mostSuppliers, mostOfSupplier] = [5, 6, 3] as const;
 
-export const toBuyOf = ({ wanted }: ShoppingView): ToBuy => {
+export function toBuyOf({ wanted }: ShoppingView): ToBuy {
   const open = wanted.filter(isOpen);
   return {
     next: open.toSorted(soonestFirst).slice(0, mostNext),
@@ -25,16 +25,16 @@ export const toBuyOf = ({ wanted }: ShoppingView): ToBuy => {
       .slice(0, mostSuppliers)
       .map(({ key, entries }) => ({ key, entries: entries.slice(0, mostOfSupplier), sum: openSumOf(entries) })),
   };
-};
+}
 
 /**
  * Returns the next lines to buy. Lines in `kept` come first, in the order of `kept`, even if they are bought by now.
  */
-export const nextToBuy = ({ wanted }: ShoppingView, kept: readonly string[]): readonly Entry[] => {
+export function nextToBuy({ wanted }: ShoppingView, kept: readonly string[]): readonly Entry[] {
   const stays = kept.flatMap((key) => wanted.find((entry) => entry.key === key) ?? []);
   const others = wanted.filter((entry) => isOpen(entry) && !kept.includes(entry.key));
   return [...stays, ...others.toSorted(soonestFirst)].slice(0, mostNext);
-};
+}
 
 const isOpen = ({ ticked, qty }: Entry): boolean => ticked < qty;
 

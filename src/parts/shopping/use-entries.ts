@@ -5,7 +5,7 @@ import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { shoppingViewOf, type ShoppingView } from './shopping-view.ts';
 
 /** Returns the team's shopping list, undefined while it is being read; the component renders again when it changes. */
-export const useEntries = (): ShoppingView | undefined => {
+export function useEntries(): ShoppingView | undefined {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
   const kept = useFirst('shopping');
@@ -17,4 +17,4 @@ export const useEntries = (): ShoppingView | undefined => {
     [stored, threads, extent, teamMinSpools],
   );
   return view ?? kept;
-};
+}

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 export type AuthAct = 'login' | 'register' | 'oauth' | 'reset' | 'password' | 'signOut' | 'change';
 
 /** Writes a refusal; in English, with the server's own message if it gave one. */
-export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
+export function refusalInWords(refusal: AuthRefusal, act: AuthAct): string {
   switch (refusal.kind) {
     case 'offline':
       return offlineInWords(act);
@@ -19,7 +19,7 @@ export const refusalInWords = (refusal: AuthRefusal, act: AuthAct): string => {
         (refusalOf(refusal.code) ?? refusal.message ?? failureInWords(act))
       );
   }
-};
+}
 
 const offlineInWords = (act: AuthAct): string => {
   if (act === 'login') return t('auth.offline');
@@ -27,7 +27,7 @@ const offlineInWords = (act: AuthAct): string => {
 };
 
 /** Writes what failed, if the reason is unknown or shown elsewhere. */
-export const failureInWords = (act: AuthAct): string => {
+export function failureInWords(act: AuthAct): string {
   switch (act) {
     case 'login':
       return t('auth.loginFailed');
@@ -44,10 +44,10 @@ export const failureInWords = (act: AuthAct): string => {
     case 'change':
       return t('auth.changeFailed');
   }
-};
+}
 
 /** Returns the app's sentence for an error code of the auth server; undefined if there is none. */
-export const refusalOf = (code: string | undefined): string | undefined => {
+export function refusalOf(code: string | undefined): string | undefined {
   switch (code) {
     case 'invalid_credentials':
       return t('auth.refused.invalid_credentials');
@@ -116,14 +116,14 @@ export const refusalOf = (code: string | undefined): string | undefined => {
     default:
       return undefined;
   }
-};
+}
 
 /** Returns the field that a refusal is about; undefined if it is about no field. */
-export const fieldOf = (refusal: AuthRefusal): 'email' | 'password' | undefined => {
+export function fieldOf(refusal: AuthRefusal): 'email' | 'password' | undefined {
   if (refusal.kind !== 'refused') return undefined;
   if (refusal.code === 'weak_password') return 'password';
   if (refusal.code === 'user_already_exists' || refusal.code === 'email_exists') return 'email';
   if (refusal.code === 'validation_failed' && /email/i.test(refusal.message ?? '')) return 'email';
   if (refusal.code === 'validation_failed' && /password/i.test(refusal.message ?? '')) return 'password';
   return undefined;
-};
+}

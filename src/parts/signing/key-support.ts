@@ -4,9 +4,9 @@ type KeySupport = 'yes' | 'insecure' | 'none';
 /**
  * Checks what the browser offers, without asking the person. On an insecure page (plain http) browsers offer no keys.
  */
-export const keySupport = (
+export function keySupport(
   browser: { readonly isSecureContext?: boolean; readonly PublicKeyCredential?: unknown } = window,
-): KeySupport => {
+): KeySupport {
   if (typeof browser.PublicKeyCredential === 'function') return 'yes';
   return browser.isSecureContext === false ? 'insecure' : 'none';
-};
+}

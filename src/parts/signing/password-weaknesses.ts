@@ -5,7 +5,7 @@ const leastCharacters = 8;
 const mostBytes = 72;
 
 /** Lists what is weak about a new password while it is typed. `reasons`: what the auth server found weak. */
-export const passwordWeaknesses = (password: string, email: string, reasons: readonly string[]): readonly string[] => {
+export function passwordWeaknesses(password: string, email: string, reasons: readonly string[]): readonly string[] {
   const missing = leastCharacters - [...password].length;
   const weaknesses: string[] = [];
   if (missing > 0) weaknesses.push(t('auth.strength.missing', { count: missing }));
@@ -14,7 +14,7 @@ export const passwordWeaknesses = (password: string, email: string, reasons: rea
   if (reasons.includes('pwned')) weaknesses.push(t('auth.strength.known'));
   if (reasons.includes('characters')) weaknesses.push(t('auth.strength.plain'));
   return weaknesses;
-};
+}
 
 const isLikeEmail = (password: string, email: string): boolean => {
   const [name = ''] = email.trim().toLowerCase().split('@');

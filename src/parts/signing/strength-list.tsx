@@ -5,7 +5,7 @@ import { passwordWeaknesses } from './password-weaknesses.ts';
 import styles from './strength-list.module.css';
 
 /** Shows below a new password what is still weak about it. For an empty password it shows a hint instead. */
-export const StrengthList = ({
+export function StrengthList({
   password,
   email,
   reasons,
@@ -13,7 +13,7 @@ export const StrengthList = ({
   readonly password: string;
   readonly email: string;
   readonly reasons: readonly string[];
-}) => {
+}) {
   if (password === '') return t('auth.passwordHint');
   const weaknesses = passwordWeaknesses(password, email, reasons);
   const isFine = weaknesses.length === 0;
@@ -27,4 +27,4 @@ export const StrengthList = ({
       ))}
     </span>
   );
-};
+}

@@ -16,7 +16,7 @@ export interface AuthActionRunner {
 }
 
 /** Runs a person's actions on their account, and keeps the reason if the last one failed. */
-export const useAuthAction = (): AuthActionRunner => {
+export function useAuthAction(): AuthActionRunner {
   const { authActions } = useSession();
   const { once, isBusy } = useOnce();
   const [refusal, setRefusal] = useState<AuthRefusal>();
@@ -29,4 +29,4 @@ export const useAuthAction = (): AuthActionRunner => {
       return answer;
     });
   return { run, isBusy, refusal, forgetRefusal: () => setRefusal(undefined) };
-};
+}

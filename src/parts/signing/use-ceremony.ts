@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /** Returns a function that makes a request's abort signal. Unmounting, or the next call, aborts the request before. */
-export const useCeremony = (): (() => AbortSignal) => {
+export function useCeremony(): () => AbortSignal {
   const asking = useRef<AbortController>(undefined);
   useEffect(() => () => asking.current?.abort(), []);
   return useCallback(() => {
@@ -9,4 +9,4 @@ export const useCeremony = (): (() => AbortSignal) => {
     asking.current = new AbortController();
     return asking.current.signal;
   }, []);
-};
+}

@@ -7,9 +7,10 @@ import { useSession, type AuthActions, type AuthRefusal } from '#services/sessio
 type Ask<T> = (authActions: AuthActions) => Promise<Result<readonly T[], AuthRefusal>>;
 
 /** Lists what `ask` fetches: undefined at first; 'unknown' if the first fetch or a `refresh` failed. */
-export const useListed = <T>(
-  ask: Ask<T>,
-): { readonly list: readonly T[] | 'unknown' | undefined; readonly refresh: () => Promise<void> } => {
+export function useListed<T>(ask: Ask<T>): {
+  readonly list: readonly T[] | 'unknown' | undefined;
+  readonly refresh: () => Promise<void>;
+} {
   const { authActions } = useSession();
   const isOnline = useNetwork();
   const [list, setList] = useState<readonly T[] | 'unknown'>();
@@ -27,4 +28,4 @@ export const useListed = <T>(
     };
   }, [find]);
   return { list, refresh: () => find().then(setList) };
-};
+}

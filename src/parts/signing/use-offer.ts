@@ -9,7 +9,7 @@ export type Offer = NonNullable<Awaited<ReturnType<AuthActions['offer']>>>;
  * Returns what the auth server offers; asks again when the network changes. Until it answers, registration counts as
  * open.
  */
-export const useOffer = (): Offer => {
+export function useOffer(): Offer {
   const { authActions } = useSession();
   const { network } = useDevice();
   const [offer, setOffer] = useState(usual);
@@ -25,6 +25,6 @@ export const useOffer = (): Offer => {
     };
   }, [authActions, network]);
   return offer;
-};
+}
 
 const usual: Offer = { providers: [], takesNewcomers: true };

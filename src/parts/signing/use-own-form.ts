@@ -3,7 +3,7 @@ import { useEffect, useId, type RefObject } from 'react';
 /**
  * Returns the id of a form for a code alone. Beside a password, password managers would save the code as a user name.
  */
-export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
+export function useOwnForm(place: RefObject<HTMLElement | null>): string {
   const id = useId();
   useEffect(() => {
     const own = document.createElement('form');
@@ -18,4 +18,4 @@ export const useOwnForm = (place: RefObject<HTMLElement | null>): string => {
     return () => own.remove();
   }, [id, place]);
   return id;
-};
+}

@@ -9,7 +9,7 @@ import { t } from '#texts/t.ts';
 import { ChipRow } from '#ui/chip-row.tsx';
 import { Chip } from '#ui/chip.tsx';
 
-export const LengthField = ({
+export function LengthField({
   soldAs,
   value,
   onChange,
@@ -23,23 +23,25 @@ export const LengthField = ({
   readonly error: string | undefined;
   readonly units: Units;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-}) => (
-  <div>
-    <AmountField
-      label={t('threads.lengthPerSpool')}
-      measure="length"
-      units={units}
-      value={value}
-      onChange={onChange}
-      error={error}
-      {...(onKeyDown && { onKeyDown })}
-    />
-    <ChipRow label={t('threads.usualLengths')}>
-      {usualLengths(soldAs).map((mm) => (
-        <Chip key={mm} pressed={amountOf('length', value, units) === mm} onPress={() => onChange(mm)}>
-          {formatLength(mm, units)}
-        </Chip>
-      ))}
-    </ChipRow>
-  </div>
-);
+}) {
+  return (
+    <div>
+      <AmountField
+        label={t('threads.lengthPerSpool')}
+        measure="length"
+        units={units}
+        value={value}
+        onChange={onChange}
+        error={error}
+        {...(onKeyDown && { onKeyDown })}
+      />
+      <ChipRow label={t('threads.usualLengths')}>
+        {usualLengths(soldAs).map((mm) => (
+          <Chip key={mm} pressed={amountOf('length', value, units) === mm} onPress={() => onChange(mm)}>
+            {formatLength(mm, units)}
+          </Chip>
+        ))}
+      </ChipRow>
+    </div>
+  );
+}

@@ -7,7 +7,7 @@ import { t } from '#texts/t.ts';
 import { countInWords } from './put-up-words.ts';
 
 /** Writes why a colour is low, with stock and minimum; empty if it is not low. */
-export const lowInWords = (owned: OwnedThread, teamMinSpools: number, units: Units): string => {
+export function lowInWords(owned: OwnedThread, teamMinSpools: number, units: Units): string {
   const { thread, stock } = owned;
   const why = lowBy(thread, stock, teamMinSpools);
   if (why.spools !== undefined) return t('threads.lowSpools', { have: countInWords(owned), count: why.spools });
@@ -15,4 +15,4 @@ export const lowInWords = (owned: OwnedThread, teamMinSpools: number, units: Uni
   const known = formatLength(stock.knownMm, units);
   const have = stock.unknownSpools === 0 ? known : t('threads.andSome', { known, count: stock.unknownSpools });
   return t('threads.lowLength', { have, need: formatLength(why.lengthMm, units) });
-};
+}

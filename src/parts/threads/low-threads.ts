@@ -2,7 +2,8 @@ import { isLow } from '#core/stock/stock.ts';
 import type { OwnedThread } from '#inventory/inventory.ts';
 
 /** Returns the colours below their minimum, used-up ones too: the fewest spools first, then the least known length. */
-export const lowThreads = (threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] =>
-  threads
+export function lowThreads(threads: readonly OwnedThread[], teamMinSpools: number): readonly OwnedThread[] {
+  return threads
     .filter(({ thread, stock }) => isLow(thread, stock, teamMinSpools))
     .toSorted((a, b) => a.stock.spools - b.stock.spools || a.stock.knownMm - b.stock.knownMm);
+}

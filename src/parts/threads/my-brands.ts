@@ -3,7 +3,7 @@ import { useWorkspace } from '#services/workspace.ts';
 import { createListeners } from '#core/listeners.ts';
 
 /** Returns the brands chosen on this device for a team, which come first in searches, and a function that sets them. */
-export const useMyBrands = (): readonly [readonly string[], (brands: readonly string[]) => void] => {
+export function useMyBrands(): readonly [readonly string[], (brands: readonly string[]) => void] {
   const { teamId } = useWorkspace().store.actor;
   const kept = useSyncExternalStore(listeners.subscribe, () => read(teamId));
   return [
@@ -13,7 +13,7 @@ export const useMyBrands = (): readonly [readonly string[], (brands: readonly st
       listeners.tell();
     },
   ];
-};
+}
 
 const listeners = createListeners();
 

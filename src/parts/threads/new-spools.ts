@@ -30,11 +30,11 @@ export interface NewSpools {
 }
 
 /** Makes actions that add spools with free short codes. Offline, the codes name the device. */
-export const addSpoolActions = async (
+export async function addSpoolActions(
   store: TeamStore,
   { threadId, count, lengthMm, known = [], pricesMinor, eachNotes, ...facts }: NewSpools,
   reachable: boolean,
-): Promise<readonly Action[]> => {
+): Promise<readonly Action[]> {
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
   const groupId = newId();
@@ -48,6 +48,6 @@ export const addSpoolActions = async (
       set: { threadId, shortCode, initialLengthMm: lengthMm, groupId, ...facts, ...price, ...notes, ...group },
     });
   });
-};
+}
 
 export const mostSpoolsAtOnce = 200;

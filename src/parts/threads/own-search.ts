@@ -6,7 +6,7 @@ import { isLabelCode, labelledSpools } from './labelled-spools.ts';
 /**
  * Makes the search over the team's threads: number, name, brand, line, tags, colour word, or code of a spool's label.
  */
-export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> => {
+export function ownSearch(threads: readonly OwnedThread[]): Search<OwnedThread> {
   const known = ownSearches.get(threads);
   if (known !== undefined) return known;
   let prepared: Search<OwnedThread> | undefined;
@@ -30,7 +30,7 @@ export const ownSearch = (threads: readonly OwnedThread[]): Search<OwnedThread> 
   };
   ownSearches.set(threads, search);
   return search;
-};
+}
 
 // Preparing thousands of threads is slow, so it waits for the first search. The list and all open pickers share it.
 const ownSearches = new WeakMap<readonly OwnedThread[], Search<OwnedThread>>();

@@ -5,7 +5,7 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 import { t } from '#texts/t.ts';
 
 /** Counts a colour's stock in skeins, bobbins or spools; in cones if all spools that count are cones. */
-export const countInWords = ({ thread, spools, stock }: Pick<OwnedThread, 'thread' | 'spools' | 'stock'>): string => {
+export function countInWords({ thread, spools, stock }: Pick<OwnedThread, 'thread' | 'spools' | 'stock'>): string {
   const count = stock.spools;
   if (thread.kind === 'floss') return t('threads.skeins', { count });
   if (thread.kind === 'bobbin') return t('threads.bobbins', { count });
@@ -13,4 +13,4 @@ export const countInWords = ({ thread, spools, stock }: Pick<OwnedThread, 'threa
   const areCones =
     counted.length > 0 && counted.every(({ spool }) => putUpOf('machine', spool.initialLengthMm) === 'cone');
   return areCones ? t('threads.cones', { count }) : t('threads.spools', { count });
-};
+}

@@ -7,29 +7,30 @@ import { formatLength } from '#texts/formats.ts';
 import { t } from '#texts/t.ts';
 
 /** Writes a stock as two texts: how many spools count, and their length. An unknown amount is "some", never 0. */
-export const stockInWords = (stock: Stock, units: Units): { readonly spools: string; readonly length: string } => ({
-  spools: t('threads.spools', { count: stock.spools }),
-  length: lengthInWords(stock, units),
-});
+export function stockInWords(stock: Stock, units: Units): { readonly spools: string; readonly length: string } {
+  return {
+    spools: t('threads.spools', { count: stock.spools }),
+    length: lengthInWords(stock, units),
+  };
+}
 
-export const ownedInWords = (
-  owned: OwnedThread,
-  units: Units,
-): { readonly spools: string; readonly length: string } => ({
-  spools: countInWords(owned),
-  length: lengthInWords(owned.stock, units),
-});
+export function ownedInWords(owned: OwnedThread, units: Units): { readonly spools: string; readonly length: string } {
+  return {
+    spools: countInWords(owned),
+    length: lengthInWords(owned.stock, units),
+  };
+}
 
 /** Returns length and count of a thread's stock in one text; only the count if it has no spools. */
-export const ownedSentence = (owned: OwnedThread, units: Units): string => {
+export function ownedSentence(owned: OwnedThread, units: Units): string {
   const { spools, length } = ownedInWords(owned, units);
   return length === '' ? spools : `${length} · ${spools}`;
-};
+}
 
-export const stockSentence = (stock: Stock, units: Units): string => {
+export function stockSentence(stock: Stock, units: Units): string {
   const { spools, length } = stockInWords(stock, units);
   return length === '' ? spools : `${length} · ${spools}`;
-};
+}
 
 const lengthInWords = ({ spools, knownMm, unknownSpools, isApproximate }: Stock, units: Units): string => {
   if (spools === 0) return '';

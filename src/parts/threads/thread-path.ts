@@ -1,2 +1,3 @@
-export const threadPath = (threadId: string, spoolId?: string | null): string =>
-  `/inventory/threads/${threadId}${spoolId ? `?spool=${spoolId}` : ''}`;
+export function threadPath(threadId: string, spoolId?: string | null): string {
+  return `/inventory/threads/${threadId}${spoolId ? `?spool=${spoolId}` : ''}`;
+}

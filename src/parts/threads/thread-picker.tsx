@@ -16,7 +16,7 @@ import { ThreadWords } from './thread-words.tsx';
 import styles from './thread-picker.module.css';
 
 /** A field that finds a thread of the team or of a chart, by number or name. */
-export const ThreadPicker = ({
+export function ThreadPicker({
   label,
   hint,
   placeholder,
@@ -33,7 +33,7 @@ export const ThreadPicker = ({
   readonly onPick: (pick: ThreadPick, isByKey: boolean) => void;
   /** What Enter does with the only thread that a typed number can mean, and the words beside the thread that say so. */
   readonly onEnter?: { readonly words: string; readonly pick: (pick: ThreadPick) => void };
-}) => {
+}) {
   const { search, certain, charts } = usePickSearch(lastLine);
   const [text, setText] = useState('');
   const typed = useDeferredValue(text);
@@ -70,7 +70,7 @@ export const ThreadPicker = ({
       renderOption={(pick) => <PickOption pick={pick} hint={isMeant(pick) ? onEnter?.words : undefined} />}
     />
   );
-};
+}
 
 const keyOfPick = (pick: ThreadPick): string => (pick.from === 'own' ? pick.owned.id : pick.colour.catalogueId);
 

@@ -25,7 +25,7 @@ export interface PickSources {
 export type PickSearch = (text: string, most?: number) => readonly ThreadPick[];
 
 /** Makes a thread picker's search. A printed label code finds only its spools; otherwise, known brands come first. */
-export const createPickSearch = (sources: PickSources): PickSearch => {
+export function createPickSearch(sources: PickSources): PickSearch {
   const { threads, charts } = sources;
   const ownKeys = new Set(threads.map(({ thread }) => keyOf(thread)));
   const ownCodes = new Set(threads.map(({ thread }) => thread.code.toLowerCase()));
@@ -50,7 +50,7 @@ export const createPickSearch = (sources: PickSources): PickSearch => {
       if (!isOwn(colour)) put({ from: 'chart', colour });
     return groups.all();
   };
-};
+}
 
 /** Sorts thousands of results into a few groups, each in the given order, and keeps at most `most` of each group. */
 const createGroups = (most: number) => {
@@ -69,7 +69,7 @@ const createGroups = (most: number) => {
 export type Certain = (text: string, found: readonly ThreadPick[]) => ThreadPick | undefined;
 
 /** Makes `Certain`: only a thread of the team, or of a brand that it owns or favours, can be certain. */
-export const createCertain = (sources: PickSources): Certain => {
+export function createCertain(sources: PickSources): Certain {
   const tierOf = createTiers(sources);
   return (text, found) => {
     const numbers = numbersIn(text);
@@ -81,10 +81,10 @@ export const createCertain = (sources: PickSources): Certain => {
     const isSpelt = ({ code }: Pick<Thread, 'code'>) => words.has(code);
     return isSpelt(threadOfPick(only)) || !(sources.charts?.(text) ?? []).some(isSpelt) ? only : undefined;
   };
-};
+}
 
 /** Ranks results: a lower tier is closer to the threads that the team uses, and comes first. */
-export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources): ((pick: ThreadPick) => number) => {
+export function createTiers({ threads, favouriteBrands, lastLine }: PickSources): (pick: ThreadPick) => number {
   const last = lastLine && lineKeyOf(lastLine);
   const ownLines = new Set(threads.map(({ thread }) => lineKeyOf(thread)));
   const ownBrands = new Set(threads.map(({ thread }) => thread.brand.toLowerCase()));
@@ -104,7 +104,7 @@ export const createTiers = ({ threads, favouriteBrands, lastLine }: PickSources)
     if (pick.from === 'own') return last !== undefined && lineKeyOf(pick.owned.thread) === last ? firstTier : 0;
     return (pick.colour.isOwn ? ofOwnCharts : builtIn)(pick.colour, tierOf);
   };
-};
+}
 
 /** Computes a number once for each brand and line, and remembers it. */
 const createLineMemo = () => {
@@ -120,21 +120,21 @@ const createLineMemo = () => {
   };
 };
 
-export const threadOfPick = (
-  pick: ThreadPick,
-): Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & PickAliases =>
-  pick.from === 'own' ? pick.owned.thread : pick.colour;
+export function threadOfPick(pick: ThreadPick): Pick<Thread, 'brand' | 'line' | 'code' | 'name' | 'hex'> & PickAliases {
+  return pick.from === 'own' ? pick.owned.thread : pick.colour;
+}
 
 interface PickAliases {
   readonly aliases?: readonly string[];
 }
 
 /** Whether a thread has one of these numbers, in any of its printed forms. */
-export const hasNumber = (
+export function hasNumber(
   { code, aliases }: Pick<Thread, 'code'> & PickAliases,
   numbers: ReadonlySet<string>,
-): boolean =>
-  numbers.size > 0 && (isNumber(code, numbers) || (aliases?.some((one) => isNumber(one, numbers)) ?? false));
+): boolean {
+  return numbers.size > 0 && (isNumber(code, numbers) || (aliases?.some((one) => isNumber(one, numbers)) ?? false));
+}
 
 const isNumber = (code: string, numbers: ReadonlySet<string>): boolean => {
   const { norm, digits } = codeForms(code);
@@ -142,8 +142,9 @@ const isNumber = (code: string, numbers: ReadonlySet<string>): boolean => {
 };
 
 /** Returns what may be a thread number in a search, normalised: each word, and the whole text, if it has a digit. */
-export const numbersIn = (text: string): ReadonlySet<string> =>
-  new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
+export function numbersIn(text: string): ReadonlySet<string> {
+  return new Set([text, ...text.trim().split(/\s+/)].filter((word) => /\d/.test(word)).map(codeNorm));
+}
 
 /** The first tier, the last tier of what the team owns or favours or has a chart of, and the number of tiers. */
 const [firstTier, lastKnownTier, tiers] = [-1, 3, 6];
@@ -153,8 +154,9 @@ const groupOf = ({ isExact, tier }: { readonly isExact: boolean; readonly tier: 
   (tier <= lastKnownTier ? 0 : 2) + (isExact ? 0 : 1);
 
 /** Returns a key of brand, line and number that does not depend on upper and lower case. */
-export const keyOf = ({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string =>
-  [brand, line, code].join('\u0000').toLowerCase();
+export function keyOf({ brand, line, code }: Pick<Thread, 'brand' | 'line' | 'code'>): string {
+  return [brand, line, code].join('\u0000').toLowerCase();
+}
 
 const lineKeyOf = ({ brand, line }: Pick<Thread, 'brand' | 'line'>): string =>
   [brand, line].join('\u0000').toLowerCase();

@@ -3,17 +3,19 @@ import { Swatch, type SwatchProps } from '#ui/swatch.tsx';
 
 const looks = { metallic: 'metallic', glow: 'glow', reflective: 'metallic' } as const;
 
-export const ThreadSwatch = ({
+export function ThreadSwatch({
   thread,
   size = 'row',
 }: {
   readonly thread: Pick<Thread, 'hex' | 'effect'> & { readonly moreHex: readonly string[] };
   readonly size?: NonNullable<SwatchProps['size']>;
-}) => (
-  <Swatch
-    hex={thread.hex}
-    moreHex={thread.moreHex}
-    effect={thread.effect in looks ? looks[thread.effect as keyof typeof looks] : 'solid'}
-    size={size}
-  />
-);
+}) {
+  return (
+    <Swatch
+      hex={thread.hex}
+      moreHex={thread.moreHex}
+      effect={thread.effect in looks ? looks[thread.effect as keyof typeof looks] : 'solid'}
+      size={size}
+    />
+  );
+}

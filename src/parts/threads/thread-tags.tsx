@@ -4,7 +4,7 @@ import type { OwnedThread } from '#inventory/inventory.ts';
 import { Tag } from '#ui/tag.tsx';
 import { levelOf } from './stock-levels.ts';
 
-export const ThreadTags = ({
+export function ThreadTags({
   owned,
   teamMinSpools,
   isDuplicate,
@@ -12,7 +12,7 @@ export const ThreadTags = ({
   readonly owned: OwnedThread;
   readonly teamMinSpools: number;
   readonly isDuplicate: boolean;
-}) => {
+}) {
   const level = levelOf(owned, teamMinSpools);
   return (
     <>
@@ -23,4 +23,4 @@ export const ThreadTags = ({
       {isDuplicate && <Tag>{t('threads.duplicate')}</Tag>}
     </>
   );
-};
+}

@@ -3,7 +3,7 @@ import type { Thread } from '#core/kinds/thread.ts';
 import { t } from '#texts/t.ts';
 import { InfoTip } from '#ui/info-tip.tsx';
 
-export const UncertainColour = ({
+export function UncertainColour({
   thread: { hex, confidence },
   side,
   className,
@@ -11,9 +11,10 @@ export const UncertainColour = ({
   readonly thread: Pick<Thread, 'hex' | 'confidence'>;
   readonly side?: 'start' | 'end';
   readonly className?: string | undefined;
-}) =>
-  confidence === 'low' && hex !== null ? (
+}) {
+  return confidence === 'low' && hex !== null ? (
     <InfoTip label={t('threads.aboutColour')} className={className} {...(side && { side })}>
       {t('threads.colourUncertain')}
     </InfoTip>
   ) : null;
+}

@@ -5,7 +5,7 @@ import { t } from '#texts/t.ts';
 import { notify } from '#ui/notify.ts';
 
 /** Returns the threads that a typed code means, once they are looked up; none while `isWanted` is false. */
-export const useCodedThreads = (text: string, isWanted: boolean): readonly OwnedThread[] => {
+export function useCodedThreads(text: string, isWanted: boolean): readonly OwnedThread[] {
   const workspace = useWorkspace();
   const [coded, setCoded] = useState<{ readonly text: string; readonly threads: readonly OwnedThread[] }>();
   // Each typed letter tries to load the code again, but only the first failure shows a message.
@@ -29,7 +29,7 @@ export const useCodedThreads = (text: string, isWanted: boolean): readonly Owned
     };
   }, [workspace, text, isLookedUp]);
   return isWanted && coded?.text === text ? coded.threads : [];
-};
+}
 
 /** Codes of makers have at least eight characters, the app's own at least six. */
 const shortestCode = 6;

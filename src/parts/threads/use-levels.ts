@@ -4,7 +4,7 @@ import { useFirst } from '#parts/answers/use-first.ts';
 import { useInventory, useWorkspace } from '#services/workspace.ts';
 import { countLevels } from './stock-levels.ts';
 
-export const useLevels = (): Readonly<Record<StockLevel, number>> | undefined => {
+export function useLevels(): Readonly<Record<StockLevel, number>> | undefined {
   const { threads, extent } = useInventory();
   const { settings } = useWorkspace();
   const kept = useFirst('levels');
@@ -13,4 +13,4 @@ export const useLevels = (): Readonly<Record<StockLevel, number>> | undefined =>
     [threads, extent, settings.lowStockDefaultSpools],
   );
   return read ?? kept;
-};
+}

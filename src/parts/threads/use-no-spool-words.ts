@@ -4,8 +4,8 @@ import { t } from '#texts/t.ts';
 import { isLabelCode, labelledSpools } from './labelled-spools.ts';
 
 /** Returns a sentence if a text is a label's code that no spool has. Undefined while spools are still being read. */
-export const useNoSpoolWords = (text: string): string | undefined => {
+export function useNoSpoolWords(text: string): string | undefined {
   const { threads, extent } = useInventory();
   if (extent !== 'whole' || !isLabelCode(text) || labelledSpools(threads, text).length > 0) return undefined;
   return t('threads.noSpoolWithCode', { code: text.trim().toUpperCase() });
-};
+}

@@ -6,13 +6,11 @@ import { createCertain, createPickSearch, type Certain, type PickSearch, type Pi
 import { useTeamSettings } from '../rows/use-team-settings.ts';
 
 /** Returns the search over own threads and charts. `charts`: they are loaded, still loading, or failed to load. */
-export const usePickSearch = (
-  lastLine?: PickSources['lastLine'],
-): {
+export function usePickSearch(lastLine?: PickSources['lastLine']): {
   readonly search: PickSearch;
   readonly certain: Certain;
   readonly charts: 'here' | 'coming' | 'failed';
-} => {
+} {
   const { threads, extent } = useInventory();
   const { search: charts, failed } = useCharts(extent === 'whole' || extent === 'part');
   const { favouriteBrands: ofTeam } = useTeamSettings();
@@ -25,4 +23,4 @@ export const usePickSearch = (
   const search = useMemo(() => createPickSearch(sources), [sources]);
   const certain = useMemo(() => createCertain(sources), [sources]);
   return { search, certain, charts: charts === undefined ? (failed ? 'failed' : 'coming') : 'here' };
-};
+}

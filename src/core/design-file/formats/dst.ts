@@ -58,7 +58,7 @@ const looksLikeDst = (bytes: Uint8Array): boolean => {
 };
 
 /** Counts the records up to `end` or the end mark, and those whose third byte lacks one of the two lowest bits. */
-export const oddDstRecords = (bytes: Uint8Array, end: number): { readonly records: number; readonly odd: number } => {
+export function oddDstRecords(bytes: Uint8Array, end: number): { readonly records: number; readonly odd: number } {
   let records = 0;
   let odd = 0;
   for (let at = headerBytes; at + 2 < Math.min(bytes.length, end); at += recordBytes) {
@@ -68,7 +68,7 @@ export const oddDstRecords = (bytes: Uint8Array, end: number): { readonly record
     if ((high & 0x03) !== 0x03) odd += 1;
   }
   return { records, odd };
-};
+}
 
 const isEndMark = (high: number): boolean => (high & 0xf3) === 0xf3;
 

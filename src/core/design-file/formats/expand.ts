@@ -1,7 +1,7 @@
 import { u8 } from './bytes.ts';
 
 /** Unpacks a stream of a HUS file (Huffman codes and copies, as in ARJ) up to its end mark, or to `most` bytes. */
-export const expand = (packed: Uint8Array, most: number): Uint8Array => {
+export function expand(packed: Uint8Array, most: number): Uint8Array {
   const bits = createBits(packed);
   let out = new Uint8Array(Math.min(most, Math.max(1024, packed.length * 8)));
   let length = 0;
@@ -37,7 +37,7 @@ export const expand = (packed: Uint8Array, most: number): Uint8Array => {
     }
   }
   return out.subarray(0, length);
-};
+}
 
 const endMark = 510;
 const shortestCopy = 253; // symbol 256 copies 256 − 253 = three bytes

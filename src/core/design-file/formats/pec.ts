@@ -12,7 +12,7 @@ export const readPec: DesignReader = (bytes) =>
 const pecStart = 8;
 
 /** Reads the PEC block at `start`. `chart`: the threads that a PES file names for the block; empty if it names none. */
-export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined => {
+export function readPecBlock(bytes: Uint8Array, start: number, chart: readonly FileThread[]): Parsed | undefined {
   if (start + stitchesAt >= bytes.length) return undefined;
   const moved = bytesTooMany(bytes, start);
   const head = start + moved;
@@ -23,7 +23,7 @@ export const readPecBlock = (bytes: Uint8Array, start: number, chart: readonly F
   const ending = readStitches(bytes, head + stitchesAt, builder, threads);
   const name = startsWith(bytes, 'LA:', start) ? textAt(bytes, start + 3, labelBytes + moved) : '';
   return { builder, threads, name, header: count === 0 ? {} : { blocks: count }, ending, warnings: [] };
-};
+}
 
 /**
  * Returns by how many bytes the label is longer than its field (rules: F22). Some programs count letters and not bytes,

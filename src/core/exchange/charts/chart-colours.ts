@@ -6,10 +6,10 @@ import { colour as colourForm } from '../cell-readers.ts';
 export type Colour = Chart['colours'][number];
 
 /** Returns the colour of a cell as `#rrggbb`; null if it has none. */
-export const hexOf = (cell: string): string | null => {
+export function hexOf(cell: string): string | null {
   const read = cell === '' ? undefined : colourForm.read(cell.replace(/^0x/i, '#'));
   return read?.ok ? String(read.value).toLowerCase() : null;
-};
+}
 
 const noNumber = /^(n\/?a|none|-+|–|—|\?)$/i;
 const [longestCode, longestName] = [24, 80];
@@ -32,7 +32,7 @@ interface Unique extends Pick<Chart, 'colours'> {
 /**
  * Keeps the first colour of each number. Leaves out colours without a number or with a too long one; cuts long names.
  */
-export const unique = (all: readonly (Colour | undefined)[]): Unique => {
+export function unique(all: readonly (Colour | undefined)[]): Unique {
   const byCode = new Map<string, Colour>();
   const twins: Twin[] = [];
   for (const one of all) {
@@ -47,7 +47,9 @@ export const unique = (all: readonly (Colour | undefined)[]): Unique => {
   const colours = [...byCode.values()];
   const longNames = colours.filter(({ name }) => [...(name ?? '')].length > longestOfThread).length;
   return { colours, leftOut: all.length - byCode.size, twins, longNames };
-};
+}
 
 /** Removes characters that a person cannot see, and trims the text. */
-export const clean = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
+export function clean(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '').trim();
+}

@@ -19,7 +19,7 @@ export interface ChartColumns {
 type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Finds the columns of a table of colours by its headings or its cells. `rows`: those below the headings. */
-export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; readonly rows: readonly FileRow[] } => {
+export function chartColumns(file: FileRows): { readonly columns: ChartColumns; readonly rows: readonly FileRow[] } {
   const { rows } = file;
   const byRgb = rows.slice(0, furthestHeader).find(({ cells }, at) => rgbOf(cells, rows.slice(at + 1)) !== undefined);
   const { header, file: below } = tableOf(file, byRgb?.row);
@@ -34,7 +34,7 @@ export const chartColumns = (file: FileRows): { readonly columns: ChartColumns; 
   );
   const columns = columnsOf(mapping);
   return { columns: { ...columns, hex: hex < 0 ? columns.hex : hex, rgb }, rows: below.rows };
-};
+}
 
 const columnsOf = (mapping: Mapping): Omit<ChartColumns, 'rgb'> => ({
   brand: mapping.indexOf('brand'),

@@ -5,7 +5,7 @@ import { clean } from './chart-colours.ts';
 export type NamedChart = Pick<Chart, 'brand' | 'line' | 'kind' | 'material' | 'weight'>;
 
 /** Reads a chart's name: "Gunold Poly 40" is brand Gunold, line Poly 40, polyester of 40 wt. */
-export const chartNamed = (name: string): NamedChart => {
+export function chartNamed(name: string): NamedChart {
   const whole = clean(name)
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
@@ -21,7 +21,7 @@ export const chartNamed = (name: string): NamedChart => {
     material,
     weight: weight ?? (isFloss ? null : '40'),
   };
-};
+}
 
 /** Cuts a name between letters, because half of a letter such as 🌹 would be unreadable. */
 const cutTo = (most: number, name: string): string => [...name].slice(0, most).join('');
@@ -33,12 +33,13 @@ const cutTo = (most: number, name: string): string => [...name].slice(0, most).j
 const lineOf = (kind: Chart['kind']): string => (kind === 'floss' ? 'Floss' : 'Embroidery');
 
 /** Returns a file's name without its ending, Ink/Stitch's prefix, and the “(1)” or “- copy” of a copied file. */
-export const chartNameOfFile = (file: string): string =>
-  file
+export function chartNameOfFile(file: string): string {
+  return file
     .replace(/\.[a-z]{2,4}$/i, '')
     .replace(/^ink[\s/_-]?stitch[\s:_-]*/i, '')
     .replace(/\s*\(\d+\)$/, '')
     .replace(/\s*[-–]\s*(copy|kopie|copie|copia|kopia)$/i, '');
+}
 
 /** Matches a count of colours: the number in “63 colours” is no thread weight. */
 const countOfColours = /\b\d+\s*(colou?rs|farben|couleurs|colores|kleuren|kolor[oó]w)\b/i;
@@ -62,5 +63,6 @@ const materialWords: readonly (readonly [Chart['material'], RegExp])[] = [
 ];
 
 /** Returns the material that a name says; undefined if it says none. */
-export const materialNamed = (name: string): Chart['material'] | undefined =>
-  materialWords.find(([, words]) => words.test(name))?.[0];
+export function materialNamed(name: string): Chart['material'] | undefined {
+  return materialWords.find(([, words]) => words.test(name))?.[0];
+}

@@ -21,12 +21,13 @@ export function* chartsInSteps(
 }
 
 /** Finds, in steps, the charts in the rows of a table or workbook; fails if there is none. */
-export const chartsInRows = (
+export function chartsInRows(
   file: FileRows,
   name: string,
   numberAt?: NumberAt,
-): Generator<void, Result<readonly FoundChart[], NoChart>> =>
-  judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
+): Generator<void, Result<readonly FoundChart[], NoChart>> {
+  return judged(chartsInTable(file, chartNameOfFile(name), numberAt), file.broken?.row);
+}
 
 /** Returns the charts with numbers. Fails for too many lines, or if no chart is left. */
 function* judged(

@@ -11,7 +11,7 @@ import { damageOf } from '../spreadsheet-damage.ts';
 /**
  * Finds the charts in a table: one for each brand and line that it names; if it names none, one with the file's name.
  */
-export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt | undefined): readonly OneChart[] => {
+export function chartsInTable(file: FileRows, fileName: string, said: NumberAt | undefined): readonly OneChart[] {
   const { columns, rows } = chartColumns(file);
   const groups = new Map<string, Group>();
   for (const { cells, days } of rows) {
@@ -34,7 +34,7 @@ export const chartsInTable = (file: FileRows, fileName: string, said: NumberAt |
     const { colours, asks } = isJoined ? splitWords(all.map(asWords), said) : apart(all);
     return { ...guess, ...(brand !== '' && { brand, line: line || guess.line }), ...unique(colours), asks };
   });
-};
+}
 
 interface Row {
   readonly code: string;

@@ -16,10 +16,10 @@ export interface NumberQuestion {
 }
 
 /** Splits the words of each colour into number and name. `said`: where the person says the number is. */
-export const splitWords = (
+export function splitWords(
   all: readonly Worded[],
   said: NumberAt | undefined,
-): { readonly colours: readonly (Colour | undefined)[]; readonly asks: NumberQuestion | undefined } => {
+): { readonly colours: readonly (Colour | undefined)[]; readonly asks: NumberQuestion | undefined } {
   const { at, asks } = numberAt(all);
   const numbers = all.map(
     ({ words, column }) => column ?? words.filter(hasDigit).at((said ?? at) === 'first' ? 0 : -1),
@@ -27,7 +27,7 @@ export const splitWords = (
   const hasNumbers = numbers.filter(hasDigit).length * 2 >= numbers.length;
   const colours = all.map(({ words, hex }, row) => (hasNumbers ? ofWords(words, numbers[row], hex) : undefined));
   return { colours, asks };
-};
+}
 
 const hasDigit = (word: string | undefined): boolean => word !== undefined && /\d/.test(word);
 

@@ -4,14 +4,15 @@ import type { PricingDraft } from '../pricing-draft.ts';
 import { starterNames, starterProfile } from '#core/pricing/starter-profiles.ts';
 
 /** Returns the team's profile with this name, or its first profile; without profiles, an example. */
-export const chosenProfile = (name: string, own: readonly PriceProfile[], team: MoneyUnit): PriceProfile =>
-  own.find((profile) => profile.name === name) ?? own[0] ?? example(name, team);
+export function chosenProfile(name: string, own: readonly PriceProfile[], team: MoneyUnit): PriceProfile {
+  return own.find((profile) => profile.name === name) ?? own[0] ?? example(name, team);
+}
 
 /** Returns the profile of an opened quote; undefined without a quote, in another currency, or if it cannot be read. */
-export const quotedProfile = (ofQuote: PricingDraft['ofQuote'], team: MoneyUnit): PriceProfile | undefined => {
+export function quotedProfile(ofQuote: PricingDraft['ofQuote'], team: MoneyUnit): PriceProfile | undefined {
   const read = ofQuote && readPriceProfile(ofQuote.profile);
   return read?.ok && read.value.currency === team.currency ? withDecimals(read.value, team) : undefined;
-};
+}
 
 const examples = new Map<string, PriceProfile>();
 

@@ -2,13 +2,13 @@ import type { PriceProfile } from '#core/pricing/price-profile.ts';
 import type { LineDraft, PricingDraft } from '../pricing-draft.ts';
 
 /** Returns the draft without the rush and extras that the profile lacks; `left` names what was removed. */
-export const knownToProfile = (
+export function knownToProfile(
   draft: PricingDraft,
   { rush, extras }: PriceProfile,
 ): {
   readonly draft: PricingDraft;
   readonly left: { readonly rush: string | null; readonly extras: readonly string[] };
-} => {
+} {
   const hasRush = draft.rush === '' || rush.some(({ withinDays }) => String(withinDays) === draft.rush);
   const codes = new Set(extras.map(({ code }) => code));
   const ofLines = draft.lines.flatMap((line) => line.extras ?? []);
@@ -27,7 +27,7 @@ export const knownToProfile = (
       extras: [...new Set(unknown.map(({ code }) => labels.get(code) ?? code))],
     },
   };
-};
+}
 
 const withKnownExtras = (line: LineDraft, codes: ReadonlySet<string>): LineDraft => ({
   ...line,

@@ -7,14 +7,14 @@ import { priceProfileFields, readPriceProfile, type PriceProfile } from '#core/p
 import type { FoundRow } from '#core/rows/rows.ts';
 
 /** Reads a stored profile, with the team's decimals if it has none; undefined if this version cannot read it. */
-export const profileOfRow = (
+export function profileOfRow(
   { data }: Pick<FoundRow<'pricingProfile'>, 'data'>,
   team: MoneyUnit,
-): PriceProfile | undefined => {
+): PriceProfile | undefined {
   const known = Object.entries(data).filter(([field]) => field in priceProfileFields);
   const read = readPriceProfile(Object.fromEntries(known));
   return read.ok ? withDecimals(read.value, team) : undefined;
-};
+}
 
 /** Copies a profile into one that is valid from `today` on. */
 export function copyOfProfile(profile: PriceProfile, today: Day) {
@@ -23,7 +23,8 @@ export function copyOfProfile(profile: PriceProfile, today: Day) {
 }
 
 /** Returns the fields that differ. Only these are saved, so that other people's changes to other fields stay. */
-export const changedFields = (before: PriceProfile, after: PriceProfile): Partial<PriceProfile> =>
-  Object.fromEntries(
+export function changedFields(before: PriceProfile, after: PriceProfile): Partial<PriceProfile> {
+  return Object.fromEntries(
     Object.entries(after).filter(([field, value]) => !isEqual(value, before[field as keyof PriceProfile])),
   );
+}

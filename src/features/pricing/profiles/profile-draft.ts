@@ -45,7 +45,7 @@ export interface ProfileDraft {
 
 type Tree = Readonly<Record<string, unknown>>;
 
-export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
+export function draftOfProfile(profile: PriceProfile): ProfileDraft {
   const money = (minor: number | null | undefined): string => (minor == null ? '' : minorToText(minor, profile));
   return {
     texts: Object.fromEntries(
@@ -67,10 +67,10 @@ export const draftOfProfile = (profile: PriceProfile): ProfileDraft => {
     })),
     matrix: matrixToText(profile),
   };
-};
+}
 
 /** Returns `base` with the typed values, or the problems, by the field at which they are shown. */
-export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> => {
+export function typedProfile(draft: ProfileDraft, base: PriceProfile): Result<PriceProfile, FieldProblems> {
   const unread: Record<string, FieldProblems[string]> = {};
   let tree: Tree = { ...base };
   for (const field of profileFields) {
@@ -124,7 +124,7 @@ export const typedProfile = (draft: ProfileDraft, base: PriceProfile): Result<Pr
   const read = readPriceProfile({ ...dropNull(tree), tiers, rush, extras, matrix: rows });
   const problems = read.ok ? problemsOfMachine(read.value) : read.error;
   return read.ok && Object.keys(problems).length === 0 ? read : err(asTyped(problems, base));
-};
+}
 
 /** Converts limits to the units that people type: major units for money, percent for shares, metres for lengths. */
 const asTyped = (problems: FieldProblems, unit: MoneyUnit): FieldProblems =>

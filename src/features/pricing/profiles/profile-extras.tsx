@@ -12,7 +12,7 @@ import styles from '../pricing.module.css';
 const most = 40;
 const ways = ['piece', 'colour', 'name', 'line', 'order'] as const satisfies readonly PriceExtra['per'][];
 
-export const ProfileExtras = ({
+export function ProfileExtras({
   extras,
   currency,
   problems,
@@ -24,7 +24,7 @@ export const ProfileExtras = ({
   readonly problems: FieldProblems;
   readonly sentence: (label: string, problem: FieldProblem) => string;
   readonly onChange: (extras: readonly ProfileExtraDraft[]) => void;
-}) => {
+}) {
   const change = (at: number, fields: Partial<ProfileExtraDraft>) =>
     onChange(extras.map((extra, index) => (index === at ? { ...extra, ...fields } : extra)));
   const errorOf = (at: number, fields: readonly string[], label: string): string | undefined => {
@@ -84,7 +84,7 @@ export const ProfileExtras = ({
       )}
     </>
   );
-};
+}
 
 /** Returns an unused code for a new extra: "extra_7". Orders name an extra by its code, so its label may change. */
 const freeCode = (extras: readonly ProfileExtraDraft[]): string => {

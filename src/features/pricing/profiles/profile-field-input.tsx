@@ -4,7 +4,7 @@ import { SelectField } from '#ui/select-field.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { ProfileField } from './profile-fields.ts';
 
-export const ProfileFieldInput = ({
+export function ProfileFieldInput({
   field: { label, type },
   value,
   currency,
@@ -16,7 +16,7 @@ export const ProfileFieldInput = ({
   readonly currency: string;
   readonly error: string | undefined;
   readonly onChange: (text: string) => void;
-}) => {
+}) {
   const shared = { label: label(), value, error, onChange };
   if (typeof type === 'object')
     return (
@@ -50,4 +50,4 @@ export const ProfileFieldInput = ({
     case 'decimal':
       return <NumberField {...shared} />;
   }
-};
+}

@@ -36,7 +36,7 @@ import styles from '../pricing.module.css';
 
 const ProfileExtras = later(async () => (await import('./profile-extras.tsx')).ProfileExtras);
 
-export const ProfileForm = ({
+export function ProfileForm({
   row,
   profile,
   today,
@@ -46,7 +46,7 @@ export const ProfileForm = ({
   readonly profile: PriceProfile;
   readonly today: Day;
   readonly mayWrite: boolean;
-}) => {
+}) {
   const { id, version } = row;
   const { store } = useWorkspace();
   const { run, runOrTell, isRunning } = useAction();
@@ -185,7 +185,7 @@ export const ProfileForm = ({
       </Stack>
     </form>
   );
-};
+}
 
 const sentence = (label: string, problem: FieldProblem): string =>
   problem.problem === 'wrong_type'

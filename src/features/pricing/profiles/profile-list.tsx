@@ -9,7 +9,7 @@ import { Tag } from '#ui/tag.tsx';
 import styles from '../quotes/quotes.module.css';
 
 /** The team's profiles, and whether each applies today. Of two with one name, the later replaces the earlier. */
-export const ProfileList = ({
+export function ProfileList({
   rows,
   current,
   today,
@@ -17,33 +17,35 @@ export const ProfileList = ({
   readonly rows: readonly FoundRow<'pricingProfile'>[];
   readonly current: readonly PriceProfile[];
   readonly today: Day;
-}) => (
-  <List aria-label={t('titles.priceProfiles')}>
-    {rows.map(({ id, data }) => {
-      const isInUse = current.some(({ name, validFrom }) => name === data.name && validFrom === data.validFrom);
-      const isLater = (data.validFrom ?? '') > today;
-      return (
-        <li key={id}>
-          <Link href={`/calculators/pricing/profiles/${id}`} className={styles.row}>
-            <strong>{data.name}</strong>
-            <span>
-              <Tag tone={isInUse ? 'good' : 'plain'}>
-                {isInUse
-                  ? t('profileForm.inUse')
-                  : isLater
-                    ? t('profileForm.later', { day: formatCalendarDay(data.validFrom ?? today) })
-                    : t('profileForm.earlier')}
-              </Tag>
-            </span>
-            <span className={styles.quiet}>{t(`priceFields.model.${data.model}`)}</span>
-            <span className={styles.quiet}>
-              {data.validFrom === null
-                ? t('profileForm.always')
-                : t('profileForm.later', { day: formatCalendarDay(data.validFrom) })}
-            </span>
-          </Link>
-        </li>
-      );
-    })}
-  </List>
-);
+}) {
+  return (
+    <List aria-label={t('titles.priceProfiles')}>
+      {rows.map(({ id, data }) => {
+        const isInUse = current.some(({ name, validFrom }) => name === data.name && validFrom === data.validFrom);
+        const isLater = (data.validFrom ?? '') > today;
+        return (
+          <li key={id}>
+            <Link href={`/calculators/pricing/profiles/${id}`} className={styles.row}>
+              <strong>{data.name}</strong>
+              <span>
+                <Tag tone={isInUse ? 'good' : 'plain'}>
+                  {isInUse
+                    ? t('profileForm.inUse')
+                    : isLater
+                      ? t('profileForm.later', { day: formatCalendarDay(data.validFrom ?? today) })
+                      : t('profileForm.earlier')}
+                </Tag>
+              </span>
+              <span className={styles.quiet}>{t(`priceFields.model.${data.model}`)}</span>
+              <span className={styles.quiet}>
+                {data.validFrom === null
+                  ? t('profileForm.always')
+                  : t('profileForm.later', { day: formatCalendarDay(data.validFrom) })}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </List>
+  );
+}

@@ -7,7 +7,7 @@ import { TextArea } from '#ui/text-area.tsx';
 import type { ProfileDraft, TierDraft } from './profile-draft.ts';
 import styles from '../pricing.module.css';
 
-export const ProfileLists = ({
+export function ProfileLists({
   draft,
   model,
   currency,
@@ -21,7 +21,7 @@ export const ProfileLists = ({
   readonly problems: FieldProblems;
   readonly sentence: (label: string, problem: FieldProblem) => string;
   readonly onChange: (change: Partial<ProfileDraft>) => void;
-}) => {
+}) {
   const errorOf = (path: string, label: string): string | undefined => {
     const problem = problems[path];
     return problem && sentence(label, problem);
@@ -121,7 +121,7 @@ export const ProfileLists = ({
       )}
     </>
   );
-};
+}
 
 /** Returns a sentence about what is wrong in the pasted list; its row 1 has the quantities. */
 const matrixError = (

@@ -27,7 +27,7 @@ import styles from '../quotes/quotes.module.css';
  * `/calculators/pricing/profiles`: the team's price profiles, and the form of one. Changes need the right
  * `pricing.write`.
  */
-export const ProfilesScreen = () => {
+export function ProfilesScreen() {
   const { profileId } = useParams<{ readonly profileId?: string }>();
   const { store } = useWorkspace();
   const team = useTeamSettings();
@@ -95,7 +95,7 @@ export const ProfilesScreen = () => {
       )}
     </div>
   );
-};
+}
 
 /** Returns an example's name without the prefix “Example:”, with a capital first letter. */
 const nameFor = (name: StarterName): string =>

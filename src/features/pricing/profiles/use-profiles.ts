@@ -11,10 +11,10 @@ import { compareNames } from '#texts/locale.ts';
 import { profileOfRow } from './profile-changes.ts';
 
 /** Returns the team's price profiles, and those that apply today: for each name, the profile that started last. */
-export const useProfiles = (): {
+export function useProfiles(): {
   readonly rows: readonly FoundRow<'pricingProfile'>[] | undefined;
   readonly current: readonly PriceProfile[];
-} => {
+} {
   const workspace = use(WorkspaceContext);
   const team = useTeamSettings();
   const { timeZone } = team;
@@ -33,4 +33,4 @@ export const useProfiles = (): {
     [rows, today, team],
   );
   return { rows, current };
-};
+}

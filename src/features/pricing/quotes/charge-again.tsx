@@ -10,7 +10,7 @@ import { pricedQuote } from './quote-set.ts';
 import styles from './quotes.module.css';
 import { waivedName } from '../waived-reasons.tsx';
 
-export const ChargeAgain = ({ row: { id, data, version } }: { readonly row: FoundRow<'quote'> }) => {
+export function ChargeAgain({ row: { id, data, version } }: { readonly row: FoundRow<'quote'> }) {
   const { runOrTell } = useAction();
   const charge = (code: string) => {
     const priced = pricedQuote({
@@ -29,4 +29,4 @@ export const ChargeAgain = ({ row: { id, data, version } }: { readonly row: Foun
       ))}
     </div>
   );
-};
+}

@@ -6,7 +6,7 @@ import type { LineDraft, PlacementDraft, PricingDraft } from '../pricing-draft.t
 /**
  * Makes a calculator draft from a quote, with its profile and costs. `first`: the values of fields that quotes lack.
  */
-export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): PricingDraft => {
+export function draftOfQuote(id: string, quote: Quote, first: PricingDraft): PricingDraft {
   const { profileSnapshot: profile, costsSnapshot } = quote;
   const costs = readPriceCosts(costsSnapshot, profile.costDefaults);
   return {
@@ -31,7 +31,7 @@ export const draftOfQuote = (id: string, quote: Quote, first: PricingDraft): Pri
       ...(isChargedInPart(quote, code) && { amountMinor }),
     })),
   };
-};
+}
 
 const isChargedInPart = ({ totals }: Quote, code: string): boolean =>
   totals.fees.some((fee) => fee.code === code && fee.amountMinor > fee.waivedMinor);

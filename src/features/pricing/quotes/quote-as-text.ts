@@ -4,12 +4,12 @@ import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 
 /** Writes a quote as lines of text for an email. Like the customer's printed page, it has no costs. */
-export const quoteAsText = (
+export function quoteAsText(
   quote: Offered & Pick<Quote, 'validUntil' | 'notes'>,
   number: string,
   company: string | null,
-): string =>
-  [
+): string {
+  return [
     `${t('titles.quote')} ${number}`,
     '',
     ...quoteItems(quote).map(
@@ -20,3 +20,4 @@ export const quoteAsText = (
     ...(quote.notes === null ? [] : ['', quote.notes]),
     ...(company === null ? [] : ['', company]),
   ].join('\n');
+}

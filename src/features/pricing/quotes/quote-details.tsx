@@ -41,7 +41,7 @@ const QuoteDialog = later(async () => (await import('./quote-dialog.tsx')).Quote
 const RepriceDialog = later(async () => (await import('./reprice-dialog.tsx')).RepriceDialog);
 const WaiveDialog = later(async () => (await import('../waive-dialog.tsx')).WaiveDialog);
 
-export const QuoteDetails = ({
+export function QuoteDetails({
   row,
   today,
   mayChange,
@@ -50,7 +50,7 @@ export const QuoteDetails = ({
   readonly quotes: readonly FoundRow<'quote'>[];
   readonly today: Day;
   readonly mayChange: boolean;
-}) => {
+}) {
   const { id, data, version } = row;
   const { nameOf, store } = useWorkspace();
   const dayOf = useTeamDay();
@@ -157,4 +157,4 @@ export const QuoteDetails = ({
       )}
     </>
   );
-};
+}

@@ -20,7 +20,7 @@ export interface QuoteDetailsTyped extends Readonly<Record<Exclude<TypedField<'q
 }
 
 /** Asks for whom a quote is, until when it is valid, and what each line is. `save` resolves to the failure, if any. */
-export const QuoteDialog = ({
+export function QuoteDialog({
   title,
   start,
   save,
@@ -32,7 +32,7 @@ export const QuoteDialog = ({
   readonly save: (typed: QuoteDetailsTyped) => ReturnType<ActionRunner['run']>;
   readonly busy: boolean;
   readonly onClose: () => void;
-}) => {
+}) {
   // Holds only what the person touched: others may change the quote meanwhile.
   const [touched, setTouched] = useState<Partial<QuoteDetailsTyped>>({});
   const [whats, setWhats] = useState<Readonly<Record<number, string>>>({});
@@ -119,7 +119,7 @@ export const QuoteDialog = ({
       />
     </Dialog>
   );
-};
+}
 
 const labelOf = (path: string): string | undefined => {
   const line = /^lines\.(\d+)\.what$/u.exec(path)?.[1];

@@ -17,8 +17,8 @@ interface QuoteItem {
 export type Offered = Pick<Quote, 'lines' | 'totals' | 'profileSnapshot'>;
 
 /** Returns the lines that the customer reads: one for each size or unit price of a quote's line. */
-export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
-  totals.lines.flatMap((line, at) => {
+export function quoteItems({ lines, totals }: Offered): readonly QuoteItem[] {
+  return totals.lines.flatMap((line, at) => {
     const what = itemName(lines[at]);
     const [only, ...more] = line.units;
     const units =
@@ -32,19 +32,20 @@ export const quoteItems = ({ lines, totals }: Offered): readonly QuoteItem[] =>
       total: formatMoney(totalMinor, totals),
     }));
   });
+}
 
 /** Returns the name of a line for the customer: its `what` or, without it, “embroidery” and where. */
-export const itemName = (line: Quote['lines'][number] | undefined): string => {
+export function itemName(line: Quote['lines'][number] | undefined): string {
   const places = line?.placements.flatMap(({ name }) => name ?? []) ?? [];
   const unnamed =
     places.length === 0 ? t('quotePage.embroidery') : t('quotePage.embroideryOn', { places: places.join(', ') });
   return line?.what ?? unnamed;
-};
+}
 
 type Sum = readonly [name: string, amount: string];
 
 /** Returns the sums that a quote shows between its lines and its total. */
-export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
+export function quoteSums({ totals, profileSnapshot }: Offered): readonly Sum[] {
   const money = (minor: number): string => formatMoney(minor, totals);
   const unlessZero = (name: string, minor: number, shown = minor): readonly Sum[] =>
     minor === 0 ? [] : [[name, money(shown)]];
@@ -62,10 +63,10 @@ export const quoteSums = ({ totals, profileSnapshot }: Offered): readonly Sum[] 
     ...unlessZero(t('pricing.shipping'), totals.shippingMinor),
     ...(profileSnapshot.tax?.included ? [] : unlessZero(taxName(profileSnapshot), totals.taxMinor)),
   ];
-};
+}
 
 /** Returns the total, then the tax in it if the prices include tax, then the deposit. */
-export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[] => {
+export function quoteTotal({ totals, profileSnapshot }: Offered): readonly Sum[] {
   const money = (minor: number): string => formatMoney(minor, totals);
   return [
     [t('pricing.total'), money(totals.totalMinor)],
@@ -74,7 +75,7 @@ export const quoteTotal = ({ totals, profileSnapshot }: Offered): readonly Sum[]
       : []),
     ...(totals.depositMinor > 0 ? [[t('quotePage.deposit'), money(totals.depositMinor)] as const] : []),
   ];
-};
+}
 
 const taxName = ({ tax }: Offered['profileSnapshot']): string =>
   t('quotePage.taxRate', {
@@ -83,7 +84,7 @@ const taxName = ({ tax }: Offered['profileSnapshot']): string =>
   });
 
 /** Returns the figures for the shop alone, such as cost, margin and work time; null if unknown. */
-export const insideFigures = ({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] => {
+export function insideFigures({ totals }: Offered): readonly (readonly [name: string, figure: string | null])[] {
   const money = (minor: number | null): string | null => (minor === null ? null : formatMoney(minor, totals));
   const minutes = (text: string | undefined): string | null =>
     text === undefined ? null : minutesInWords(Math.round(Number(text)));
@@ -102,4 +103,4 @@ export const insideFigures = ({ totals }: Offered): readonly (readonly [name: st
     [t('quotePage.machineTime'), minutes(totals.cost?.machineMinutes)],
     [t('quotePage.labourTime'), minutes(totals.cost?.labourMinutes)],
   ];
-};
+}

@@ -23,7 +23,7 @@ import { statusTone, statusWord } from './quote-words.ts';
 import styles from './quotes.module.css';
 import { sumsByStatus } from './sums-by-status.ts';
 
-export const QuoteList = ({
+export function QuoteList({
   quotes,
   today,
   mayChange,
@@ -31,7 +31,7 @@ export const QuoteList = ({
   readonly quotes: readonly FoundRow<'quote'>[];
   readonly today: Day;
   readonly mayChange: boolean;
-}) => {
+}) {
   const dayOf = useTeamDay();
   const address = useListAddress();
   const words = useDeferredValue(address.text);
@@ -112,7 +112,7 @@ export const QuoteList = ({
       )}
     </div>
   );
-};
+}
 
 const fits = ({ data }: FoundRow<'quote'>, words: string): boolean => {
   const said = [quoteNumber(data), data.customer, data.email, ...data.lines.map(({ what }) => what)];

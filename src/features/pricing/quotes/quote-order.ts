@@ -2,7 +2,7 @@ import type { PricedField, Quote } from '#core/kinds/quote.ts';
 
 export type QuoteOrder = Pick<Quote, PricedField>;
 
-export const orderOfQuote = ({
+export function orderOfQuote({
   lines,
   oneTimeFees,
   discount,
@@ -11,13 +11,15 @@ export const orderOfQuote = ({
   waivedFees,
   profileSnapshot,
   costsSnapshot,
-}: QuoteOrder): QuoteOrder => ({
-  lines,
-  oneTimeFees,
-  discount,
-  rushDays,
-  shippingMinor,
-  waivedFees,
-  profileSnapshot,
-  costsSnapshot,
-});
+}: QuoteOrder): QuoteOrder {
+  return {
+    lines,
+    oneTimeFees,
+    discount,
+    rushDays,
+    shippingMinor,
+    waivedFees,
+    profileSnapshot,
+    costsSnapshot,
+  };
+}

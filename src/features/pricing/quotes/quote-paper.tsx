@@ -21,13 +21,13 @@ const TeamLogo = later(async () => (await import('#parts/files/team-logo.tsx')).
 const PicturesOf = later(async () => (await import('#parts/files/pictures-of.tsx')).PicturesOf);
 
 /** A quote to print. The customer's page has no cost, margin or reason for a waived fee; the shop's page has them. */
-export const QuotePaper = ({
+export function QuotePaper({
   row: { id, data },
   paper,
 }: {
   readonly row: FoundRow<'quote'>;
   readonly paper: 'customer' | 'shop';
-}) => {
+}) {
   const { company } = useTeamSettings();
   const dayOf = useTeamDay();
   return (
@@ -70,4 +70,4 @@ export const QuotePaper = ({
       )}
     </article>
   );
-};
+}

@@ -5,13 +5,13 @@ import { err, ok, type Result } from '#core/result.ts';
 import type { QuoteOrder } from './quote-order.ts';
 
 /** Prices an order: returns it with totals and engine version, as a quote stores them, or why it has no price. */
-export const pricedQuote = (
+export function pricedQuote(
   order: QuoteOrder,
-): Result<QuoteOrder & Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems> => {
+): Result<QuoteOrder & Pick<Quote, 'totals' | 'engineVersion'>, FieldProblems> {
   const { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees, profileSnapshot, costsSnapshot } = order;
   const wanted = { lines, oneTimeFees, discount, rushDays, shippingMinor, waivedFees };
   const priced = answerPrice({ profile: profileSnapshot, order: wanted, costs: costsSnapshot });
   if (!priced.ok) return err(priced.error);
   const totals = priced.value;
   return ok({ ...wanted, profileSnapshot, costsSnapshot, totals, engineVersion: totals.engineVersion });
-};
+}

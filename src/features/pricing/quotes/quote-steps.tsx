@@ -26,7 +26,7 @@ import { copyOfQuote } from './quote-copies.ts';
 
 const ToCalculator = later(async () => (await import('./to-calculator.tsx')).ToCalculator);
 
-export const QuoteSteps = ({
+export function QuoteSteps({
   row,
   mayChange,
   onDetails,
@@ -36,7 +36,7 @@ export const QuoteSteps = ({
   readonly mayChange: boolean;
   readonly onDetails: () => void;
   readonly onReprice: () => void;
-}) => {
+}) {
   const { id, data, version } = row;
   const { store } = useWorkspace();
   const team = useTeamSettings();
@@ -149,7 +149,7 @@ export const QuoteSteps = ({
       />
     </>
   );
-};
+}
 
 /** Asks before a quote is sent whose last valid day has passed: a sent quote is locked, so its date could not change. */
 function SendPastDialog({

@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { quoteItems, quoteSums, quoteTotal, type Offered } from './quote-items.ts';
 import styles from './quotes.module.css';
 
-export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
+export function QuoteTable({ offered }: { readonly offered: Offered }) {
   return (
     <div className={styles.wide}>
       <table className={styles.items}>
@@ -44,7 +44,7 @@ export const QuoteTable = ({ offered }: { readonly offered: Offered }) => {
       </table>
     </div>
   );
-};
+}
 
 const nothing = '\u00A0';
 

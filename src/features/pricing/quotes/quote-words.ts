@@ -3,7 +3,9 @@ import type { QuoteStatus } from '#core/kinds/quote.ts';
 import { t } from '#texts/t.ts';
 import type { Tone } from '#ui/tag.tsx';
 
-export const statusWord = (status: QuoteStatus | 'expired'): string => t(`priceFields.status.${status}`);
+export function statusWord(status: QuoteStatus | 'expired'): string {
+  return t(`priceFields.status.${status}`);
+}
 
 export const statusTone: Readonly<Record<QuoteStatus | 'expired', Tone>> = {
   draft: 'plain',

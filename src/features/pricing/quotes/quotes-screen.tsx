@@ -16,7 +16,7 @@ import { useTeamSettings } from '#parts/rows/use-team-settings.ts';
 const QuoteDetails = later(async () => (await import('./quote-details.tsx')).QuoteDetails);
 const QuotePaper = later(async () => (await import('./quote-paper.tsx')).QuotePaper);
 
-export const QuotesScreen = () => {
+export function QuotesScreen() {
   const { quoteId, paper } = useParams<{ readonly quoteId?: string; readonly paper?: string }>();
   const { quotes, isHidden, mayChange, today } = useQuotes();
   useShown(isHidden || quotes !== undefined);
@@ -44,7 +44,7 @@ export const QuotesScreen = () => {
     );
   if (paper === 'customer' || paper === 'shop') return <QuotePaper row={row} paper={paper} />;
   return <QuoteDetails key={row.id} row={row} quotes={quotes} today={today} mayChange={mayChange} />;
-};
+}
 
 const useQuotes = () => {
   const { store } = useWorkspace();

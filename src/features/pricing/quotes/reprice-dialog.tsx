@@ -22,13 +22,13 @@ import { useProfiles } from '../profiles/use-profiles.ts';
 import styles from './quotes.module.css';
 
 /** Shows line by line what a quote would cost at today's prices; saves only after the person accepts these. */
-export const RepriceDialog = ({
+export function RepriceDialog({
   row: { id, data, version },
   onClose,
 }: {
   readonly row: FoundRow<'quote'>;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const { current } = useProfiles();
@@ -109,4 +109,4 @@ export const RepriceDialog = ({
       )}
     </Dialog>
   );
-};
+}

@@ -11,7 +11,7 @@ import { pricedQuote } from './quote-set.ts';
 /**
  * Prices a quote again. `rows`: its lines compared; `set`: what to save. Undefined if it has no price in its currency.
  */
-export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
+export function repriced(quote: Quote, current: readonly PriceProfile[]) {
   const { profileSnapshot, costsSnapshot } = quote;
   // Use the team's present profile with the name of the quote's profile. If there is none, use the quote's own profile.
   const profile = current.find(({ name }) => name === profileSnapshot.name) ?? profileSnapshot;
@@ -23,7 +23,7 @@ export const repriced = (quote: Quote, current: readonly PriceProfile[]) => {
   const priced = pricedQuote({ ...orderOfQuote(quote), profileSnapshot: profile, costsSnapshot: costs });
   if (!priced.ok || !isSameUnit(priced.value.totals, quote.totals)) return undefined;
   return { set: priced.value, rows: differences(quote, priced.value.totals) };
-};
+}
 
 /** A line of the comparison. Two fees may have the same name but never the same key. */
 interface Difference {

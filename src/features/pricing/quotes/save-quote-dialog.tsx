@@ -17,7 +17,7 @@ import { pricedQuote } from './quote-set.ts';
 import type { PricedOrder } from '../typed-order.ts';
 
 /** Asks for the details of a quote and saves it: a new one, or the draft opened in the calculator. */
-export const SaveQuoteDialog = ({
+export function SaveQuoteDialog({
   title,
   answer,
   opened,
@@ -29,7 +29,7 @@ export const SaveQuoteDialog = ({
   readonly opened: FoundRow<'quote'> | undefined;
   readonly onSaved: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, nameOf } = useWorkspace();
   const { timeZone } = useTeamSettings();
   const [, navigate] = useLocation();
@@ -74,7 +74,7 @@ export const SaveQuoteDialog = ({
       onClose={onClose}
     />
   );
-};
+}
 
 /** Returns the waived fees with the amounts that were really waived (minor units), and who waived them. */
 const waivedOf = ({ typed: { order }, price }: PricedOrder, me: string | null): PriceOrder['waivedFees'] =>

@@ -11,11 +11,11 @@ import type { PricedOrder } from '../typed-order.ts';
 const SaveQuoteDialog = later(async () => (await import('./save-quote-dialog.tsx')).SaveQuoteDialog);
 
 /** Saves a new quote, or the draft opened in the calculator. Hidden without a team or the right to change. */
-export const SaveQuote = (props: SaveQuoteProps) => {
+export function SaveQuote(props: SaveQuoteProps) {
   const workspace = use(WorkspaceContext);
   if (workspace === undefined || !can(workspace.store.actor.role, 'inventory.change')) return null;
   return <SaveInTeam {...props} />;
-};
+}
 
 interface SaveQuoteProps {
   /** The priced order; undefined while it cannot be priced. */

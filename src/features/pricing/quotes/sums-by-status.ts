@@ -8,13 +8,14 @@ type DerivedStatus = QuoteStatus | 'expired';
 const statuses: readonly DerivedStatus[] = [...quoteStatuses, 'expired'];
 
 /** Returns the number of quotes per status, and the sums of their totals, separate for each currency. */
-export const sumsByStatus = (
+export function sumsByStatus(
   quotes: readonly {
     readonly status: DerivedStatus;
     readonly data: { readonly totals: MoneyUnit & { readonly totalMinor: number } };
   }[],
-): readonly { readonly status: DerivedStatus; readonly count: number; readonly sum: string }[] =>
-  statuses.flatMap((status) => {
+): readonly { readonly status: DerivedStatus; readonly count: number; readonly sum: string }[] {
+  return statuses.flatMap((status) => {
     const of = quotes.filter((quote) => quote.status === status);
     return of.length === 0 ? [] : [{ status, count: of.length, sum: formatSum(of.map(({ data }) => data.totals)) }];
   });
+}

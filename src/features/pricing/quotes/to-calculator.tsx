@@ -6,7 +6,7 @@ import { firstDraft } from '../pricing-draft.ts';
 import { usePricingDraft } from '../use-pricing-draft.ts';
 
 /** Opens a quote in the calculator as soon as this component is rendered. */
-export const ToCalculator = ({ row: { id, data } }: { readonly row: FoundRow<'quote'> }) => {
+export function ToCalculator({ row: { id, data } }: { readonly row: FoundRow<'quote'> }) {
   const calculator = usePricingDraft(data.totals);
   const [, navigate] = useLocation();
   // a second run of the effect would offer to restore the quote itself as the person's earlier order
@@ -18,4 +18,4 @@ export const ToCalculator = ({ row: { id, data } }: { readonly row: FoundRow<'qu
     navigate('/calculators/pricing');
   });
   return null;
-};
+}

@@ -33,7 +33,7 @@ interface AddThreadProps {
 }
 
 /** Adds colours one by one, and stores what is typed as a draft. */
-export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) => {
+export function AddThreadDialog({ scanFirst, onClose, onWay }: AddThreadProps) {
   const { store, settings } = useWorkspace();
   const { threads, extent } = useInventory();
   const { add, isRunning, start } = useAddThread();
@@ -197,7 +197,7 @@ export const AddThreadDialog = ({ scanFirst, onClose, onWay }: AddThreadProps) =
       </div>
     </Dialog>
   );
-};
+}
 
 const numberOf = ({ brand, line, code }: Pick<NewThread, 'brand' | 'line' | 'code'>): string =>
   [brand, line, code].join('\n');

@@ -12,7 +12,7 @@ const ways = { paste: Paste, chart: Chart, file: File, own: Own } as const;
 const isOther = (way: string): way is keyof typeof ways => Object.hasOwn(ways, way);
 
 /** The dialog for one way to add threads; for an unknown way, the form that adds colours one by one. */
-export const AddWays = ({
+export function AddWays({
   way,
   onWay,
   onClose,
@@ -20,7 +20,7 @@ export const AddWays = ({
   readonly way: string;
   readonly onWay: (way: AddWay) => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const [pasted, setPasted] = useState<string>();
   if (!isOther(way)) return <AddThreadDialog scanFirst={way === 'scan'} onClose={onClose} onWay={onWay} />;
   if (way === 'file') return <File pasted={pasted} onClose={onClose} />;
@@ -33,4 +33,4 @@ export const AddWays = ({
   }
   const Way = ways[way];
   return <Way onClose={onClose} />;
-};
+}

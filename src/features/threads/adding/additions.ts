@@ -23,14 +23,14 @@ export interface Addition {
   readonly placeId: string | null;
 }
 
-export const addedInWords = (additions: readonly Addition[]): string => {
+export function addedInWords(additions: readonly Addition[]): string {
   const isNew = new Map(additions.map(({ pick }) => [keyOf(threadOfPick(pick)), pick.from === 'chart']));
   const added = [...isNew.values()].filter(Boolean).length;
   const refilled = isNew.size - added;
   if (refilled === 0) return t('adding.addedMany', { count: added });
   const more = t('adding.spoolsOf', { count: refilled });
   return added === 0 ? more : `${t('adding.addedMany', { count: added })} · ${more}`;
-};
+}
 
 /** Says that the team has no room for so many spools more; undefined if it has. Asked before anything is made. */
 export function tooManySpools(threads: readonly OwnedThread[], spools: number): string | undefined {
@@ -43,12 +43,12 @@ const perBatch = 20;
 const spoolsPerBatch = 100;
 
 /** Makes the actions in batches, so that the caller can stop between them. Makes each thread once. */
-export const additionBatches = async (
+export async function additionBatches(
   store: TeamStore,
   threads: readonly OwnedThread[],
   additions: readonly Addition[],
   reachable: boolean,
-): Promise<readonly Batch[]> => {
+): Promise<readonly Batch[]> {
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
   const total = additions.reduce((sum, { spools }) => sum + spools, 0);
@@ -97,7 +97,7 @@ export const additionBatches = async (
     return batches;
   }
   return runWithPauses(allBatches());
-};
+}
 
 /** Splits what one batch cannot hold: 999 spools of a thread. */
 const inParts = (one: Addition): readonly Addition[] =>

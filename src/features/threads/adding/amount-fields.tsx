@@ -9,7 +9,7 @@ import { NumberField } from '#ui/number-field.tsx';
 import { FullnessChips } from './fullness-chips.tsx';
 import type { AddErrors, NewThread } from './use-add-thread.ts';
 
-export const AmountFields = ({
+export function AmountFields({
   value,
   onChange,
   errors,
@@ -19,7 +19,7 @@ export const AmountFields = ({
   readonly onChange: (change: Partial<NewThread>) => void;
   readonly errors: AddErrors;
   readonly start: StartPlace;
-}) => {
+}) {
   const { units } = useWorkspace().settings;
   const places = usePlaces();
   return (
@@ -43,4 +43,4 @@ export const AmountFields = ({
       <PlaceField value={value.place} onChange={(place) => onChange({ place })} places={places} start={start} />
     </>
   );
-};
+}

@@ -17,7 +17,7 @@ import styles from './brand-question.module.css';
 /**
  * Asks which brands the person uses, if this device stores none. Stores them here and, if allowed, among the team's.
  */
-export const BrandQuestion = () => {
+export function BrandQuestion() {
   const { store } = useWorkspace();
   const { search } = useCharts();
   const { favouriteBrands } = useTeamSettings();
@@ -61,4 +61,4 @@ export const BrandQuestion = () => {
       </fieldset>
     )
   );
-};
+}

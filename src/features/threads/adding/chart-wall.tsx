@@ -10,7 +10,7 @@ import styles from './chart-wall.module.css';
 // the number of swatches that fit into a column on a phone
 const inAColumn = 6;
 
-export const ChartWall = ({
+export function ChartWall({
   label,
   colours,
   ticked,
@@ -22,7 +22,7 @@ export const ChartWall = ({
   readonly ticked: ReadonlySet<string>;
   readonly owned: { readonly has: (key: string) => boolean };
   readonly onToggle: (colour: ChartColour) => void;
-}) => {
+}) {
   const columns = useMemo(
     () =>
       wallOf(colours, ({ hex }) => ({ hex, moreHex: [], effect: 'solid' })).flatMap(({ part, threads }) =>
@@ -56,4 +56,4 @@ export const ChartWall = ({
       ))}
     </ul>
   );
-};
+}

@@ -7,7 +7,7 @@ import { Swatch } from '#ui/swatch.tsx';
 import styles from './from-chart.module.css';
 import type { ThreadValues } from '../form/thread-values.ts';
 
-export const FromChart = ({
+export function FromChart({
   values,
   isOwned,
   onRelease,
@@ -15,23 +15,25 @@ export const FromChart = ({
   readonly values: ThreadValues;
   readonly isOwned: boolean;
   readonly onRelease: () => void;
-}) => (
-  <Banner
-    tone="accent"
-    announce
-    actions={
-      <Button tone="quiet" onClick={onRelease}>
-        {t('adding.notThis')}
-      </Button>
-    }
-  >
-    <span className={styles.chosen}>
-      <Swatch hex={values.hex === '' ? null : values.hex} />
-      <span>
-        <b>{fullTitle(values)}</b>
-        <br />
-        {isOwned ? t('threads.addsToOwned') : t('threads.fromChart')}
+}) {
+  return (
+    <Banner
+      tone="accent"
+      announce
+      actions={
+        <Button tone="quiet" onClick={onRelease}>
+          {t('adding.notThis')}
+        </Button>
+      }
+    >
+      <span className={styles.chosen}>
+        <Swatch hex={values.hex === '' ? null : values.hex} />
+        <span>
+          <b>{fullTitle(values)}</b>
+          <br />
+          {isOwned ? t('threads.addsToOwned') : t('threads.fromChart')}
+        </span>
       </span>
-    </span>
-  </Banner>
-);
+    </Banner>
+  );
+}

@@ -8,11 +8,8 @@ export interface LengthLeft {
 }
 
 /** Returns a new spool's `openingMm` (mm) as a field to set: no field for a full spool, null for an unknown amount. */
-export const openingOf = (
-  fullness: Fullness | LengthLeft,
-  lengthMm: number,
-): { readonly openingMm?: number | null } => {
+export function openingOf(fullness: Fullness | LengthLeft, lengthMm: number): { readonly openingMm?: number | null } {
   if (fullness === 'some') return { openingMm: null };
   if (typeof fullness === 'object') return { openingMm: fullness.leftMm };
   return fullness === 10_000 ? {} : { openingMm: Math.round((lengthMm * fullness) / 10_000) };
-};
+}

@@ -16,7 +16,7 @@ import { emptyValues } from '../form/thread-values.ts';
 import { AmountFields } from './amount-fields.tsx';
 import { useAddThread, type AddErrors, type NewThread } from './use-add-thread.ts';
 
-export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export function OwnThreadDialog({ onClose }: { readonly onClose: () => void }) {
   const { store, settings } = useWorkspace();
   const { add, isRunning, start } = useAddThread();
   const [, navigate] = useLocation();
@@ -60,4 +60,4 @@ export const OwnThreadDialog = ({ onClose }: { readonly onClose: () => void }) =
       <AmountFields value={value} onChange={set} errors={errors} start={start} />
     </Dialog>
   );
-};
+}

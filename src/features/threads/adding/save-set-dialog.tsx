@@ -15,13 +15,13 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
-export const SaveSetDialog = ({
+export function SaveSetDialog({
   items,
   onClose,
 }: {
   readonly items: ThreadSet['items'];
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { save: saveSet, isRunning } = useAction();
   const [name, setName] = useState('');
@@ -62,4 +62,4 @@ export const SaveSetDialog = ({
       />
     </Dialog>
   );
-};
+}

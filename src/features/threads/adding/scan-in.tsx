@@ -19,7 +19,7 @@ import { t } from '#texts/t.ts';
 import type { JustAdded } from './use-just-added.ts';
 
 /** Adds a full spool of each scanned thread at the form's place. A place's label sets that place. */
-export const ScanIn = ({
+export function ScanIn({
   isOpen,
   place: placeText,
   start,
@@ -33,7 +33,7 @@ export const ScanIn = ({
   readonly start: StartPlace;
   readonly onAdded: (one: JustAdded) => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -92,4 +92,4 @@ export const ScanIn = ({
       {isOpen && <ThreadScanner title={t('adding.scan')} onThread={add} onPlace={moveTo} onClose={onClose} />}
     </>
   );
-};
+}

@@ -15,13 +15,13 @@ import { Chip } from '#ui/chip.tsx';
 /**
  * Colour sets of all of the person's teams. A press ticks a set's colours. Only this team's sets can be deleted.
  */
-export const SetChips = ({
+export function SetChips({
   current,
   onPick,
 }: {
   readonly current: string | undefined;
   readonly onPick: (set: CollectionRow<'threadSet'> | undefined) => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const removeRows = useRemoval();
   const sets = useCollection('threadSet').rows;
@@ -46,7 +46,7 @@ export const SetChips = ({
       <SetsOfOtherTeams current={current} onPick={onPick} />
     </>
   );
-};
+}
 
 interface Picking {
   readonly current: string | undefined;

@@ -39,7 +39,7 @@ const SaveSet = later(async () => (await import('./save-set-dialog.tsx')).SaveSe
 
 const chartViews = ['number', 'hue'] as const;
 
-export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export function TickChartDialog({ onClose }: { readonly onClose: () => void }) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -207,7 +207,7 @@ export const TickChartDialog = ({ onClose }: { readonly onClose: () => void }) =
       )}
     </>
   );
-};
+}
 
 /** Returns all lines of the charts with their colours: lines of the team's threads first, then favourite brands. */
 const useLines = () => {

@@ -40,7 +40,7 @@ type Added =
   | { readonly is: 'failed'; readonly sentence: string };
 
 /** `add` saves spools, their place if it is new, and the thread if the team does not have it yet. */
-export const useAddThread = () => {
+export function useAddThread() {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -94,7 +94,7 @@ export const useAddThread = () => {
     };
   };
   return { add, isRunning, start };
-};
+}
 
 /** Names the wrong fields. The code of the sentences is loaded only when a field is wrong. */
 const wrong = async (problems: FieldProblems, measures: Measures): Promise<Added> => {

@@ -15,7 +15,7 @@ export interface JustAdded {
   readonly undo: Undo;
 }
 
-export const useJustAdded = () => {
+export function useJustAdded() {
   const { store } = useWorkspace();
   const [list, setList] = useState<readonly JustAdded[]>([]);
   return {
@@ -27,4 +27,4 @@ export const useJustAdded = () => {
       notify.done(t('adding.takenBack', { title: one.title }));
     },
   };
-};
+}

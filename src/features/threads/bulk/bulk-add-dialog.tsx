@@ -18,7 +18,7 @@ import { useImport, type ImportEnd } from '../import/use-import.ts';
 const mostOfEach = 99;
 
 /** Puts the same number of spools of each chosen thread in stock, each with its thread's usual length. */
-export const BulkAddDialog = ({
+export function BulkAddDialog({
   chosen,
   onDone,
   onClose,
@@ -26,7 +26,7 @@ export const BulkAddDialog = ({
   readonly chosen: readonly OwnedThread[];
   readonly onDone: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -83,4 +83,4 @@ export const BulkAddDialog = ({
       <PlaceField value={place} onChange={setPlace} places={places} start={start} />
     </ImportFrame>
   );
-};
+}

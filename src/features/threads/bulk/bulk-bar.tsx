@@ -21,7 +21,7 @@ const BulkAdd = later(async () => (await import('./bulk-add-dialog.tsx')).BulkAd
 const mostForLabels = 300;
 
 /** The buttons for the chosen threads. Esc stops choosing, and Ctrl+A chooses all shown threads. */
-export const BulkBar = ({
+export function BulkBar({
   ids,
   shown,
   onChoose,
@@ -31,7 +31,7 @@ export const BulkBar = ({
   readonly shown: readonly OwnedThread[];
   readonly onChoose: (ids: ReadonlySet<string>) => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const [, navigate] = useLocation();
@@ -91,7 +91,7 @@ export const BulkBar = ({
       {dialog === 'add' && <BulkAdd chosen={chosen} onDone={onClose} onClose={() => setDialog(undefined)} />}
     </section>
   );
-};
+}
 
 const itemOf = ({ thread: { brand, line, code, catalogueId }, stock }: OwnedThread) => ({
   brand,

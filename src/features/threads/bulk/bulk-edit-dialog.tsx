@@ -24,7 +24,7 @@ import { useImport, type ImportEnd } from '../import/use-import.ts';
 
 const empty = { place: '', minimum: '', tags: '', removed: [] as readonly string[], archive: false };
 
-export const BulkEditDialog = ({
+export function BulkEditDialog({
   chosen,
   onDone,
   onClose,
@@ -32,7 +32,7 @@ export const BulkEditDialog = ({
   readonly chosen: readonly OwnedThread[];
   readonly onDone: () => void;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const places = usePlaces();
   const work = useImport();
@@ -126,7 +126,7 @@ export const BulkEditDialog = ({
       />
     </ImportFrame>
   );
-};
+}
 
 const mostMinimum = 999;
 

@@ -35,7 +35,7 @@ export const longestTag = 32;
 const perBatch = 50;
 
 /** Plans changes of several threads and their spools, in batches with undo. Writes only fields that differ. */
-export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest): BulkPlan => {
+export function planBulkEdit(threads: readonly OwnedThread[], wish: BulkRequest): BulkPlan {
   const skipped = { wanted: 0, tags: 0 };
   const pieces = threads.flatMap((owned): readonly Batch[] => {
     const { set, back, left } = threadChange(owned.thread, wish);
@@ -50,14 +50,14 @@ export const planBulkEdit = (threads: readonly OwnedThread[], wish: BulkRequest)
     return all.length === 0 ? [] : [joined(all)];
   });
   return { batches: inBatches(pieces), changed: pieces.length, skipped: nonZero(skipped) };
-};
+}
 
 /** Plans to delete threads. `makersOf`: ids of the users who made a thread's spools. */
-export const planBulkDelete = (
+export function planBulkDelete(
   threads: readonly OwnedThread[],
   makersOf: (threadId: string) => readonly string[],
   actor: { readonly role: Role; readonly actor: string },
-): BulkPlan => {
+): BulkPlan {
   const mine = threads.filter(({ id, thread }) => mayRemove('thread', [thread.createdBy, ...makersOf(id)], actor));
   const pieces = mine.map(({ id, version }): Batch => {
     const remove = mutate('thread.delete', { id, baseVersion: version });
@@ -68,10 +68,10 @@ export const planBulkDelete = (
     changed: mine.length,
     skipped: nonZero({ others: threads.length - mine.length }),
   };
-};
+}
 
 /** Makes the batch that creates a place. Save it first, so that its undo runs last, after the place was emptied. */
-export const newPlace = (name: string, kind: Place['kind']): { readonly placeId: string; readonly batch: Batch } => {
+export function newPlace(name: string, kind: Place['kind']): { readonly placeId: string; readonly batch: Batch } {
   const placeId = newId();
   return {
     placeId,
@@ -80,7 +80,7 @@ export const newPlace = (name: string, kind: Place['kind']): { readonly placeId:
       takeBack: [mutate('place.delete', { id: placeId })],
     },
   };
-};
+}
 
 type Left = 'wanted' | 'tags';
 

@@ -8,7 +8,7 @@ import { planBulkDelete } from './bulk-plan.ts';
 import { skippedSentences } from './bulk-words.ts';
 import { useImport } from '../import/use-import.ts';
 
-export const useBulkDelete = (store: TeamStore) => {
+export function useBulkDelete(store: TeamStore) {
   const work = useImport();
   const { role, userId } = store.actor;
   const run = async (chosen: readonly OwnedThread[]): Promise<boolean> => {
@@ -32,4 +32,4 @@ export const useBulkDelete = (store: TeamStore) => {
     return end.kind === 'done';
   };
   return { run, progress: work.progress };
-};
+}

@@ -19,13 +19,13 @@ import { OneChart } from './one-chart.tsx';
 import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
 /** Reads palettes and tables, and saves the ticked charts as charts of the team. */
-export const AddChartsDialog = ({
+export function AddChartsDialog({
   charts,
   onClose,
 }: {
   readonly charts: readonly CollectionRow<'chart'>[];
   readonly onClose: () => void;
-}) => {
+}) {
   const { search, failed } = useCharts();
   const work = useImport();
   const [end, setEnd] = useState<ImportEnd>();
@@ -125,7 +125,7 @@ export const AddChartsDialog = ({
       ))}
     </ImportFrame>
   );
-};
+}
 
 const Summary = ({
   choices,

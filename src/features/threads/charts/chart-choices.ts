@@ -26,7 +26,7 @@ export interface ChartChoice {
 }
 
 /** Judges charts in their order. Leaves out charts that exist already, or have no room, until the person ticks them. */
-export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartChoice[] => {
+export function choicesOf(read: readonly ReadChart[], had: Had): readonly ChartChoice[] {
   const here = new Set<string>();
   let room = had.room - read.filter(({ isTaken }) => isTaken === true).length;
   return read.map((chart) => {
@@ -40,27 +40,27 @@ export const choicesOf = (read: readonly ReadChart[], had: Had): readonly ChartC
     if (isTaken || isDefault) here.add(key);
     return { chart, isTaken, why: whyHad ?? (isBeyond ? t('charts.noRoom') : undefined), isBeyond, errors };
   });
-};
+}
 
 /** Whether some charts are ticked, and all of them can be added. */
-export const areRight = (choices: readonly ChartChoice[], room: number): boolean => {
+export function areRight(choices: readonly ChartChoice[], room: number): boolean {
   const taken = choices.filter(({ isTaken }) => isTaken);
   return (
     taken.length > 0 &&
     taken.length <= room &&
     taken.every(({ errors: { brand, line, number } }) => (brand ?? line ?? number) === undefined)
   );
-};
+}
 
 /** Ticks or unticks one chart. Every other chart keeps the state that is shown. */
-export const ticked = (choices: readonly ChartChoice[], id: string, to: boolean, had: Had): readonly ReadChart[] => {
+export function ticked(choices: readonly ChartChoice[], id: string, to: boolean, had: Had): readonly ReadChart[] {
   const others = choices.filter(({ chart, isTaken }) => isTaken && chart.id !== id);
   const keys = new Set([...had.builtIn, ...had.own, ...others.map(({ chart }) => lineKeyOf(chart.facts))]);
   return choices.map(({ chart, isTaken }) => {
     if (chart.id !== id) return { ...chart, isTaken };
     return { ...chart, isTaken: to, facts: to ? withFreeLine(chart.facts, keys) : chart.facts };
   });
-};
+}
 
 /** Returns the facts with a line that no other chart has; if needed, it adds a number to the line's name. */
 const withFreeLine = (facts: ChartFacts, keys: ReadonlySet<string>): ChartFacts => {

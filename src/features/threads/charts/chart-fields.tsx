@@ -18,7 +18,7 @@ export interface ChartErrors {
   readonly line?: string | undefined;
 }
 
-export const ChartFields = ({
+export function ChartFields({
   values,
   onChange,
   errors,
@@ -26,47 +26,49 @@ export const ChartFields = ({
   readonly values: ChartFacts;
   readonly onChange: (part: Partial<ChartFacts>) => void;
   readonly errors: ChartErrors;
-}) => (
-  <>
-    <div className={styles.fields}>
-      <TextField
-        label={t('threads.brand')}
-        value={values.brand}
-        onChange={(brand) => onChange({ brand })}
-        error={errors.brand}
-        maxLength={40}
-        autoComplete="off"
+}) {
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField
+          label={t('threads.brand')}
+          value={values.brand}
+          onChange={(brand) => onChange({ brand })}
+          error={errors.brand}
+          maxLength={40}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('threads.line')}
+          value={values.line}
+          onChange={(line) => onChange({ line })}
+          error={errors.line}
+          maxLength={60}
+          autoComplete="off"
+        />
+        <TextField
+          label={t('threads.weight')}
+          value={values.weight}
+          onChange={(weight) => onChange({ weight })}
+          maxLength={12}
+          optional
+          autoComplete="off"
+        />
+        <SelectField
+          label={t('threads.materialField')}
+          value={values.material}
+          onChange={(material) => onChange({ material })}
+          options={materials.map((value) => ({ value, label: t(`threads.material.${value}`) }))}
+        />
+      </div>
+      <Segments
+        label={t('charts.kind')}
+        segments={usedFor.map((value) => ({ value, label: t(`fieldWords.value.kind.${value}`) }))}
+        value={values.kind}
+        onChange={(kind) => onChange({ kind })}
       />
-      <TextField
-        label={t('threads.line')}
-        value={values.line}
-        onChange={(line) => onChange({ line })}
-        error={errors.line}
-        maxLength={60}
-        autoComplete="off"
-      />
-      <TextField
-        label={t('threads.weight')}
-        value={values.weight}
-        onChange={(weight) => onChange({ weight })}
-        maxLength={12}
-        optional
-        autoComplete="off"
-      />
-      <SelectField
-        label={t('threads.materialField')}
-        value={values.material}
-        onChange={(material) => onChange({ material })}
-        options={materials.map((value) => ({ value, label: t(`threads.material.${value}`) }))}
-      />
-    </div>
-    <Segments
-      label={t('charts.kind')}
-      segments={usedFor.map((value) => ({ value, label: t(`fieldWords.value.kind.${value}`) }))}
-      value={values.kind}
-      onChange={(kind) => onChange({ kind })}
-    />
-  </>
-);
+    </>
+  );
+}
 
 const usedFor = ['machine', 'floss'] as const;

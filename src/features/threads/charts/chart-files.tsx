@@ -4,7 +4,7 @@ import { t } from '#texts/t.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/stack.tsx';
 
-export const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) => {
+export function ChartFiles({ onFiles }: { readonly onFiles: (files: readonly File[]) => void }) {
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   const take = ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => {
@@ -45,7 +45,7 @@ export const ChartFiles = ({ onFiles }: { readonly onFiles: (files: readonly Fil
       )}
     </>
   );
-};
+}
 
 const isChartFile = /\.(gpl|csv|tsv|txt|xlsx)$/i;
 const hasFolders = 'webkitdirectory' in HTMLInputElement.prototype;

@@ -26,7 +26,7 @@ const EditChart = later(async () => (await import('./edit-chart-dialog.tsx')).Ed
 
 type Row = CollectionRow<'chart'>;
 
-export const ChartsScreen = () => {
+export function ChartsScreen() {
   const { rows, extent } = useCollection('chart');
   const address = useListAddress();
   const may = useMay('chart');
@@ -86,7 +86,7 @@ export const ChartsScreen = () => {
       {row !== undefined && <EditChart chart={row} charts={rows} onClose={() => setEdited(undefined)} />}
     </>
   );
-};
+}
 
 /** Counts the charts of each line, because two devices may each have added a chart of one line while offline. */
 const timesOf = (rows: readonly Row[]): ReadonlyMap<string, number> => {

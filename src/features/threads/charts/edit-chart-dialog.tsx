@@ -20,7 +20,7 @@ import { ChartFields, type ChartFacts } from './chart-fields.tsx';
 import { builtInLines, nameErrors, ownLines } from './chart-names.ts';
 
 /** Changes the name and facts of a chart. Saves only the fields that differ. */
-export const EditChartDialog = ({
+export function EditChartDialog({
   chart: { id, version, data },
   charts,
   onClose,
@@ -28,7 +28,7 @@ export const EditChartDialog = ({
   readonly chart: CollectionRow<'chart'>;
   readonly charts: readonly CollectionRow<'chart'>[];
   readonly onClose: () => void;
-}) => {
+}) {
   const { search } = useCharts();
   const { threads } = useInventory();
   const { run, isRunning } = useAction();
@@ -79,4 +79,4 @@ export const EditChartDialog = ({
       />
     </Dialog>
   );
-};
+}

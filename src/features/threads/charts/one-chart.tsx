@@ -18,7 +18,7 @@ import { ChartFields, type ChartFacts } from './chart-fields.tsx';
 import styles from './charts.module.css';
 import type { ChartFile, ReadChart, SaidOfFile } from './read-chart-files.ts';
 
-export const OneChart = ({
+export function OneChart({
   choice,
   onTick,
   onFacts,
@@ -28,7 +28,7 @@ export const OneChart = ({
   readonly onTick: (isTaken: boolean) => void;
   readonly onFacts: (facts: ChartFacts) => void;
   readonly onSay: (said: SaidOfFile) => void;
-}) => {
+}) {
   const { chart, isTaken, why, errors } = choice;
   const { file, found, facts } = chart;
   const { asks } = found;
@@ -86,7 +86,7 @@ export const OneChart = ({
       )}
     </fieldset>
   );
-};
+}
 
 const ChartName = ({ chart: { facts, found } }: { readonly chart: ReadChart }) => {
   const sample = found.colours.filter(({ hex }) => hex !== null).slice(0, sampleSize);

@@ -3,8 +3,10 @@ import { Link } from 'wouter';
 import { t } from '#texts/t.ts';
 import { buttonLook, type ButtonTone } from '#ui/button-look.ts';
 
-export const OwnChartLink = ({ tone = 'quiet' }: { readonly tone?: ButtonTone }) => (
-  <Link href="/inventory/threads/charts?add=1" {...buttonLook(tone)}>
-    {t('charts.addOwn')}
-  </Link>
-);
+export function OwnChartLink({ tone = 'quiet' }: { readonly tone?: ButtonTone }) {
+  return (
+    <Link href="/inventory/threads/charts?add=1" {...buttonLook(tone)}>
+      {t('charts.addOwn')}
+    </Link>
+  );
+}

@@ -54,7 +54,7 @@ export interface ReadFiles {
 /** The largest text to read, in bytes: three times what 2,000 colours with long names need. */
 const mostBytes = 1024 * 1024;
 
-export const readChartFiles = async (files: readonly File[], onDone: (done: number) => void): Promise<ReadFiles> => {
+export async function readChartFiles(files: readonly File[], onDone: (done: number) => void): Promise<ReadFiles> {
   const charts: ReadChart[] = [];
   const problems: string[] = [];
   for (const [at, file] of files.entries()) {
@@ -66,14 +66,14 @@ export const readChartFiles = async (files: readonly File[], onDone: (done: numb
     onDone(at + 1);
   }
   return { charts, problems };
-};
+}
 
 /** Reads a file again with the person's answers. Keeps the ticks of its charts, and the names that the person typed. */
-export const readAgain = async (
+export async function readAgain(
   file: ChartFile,
   said: SaidOfFile,
   before: readonly ReadChart[],
-): Promise<Result<readonly ReadChart[], string>> => {
+): Promise<Result<readonly ReadChart[], string>> {
   if (file.bytes === undefined) return ok(before);
   const read = await chartsOfBytes({ ...file, said }, file.bytes);
   if (!read.ok) return read;
@@ -86,7 +86,7 @@ export const readAgain = async (
       return { ...chart, id: old.id, isTaken: old.isTaken, facts: isTyped ? old.facts : chart.facts };
     }),
   );
-};
+}
 
 const chartsOfFile = async (file: File): Promise<Result<readonly ReadChart[], string>> => {
   // Check the size before reading, because reading a larger file would block the page.

@@ -14,7 +14,7 @@ export interface HistoryAction {
 }
 
 /** Makes one entry for the movements of each group, in their order. An undo has a separate entry. */
-export const actionsOf = (items: readonly HistoryItem[]): readonly HistoryAction[] => {
+export function actionsOf(items: readonly HistoryItem[]): readonly HistoryAction[] {
   const groups = new Map<string, HistoryItem[]>();
   for (const item of items) {
     const { id, groupId, type } = item.entry;
@@ -31,4 +31,4 @@ export const actionsOf = (items: readonly HistoryItem[]): readonly HistoryAction
       item.entry.type === 'opening' && item.spoolDeleted ? true : !canUndo(item.entry, ledger);
     return [{ id, first, items: group, undone: !isUndo && group.every(isTakenBack), canUndo: open.length > 0 }];
   });
-};
+}

@@ -25,7 +25,7 @@ import styles from './instead-dialog.module.css';
 import { insteadActions, mostSubstitutes, problemOfSuccessor, type Other } from './instead-values.ts';
 
 /** Names a thread's successor and substitutes. Chart colours that the team does not have become threads of the team. */
-export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) => {
+export function InsteadDialog({ owned, onClose }: Pick<BookingFormProps, 'owned' | 'onClose'>) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { run, isRunning } = useAction();
@@ -142,4 +142,4 @@ export const InsteadDialog = ({ owned, onClose }: Pick<BookingFormProps, 'owned'
       )}
     </Dialog>
   );
-};
+}

@@ -24,24 +24,24 @@ export const mostSubstitutes = 10;
 const mostAliases = 10;
 
 /** Returns why `successorId` cannot succeed `id`: it is the same thread, or its own successors lead back to `id`. */
-export const problemOfSuccessor = (
+export function problemOfSuccessor(
   id: string,
   successorId: string,
   threads: readonly OwnedThread[],
-): 'isItself' | 'leadsBack' | undefined => {
+): 'isItself' | 'leadsBack' | undefined {
   if (successorId === id) return 'isItself';
   const nextOf = new Map(threads.map((one) => [one.id, one.thread.supersededBy]));
   return leadsBack(id, successorId, (one) => nextOf.get(one)) ? 'leadsBack' : undefined;
-};
+}
 
 /**
  * Makes actions that save the differences. A renumbered thread's number becomes its successor's alias, if it has room.
  */
-export const insteadActions = (
+export function insteadActions(
   { id, version, thread }: OwnedThread,
   { successor, why, substitutes }: InsteadValues,
   threads: readonly OwnedThread[],
-): readonly Action[] => {
+): readonly Action[] {
   const named = substitutes.map(({ threadId, note }) => ({ threadId, note: note.trim() === '' ? null : note.trim() }));
   const status = successor === null ? (thread.supersededBy === null ? thread.status : 'active') : why;
   const wanted = { substitutes: named, supersededBy: successor?.threadId ?? null, status };
@@ -55,7 +55,7 @@ export const insteadActions = (
     ...(Object.keys(set).length === 0 ? [] : [mutate('thread.update', { id, set, baseVersion: version })]),
     ...alias,
   ];
-};
+}
 
 const aliasOf = (thread: Thread, successor: Other | null, threads: readonly OwnedThread[]): readonly Action[] => {
   if (successor === null) return [];

@@ -14,7 +14,7 @@ import { later } from '#ui/later.tsx';
 
 const InsteadDialog = later(async () => (await import('./instead-dialog.tsx')).InsteadDialog);
 
-export const Instead = ({ owned }: { readonly owned: OwnedThread }) => {
+export function Instead({ owned }: { readonly owned: OwnedThread }) {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const [isEditing, setEditing] = useState(false);
@@ -57,4 +57,4 @@ export const Instead = ({ owned }: { readonly owned: OwnedThread }) => {
       {isEditing && <InsteadDialog owned={owned} onClose={() => setEditing(false)} />}
     </>
   );
-};
+}

@@ -21,7 +21,7 @@ import own from './nearest-usable.module.css';
 const most = 4;
 
 /** Threads in stock that look like a thread, nearest first; at first only those of its kind, material and weight. */
-export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
+export function NearestUsable({ owned }: { readonly owned: OwnedThread }) {
   const { settings } = useWorkspace();
   const { threads } = useInventory();
   const needles = useCollection('needle').rows;
@@ -73,4 +73,4 @@ export const NearestUsable = ({ owned }: { readonly owned: OwnedThread }) => {
       <p className={styles.hint}>{t('relations.hint')}</p>
     </section>
   );
-};
+}

@@ -13,7 +13,7 @@ const DesignsOfThread = later(
 );
 const FilesRegion = later(async () => (await import('#parts/files/files-region.tsx')).FilesRegion);
 
-export const ThreadBelow = ({
+export function ThreadBelow({
   owned,
   units,
   onOpen,
@@ -21,14 +21,16 @@ export const ThreadBelow = ({
   readonly owned: OwnedThread;
   readonly units: Units;
   readonly onOpen: (spoolId: string) => void;
-}) => (
-  <>
-    <SpoolList owned={owned} units={units} onOpen={onOpen} />
-    <DesignsOfThread threadId={owned.id} />
-    <Instead owned={owned} />
-    <NearestUsable owned={owned} />
-    <ChartedEquivalents thread={owned.thread} />
-    <FilesRegion of={{ ofKind: 'thread', ofId: owned.id }} />
-    <ThreadHistory threadId={owned.id} units={units} />
-  </>
-);
+}) {
+  return (
+    <>
+      <SpoolList owned={owned} units={units} onOpen={onOpen} />
+      <DesignsOfThread threadId={owned.id} />
+      <Instead owned={owned} />
+      <NearestUsable owned={owned} />
+      <ChartedEquivalents thread={owned.thread} />
+      <FilesRegion of={{ ofKind: 'thread', ofId: owned.id }} />
+      <ThreadHistory threadId={owned.id} units={units} />
+    </>
+  );
+}

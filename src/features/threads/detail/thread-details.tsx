@@ -28,13 +28,13 @@ const SpoolSheet = later(async () => (await import('../spools/spool-sheet.tsx'))
 const ThreadNotes = later(async () => (await import('./thread-notes.tsx')).ThreadNotes, 'nothing');
 const ThreadBelow = later(async () => (await import('./thread-below.tsx')).ThreadBelow);
 
-export const ThreadDetails = ({
+export function ThreadDetails({
   threadId,
   inventory,
 }: {
   readonly threadId: string;
   readonly inventory: InventorySnapshot;
-}) => {
+}) {
   const owned = inventory.threads.find(({ id }) => id === threadId);
   return (
     <>
@@ -46,7 +46,7 @@ export const ThreadDetails = ({
       )}
     </>
   );
-};
+}
 
 const Details = ({ owned, hasFigures: isKnown }: { readonly owned: OwnedThread; readonly hasFigures: boolean }) => {
   const { store, settings } = useWorkspace();

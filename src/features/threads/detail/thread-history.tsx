@@ -19,7 +19,7 @@ import { actionsOf, type HistoryAction } from './history-actions.ts';
 /**
  * A thread's history, newest first. Bookings made together are one entry. A button undoes an entry, even much later.
  */
-export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; readonly units: Units }) => {
+export function ThreadHistory({ threadId, units }: { readonly threadId: string; readonly units: Units }) {
   const workspace = useWorkspace();
   const { store } = workspace;
   const { timeZone } = useTeamSettings();
@@ -35,7 +35,7 @@ export const ThreadHistory = ({ threadId, units }: { readonly threadId: string; 
       entries={entries}
     />
   );
-};
+}
 
 const entryOf = (
   action: HistoryAction,

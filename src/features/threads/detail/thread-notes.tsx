@@ -7,7 +7,7 @@ import { useInventory } from '#services/workspace.ts';
 import { t } from '#texts/t.ts';
 import { Banner } from '#ui/banner.tsx';
 
-export const ThreadNotes = ({ owned }: { readonly owned: OwnedThread }) => {
+export function ThreadNotes({ owned }: { readonly owned: OwnedThread }) {
   const { threads } = useInventory();
   const { status, supersededBy, avoid } = owned.thread;
   const successor = threads.find(({ id }) => id === supersededBy);
@@ -32,4 +32,4 @@ export const ThreadNotes = ({ owned }: { readonly owned: OwnedThread }) => {
       <OnNeedles threadId={owned.id} />
     </>
   );
-};
+}

@@ -18,7 +18,7 @@ import { changesOf, freeTexts, tooFineLengths, valuesOfThread, type ThreadField 
 import { fieldErrors } from './thread-errors.ts';
 
 /** Changes a thread. Saves only the fields that differ. */
-export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
+export function EditThreadDialog({ owned, onClose }: BookingFormProps) {
   const { store, settings } = useWorkspace();
   const { run, isRunning } = useAction();
   const baseVersion = useOpenedVersion(owned.version);
@@ -66,4 +66,4 @@ export const EditThreadDialog = ({ owned, onClose }: BookingFormProps) => {
       <ThreadFields values={draft.value} onChange={draft.set} errors={errors} units={settings.units} />
     </Dialog>
   );
-};
+}

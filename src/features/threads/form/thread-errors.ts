@@ -6,8 +6,8 @@ import { problemSentences } from '#parts/actions/reasons.ts';
 import { t } from '#texts/t.ts';
 import type { ThreadField } from './thread-values.ts';
 
-export const fieldErrors = (problems: FieldProblems, measures: Measures): Partial<Record<ThreadField, string>> =>
-  problemSentences<ThreadField>(
+export function fieldErrors(problems: FieldProblems, measures: Measures): Partial<Record<ThreadField, string>> {
+  return problemSentences<ThreadField>(
     problems,
     {
       catalogueId: t('threads.code'),
@@ -42,3 +42,4 @@ export const fieldErrors = (problems: FieldProblems, measures: Measures): Partia
     },
     (label, problem, field) => shapedProblem(label, shapeOfNumber('thread', field), problem, measures),
   );
+}

@@ -15,7 +15,7 @@ import styles from '#parts/fields/field-grid.module.css';
 import { materialChoices, type ThreadField, type ThreadValues } from './thread-values.ts';
 
 /** The fields of a thread. A colour from a chart keeps its brand, line and number. */
-export const ThreadFields = ({
+export function ThreadFields({
   values,
   onChange,
   errors,
@@ -28,7 +28,7 @@ export const ThreadFields = ({
   readonly units: Units;
   /** False if the form has its own field for the length of new spools. */
   readonly hasLength?: boolean;
-}) => {
+}) {
   const fixed = values.catalogueId !== null;
   return (
     <div className={styles.fields}>
@@ -135,7 +135,7 @@ export const ThreadFields = ({
       </div>
     </div>
   );
-};
+}
 
 /** The weights offered for each kind; for floss, its number of strands or its pearl size. */
 const weights: Readonly<Record<Thread['kind'], readonly string[]>> = {

@@ -72,84 +72,90 @@ export const emptyValues: ThreadValues = {
   notes: '',
 };
 
-export const valuesOfColour = (colour: ChartColour): Partial<ThreadValues> => ({
-  catalogueId: colour.catalogueId,
-  confidence: colour.confidence,
-  colourSource: colour.colourSource,
-  kind: colour.kind,
-  brand: colour.brand,
-  line: colour.line,
-  code: colour.code,
-  name: colour.name ?? '',
-  hex: colour.hex ?? '',
-  material: colour.material ?? 'polyester',
-  weight: colour.weight ?? '',
-  length: usualLengthMm(colour),
-});
+export function valuesOfColour(colour: ChartColour): Partial<ThreadValues> {
+  return {
+    catalogueId: colour.catalogueId,
+    confidence: colour.confidence,
+    colourSource: colour.colourSource,
+    kind: colour.kind,
+    brand: colour.brand,
+    line: colour.line,
+    code: colour.code,
+    name: colour.name ?? '',
+    hex: colour.hex ?? '',
+    material: colour.material ?? 'polyester',
+    weight: colour.weight ?? '',
+    length: usualLengthMm(colour),
+  };
+}
 
-export const valuesOfThread = (thread: Thread): ThreadValues => ({
-  catalogueId: thread.catalogueId,
-  confidence: thread.confidence,
-  colourSource: thread.colourSource,
-  kind: thread.kind,
-  brand: thread.brand,
-  line: thread.line,
-  code: thread.code,
-  name: thread.name ?? '',
-  hex: thread.hex ?? '',
-  material: thread.material,
-  weight: thread.weight ?? '',
-  length: thread.defaultLengthMm,
-  minimum: thread.minSpools === null ? '' : String(thread.minSpools),
-  minLength: thread.minLengthMm === 0 ? '' : thread.minLengthMm,
-  target: thread.targetSpools === 0 ? '' : String(thread.targetSpools),
-  effect: thread.effect,
-  finish: thread.finish,
-  status: thread.status,
-  moreHex: thread.moreHex,
-  tex: thread.tex === texOfWeight(thread.weight) ? '' : decimalText(thread.tex ?? ''),
-  aliases: thread.aliases.join(', '),
-  tags: thread.tags.join(', '),
-  isStaple: thread.isStaple,
-  avoid: thread.avoid,
-  notes: thread.notes ?? '',
-});
+export function valuesOfThread(thread: Thread): ThreadValues {
+  return {
+    catalogueId: thread.catalogueId,
+    confidence: thread.confidence,
+    colourSource: thread.colourSource,
+    kind: thread.kind,
+    brand: thread.brand,
+    line: thread.line,
+    code: thread.code,
+    name: thread.name ?? '',
+    hex: thread.hex ?? '',
+    material: thread.material,
+    weight: thread.weight ?? '',
+    length: thread.defaultLengthMm,
+    minimum: thread.minSpools === null ? '' : String(thread.minSpools),
+    minLength: thread.minLengthMm === 0 ? '' : thread.minLengthMm,
+    target: thread.targetSpools === 0 ? '' : String(thread.targetSpools),
+    effect: thread.effect,
+    finish: thread.finish,
+    status: thread.status,
+    moreHex: thread.moreHex,
+    tex: thread.tex === texOfWeight(thread.weight) ? '' : decimalText(thread.tex ?? ''),
+    aliases: thread.aliases.join(', '),
+    tags: thread.tags.join(', '),
+    isStaple: thread.isStaple,
+    avoid: thread.avoid,
+    notes: thread.notes ?? '',
+  };
+}
 
 /** Converts the form to a thread. Text that is no number becomes NaN (Tex: stays text), so the schema reports it. */
-export const threadOf = (values: ThreadValues, units: Units) => ({
-  brand: values.brand,
-  line: values.line,
-  code: values.code,
-  catalogueId: values.catalogueId,
-  name: values.name,
-  kind: values.kind,
-  material: values.material,
-  weight: values.weight,
-  hex: values.hex === '' ? null : values.hex,
-  confidence: values.confidence ?? 'good',
-  colourSource: values.colourSource ?? (values.hex === '' ? 'unknown' : 'user'),
-  defaultLengthMm: amountOf('length', values.length, units) ?? Number.NaN,
-  minSpools: values.minimum.trim() === '' ? null : numberOf(values.minimum),
-  minLengthMm: isBlank(values.minLength) ? 0 : (amountOf('length', values.minLength, units) ?? Number.NaN),
-  targetSpools: values.target.trim() === '' ? 0 : numberOf(values.target),
-  effect: values.effect,
-  finish: values.finish,
-  status: values.status,
-  moreHex: [...values.moreHex],
-  // If the Tex field is empty, Tex is computed from the weight.
-  tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
-  aliases: listed(values.aliases),
-  tags: listed(values.tags),
-  isStaple: values.isStaple,
-  avoid: values.avoid,
-  notes: values.notes,
-});
+export function threadOf(values: ThreadValues, units: Units) {
+  return {
+    brand: values.brand,
+    line: values.line,
+    code: values.code,
+    catalogueId: values.catalogueId,
+    name: values.name,
+    kind: values.kind,
+    material: values.material,
+    weight: values.weight,
+    hex: values.hex === '' ? null : values.hex,
+    confidence: values.confidence ?? 'good',
+    colourSource: values.colourSource ?? (values.hex === '' ? 'unknown' : 'user'),
+    defaultLengthMm: amountOf('length', values.length, units) ?? Number.NaN,
+    minSpools: values.minimum.trim() === '' ? null : numberOf(values.minimum),
+    minLengthMm: isBlank(values.minLength) ? 0 : (amountOf('length', values.minLength, units) ?? Number.NaN),
+    targetSpools: values.target.trim() === '' ? 0 : numberOf(values.target),
+    effect: values.effect,
+    finish: values.finish,
+    status: values.status,
+    moreHex: [...values.moreHex],
+    // If the Tex field is empty, Tex is computed from the weight.
+    tex: values.tex.trim() === '' ? texOfWeight(values.weight) : (parseDecimal(values.tex) ?? values.tex),
+    aliases: listed(values.aliases),
+    tags: listed(values.tags),
+    isStaple: values.isStaple,
+    avoid: values.avoid,
+    notes: values.notes,
+  };
+}
 
 const isBlank = (amount: Amount): boolean => typeof amount === 'string' && amount.trim() === '';
 
 /** Returns the problems of lengths with more decimals than the app stores. */
-export const tooFineLengths = (values: ThreadValues, units: Units): FieldProblems =>
-  Object.fromEntries(
+export function tooFineLengths(values: ThreadValues, units: Units): FieldProblems {
+  return Object.fromEntries(
     (
       [
         ['length', 'defaultLengthMm'],
@@ -160,6 +166,7 @@ export const tooFineLengths = (values: ThreadValues, units: Units): FieldProblem
       return problem === undefined ? [] : [[field, problem]];
     }),
   );
+}
 
 /** Returns a typed number, or NaN for other text. The schema checks the bounds. */
 const numberOf = (text: string): number => Number(parseDecimal(text) ?? Number.NaN);
@@ -174,11 +181,11 @@ const listed = (text: string): string[] => [
 ];
 
 /** Returns only the fields that differ, so that two people can change different fields at the same time. */
-export const changesOf = (before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> => {
+export function changesOf(before: Thread, values: ThreadValues, units: Units): Partial<ReturnType<typeof threadOf>> {
   const shown = threadOf(valuesOfThread(before), units);
   const now = threadOf(values, units);
   const keys = Object.keys(now) as (keyof typeof now)[];
   return Object.fromEntries(keys.flatMap((key) => (isEqual(now[key], shown[key]) ? [] : [[key, now[key]]])));
-};
+}
 
 export const materialChoices = materials;

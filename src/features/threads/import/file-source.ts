@@ -38,16 +38,16 @@ export interface FileReading {
 }
 
 /** Reads the chosen file. Reads a long one in slices, between which the page can respond. */
-export const sourceOfBytes = async (
+export async function sourceOfBytes(
   name: string,
   bytes: Uint8Array,
   said: SaidReading = {},
-): Promise<Result<Source, NotRead>> => {
+): Promise<Result<Source, NotRead>> {
   const text = await textOfBytes(bytes, said.page);
   if (!text.ok) return text.error.is === 'workbook' ? sourceOfWorkbook(name, bytes, said) : err(text.error);
   const page = pageOf(bytes, text.value);
   return ok(await runWithPauses(sourceInSteps(name, text.value.text, { from: bytes, said, page })));
-};
+}
 
 const sourceOfWorkbook = async (
   name: string,
@@ -64,13 +64,15 @@ const sourceOfWorkbook = async (
 };
 
 /** Reads a pasted text in slices, between which the page can respond. */
-export const sourceOfText = (name: string, text: string, said: SaidReading = {}): Promise<Source> =>
-  runWithPauses(sourceInSteps(name, text, { from: text, said, page: undefined }));
+export function sourceOfText(name: string, text: string, said: SaidReading = {}): Promise<Source> {
+  return runWithPauses(sourceInSteps(name, text, { from: text, said, page: undefined }));
+}
 
-export const readAgain = ({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NotRead>> =>
-  typeof reading.from === 'string'
+export function readAgain({ name, reading }: Source, said: SaidReading): Promise<Result<Source, NotRead>> {
+  return typeof reading.from === 'string'
     ? sourceOfText(name, reading.from, said).then(ok)
     : sourceOfBytes(name, reading.from, said);
+}
 
 function* sourceInSteps(
   name: string,

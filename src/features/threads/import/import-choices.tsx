@@ -31,8 +31,9 @@ export interface Choices {
 export const mostSpoolsEach = 99;
 
 /** Whether no column lists or counts spools, so that the form asks how many spools each colour has. */
-export const asksForSpools = ({ mapping }: Source): boolean =>
-  !mapping.includes('shortCode') && !mapping.includes('spools');
+export function asksForSpools({ mapping }: Source): boolean {
+  return !mapping.includes('shortCode') && !mapping.includes('spools');
+}
 
 const spoolsError = (spools: string): string | undefined => {
   if (spools.trim() === '') return t('importing.spoolsAsked');
@@ -41,7 +42,7 @@ const spoolsError = (spools: string): string | undefined => {
     : undefined;
 };
 
-export const ImportChoices = ({
+export function ImportChoices({
   source,
   onSource,
   choices,
@@ -53,7 +54,7 @@ export const ImportChoices = ({
   readonly choices: Choices;
   readonly onChange: (part: Partial<Choices>) => void;
   readonly charts: readonly ChartColour[];
-}) => {
+}) {
   const { mapping, palette } = source;
   const isNearest = choices.nearest !== '';
   const charted = [...new Set(charts.map(lineName))].toSorted(compareNames);
@@ -113,7 +114,7 @@ export const ImportChoices = ({
       )}
     </>
   );
-};
+}
 
 const Columns = ({ source, onSource }: { readonly source: Source; readonly onSource: (source: Source) => void }) => {
   const { file, header, mapping } = source;

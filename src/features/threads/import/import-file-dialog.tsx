@@ -22,14 +22,14 @@ import { useImport, type ImportEnd } from './use-import.ts';
 import type { NotRead } from './text-of-bytes.ts';
 import { useImportPlan } from './use-import-plan.ts';
 
-export const ImportFileDialog = ({
+export function ImportFileDialog({
   pasted,
   onClose,
 }: {
   /** A text to begin with, as if the person had pasted it here. */
   readonly pasted?: string | undefined;
   readonly onClose: () => void;
-}) => {
+}) {
   const { store, inventory, settings } = useWorkspace();
   const { extent } = useInventory();
   const { reachable } = useEngineStatus();
@@ -152,7 +152,7 @@ export const ImportFileDialog = ({
       )}
     </ImportFrame>
   );
-};
+}
 
 /** Returns the first choices. In a list each row is one spool; a palette's name suggests the brand. */
 const guessed = (palette: string | undefined, charts: readonly { readonly brand: string }[]): Choices => {

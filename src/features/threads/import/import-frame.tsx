@@ -9,7 +9,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import type { Import, ImportEnd } from './use-import.ts';
 
-export const ImportFrame = ({
+export function ImportFrame({
   title,
   submit,
   canSubmit,
@@ -27,7 +27,7 @@ export const ImportFrame = ({
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}) => {
+}) {
   const isRunning = work.progress !== undefined;
   return (
     <Dialog
@@ -65,4 +65,4 @@ export const ImportFrame = ({
       )}
     </Dialog>
   );
-};
+}

@@ -18,7 +18,7 @@ const shownRefused = 30;
 /** Reasons for leaving out a row that no longer apply once the team adds a chart of the row's brand. */
 const inNoChart: ReadonlySet<string> = new Set(['unknown_brand', 'no_brand', 'no_line']);
 
-export const ImportPreview = ({
+export function ImportPreview({
   plan,
   isChecking,
   file,
@@ -28,7 +28,7 @@ export const ImportPreview = ({
   readonly isChecking: boolean;
   /** The rows of the file, to show their words beside a problem; undefined for a palette. */
   readonly file: FileRows | undefined;
-}) => {
+}) {
   const { units } = useWorkspace().settings;
   const { dropped, joinedPlaces, leftOut } = plan;
   // A row whose brand must be asked about is shown with that question.
@@ -104,7 +104,7 @@ export const ImportPreview = ({
       </Stack>
     </section>
   );
-};
+}
 
 const sumInWords = (plan: ImportPlan, refused: number): string =>
   !hasWork(plan) && refused === 0 ? t('importing.nothing') : workInWords(plan).join(' · ');

@@ -11,7 +11,7 @@ import { Stack } from '#ui/stack.tsx';
 import type { Choices } from './import-choices.tsx';
 import { columnWord } from './import-words.ts';
 
-export const ImportQuestions = ({
+export function ImportQuestions({
   questions: { brands, dates, numbers, fullness, counts },
   choices,
   onChange,
@@ -19,7 +19,7 @@ export const ImportQuestions = ({
   readonly questions: Questions;
   readonly choices: Choices;
   readonly onChange: (part: Partial<Choices>) => void;
-}) => {
+}) {
   const files = [dates, fullness, counts].filter((one) => one !== undefined);
   if (brands.length + numbers.length + files.length === 0) return null;
   const { numberAnswers } = choices;
@@ -110,7 +110,7 @@ export const ImportQuestions = ({
       </Banner>
     </section>
   );
-};
+}
 
 const numbersInWords = ({ column, rows, example }: NumberQuestion): string =>
   t('importing.numbers', { count: rows, text: example, field: columnWord(column) });
@@ -122,11 +122,12 @@ const readingsOf = ({ example }: NumberQuestion): readonly { readonly value: '.'
     .map(({ value, read }) => ({ value, label: formatNumber(read, { maximumFractionDigits: 3 }) }));
 
 /** Returns how many rows wait for an answer about their brand or their spools. */
-export const rowsAsked = ({ brands, counts }: Questions): number =>
-  [...brands, ...(counts === undefined ? [] : [counts])].reduce(
+export function rowsAsked({ brands, counts }: Questions): number {
+  return [...brands, ...(counts === undefined ? [] : [counts])].reduce(
     (sum, { rows, answer }) => (answer === undefined ? sum + rows : sum),
     0,
   );
+}
 
 // How many misspelt brands are shown; a file may hold thousands.
 const shown = 30;

@@ -13,9 +13,11 @@ import { columnWord } from './import-words.ts';
 import styles from './import-choices.module.css';
 import type { SaidReading, Source } from './file-source.ts';
 
-export const asksForPage = ({ reading: { page } }: Source): boolean => page?.isSure === false;
+export function asksForPage({ reading: { page } }: Source): boolean {
+  return page?.isSure === false;
+}
 
-export const ImportReading = ({
+export function ImportReading({
   source,
   onReading,
   signs,
@@ -27,7 +29,7 @@ export const ImportReading = ({
   readonly signs: NumberSigns;
   readonly answers: NumberAnswers;
   readonly onAnswers: (answers: NumberAnswers) => void;
-}) => {
+}) {
   const { header, mapping, reading } = source;
   const { page, layout, said, first, numberAt } = reading;
   const say = (part: SaidReading) => onReading({ ...said, ...part });
@@ -110,7 +112,7 @@ export const ImportReading = ({
       </More>
     </>
   );
-};
+}
 
 const AskPage = ({
   page: { samples },

@@ -15,7 +15,7 @@ import { sourceOfBytes, sourceOfText, type Source } from './file-source.ts';
 import { reloadWith } from './reload-with.ts';
 import { mostBytes } from './text-of-bytes.ts';
 
-export const ImportSource = ({
+export function ImportSource({
   pasted: given = '',
   source,
   onSource,
@@ -24,7 +24,7 @@ export const ImportSource = ({
   readonly pasted?: string | undefined;
   readonly source: Source | undefined;
   readonly onSource: (source: Source | undefined) => void;
-}) => {
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(given);
   const [problem, setProblem] = useState<string>();
@@ -135,7 +135,7 @@ export const ImportSource = ({
       )}
     </>
   );
-};
+}
 
 const tooLarge = (bytes: number): string =>
   t('importing.tooLarge', { size: megabytes(bytes), most: megabytes(mostBytes) });

@@ -9,15 +9,17 @@ import { formatLength, type Units } from '#texts/formats.ts';
 import { formatNumber } from '#texts/numbers.ts';
 import { t } from '#texts/t.ts';
 
-export const columnWord = (column: ColumnName): string => t(`importing.column.${column}`);
+export function columnWord(column: ColumnName): string {
+  return t(`importing.column.${column}`);
+}
 
-export const hasWork = (plan: ImportPlan): boolean => {
+export function hasWork(plan: ImportPlan): boolean {
   const { added, changed } = planCounts(plan);
   return added.threads + added.spools + changed.threads + changed.spools > 0;
-};
+}
 
 /** Writes how many threads and spools a plan adds, changes or leaves unchanged; parts with 0 are left out. */
-export const workInWords = (plan: ImportPlan): readonly string[] => {
+export function workInWords(plan: ImportPlan): readonly string[] {
   const { added, changed, unchanged } = planCounts(plan);
   return [
     ...(added.threads > 0 ? [t('importing.colours', { count: added.threads })] : []),
@@ -27,15 +29,16 @@ export const workInWords = (plan: ImportPlan): readonly string[] => {
     ...(changed.spools > 0 ? [t('importing.spoolsChanged', { count: changed.spools })] : []),
     ...(unchanged > 0 ? [t('importing.unchanged', { count: unchanged })] : []),
   ];
-};
+}
 
 const bareColours = ({ threads }: ImportPlan): number =>
   threads.filter(({ isNew, added }) => isNew && added.length === 0).length;
 
-export const hasChange = ({ isNew, set, late, added, changed }: PlannedThread): boolean =>
-  isNew || added.length + changed.length > 0 || Object.keys(set).length + Object.keys(late).length > 0;
+export function hasChange({ isNew, set, late, added, changed }: PlannedThread): boolean {
+  return isNew || added.length + changed.length > 0 || Object.keys(set).length + Object.keys(late).length > 0;
+}
 
-export const threadInWords = ({ isNew, set, late, added, changed }: PlannedThread, units: Units): string => {
+export function threadInWords({ isNew, set, late, added, changed }: PlannedThread, units: Units): string {
   const fields = Object.entries({ ...set, ...late }).map(([field, value]) => {
     const word = columnWord(field as ColumnName);
     const isShort = typeof value === 'string' || typeof value === 'number';
@@ -55,21 +58,21 @@ export const threadInWords = ({ isNew, set, late, added, changed }: PlannedThrea
     ...(added.length > 0 ? [t('importing.plusSpools', { count: added.length })] : []),
     ...spools,
   ].join(' · ');
-};
+}
 
 const spoolColumn = (field: string): ColumnName => {
   if (field === 'notes') return 'spoolNotes';
   return field === 'placeId' ? 'place' : (field as ColumnName);
 };
 
-export const refusalInWords = ({
+export function refusalInWords({
   column,
   problem,
   limit = 0,
   brand,
   cells = 0,
   fraction,
-}: Omit<RefusedRow, 'row'>): string => {
+}: Omit<RefusedRow, 'row'>): string {
   const field = column === null ? '' : columnWord(column);
   switch (problem) {
     case 'contradicts':
@@ -114,9 +117,9 @@ export const refusalInWords = ({
     default:
       return problemSentence(field, { problem, ...(limit !== 0 && { limit }) });
   }
-};
+}
 
-export const droppedInWords = (dropped: DroppedCell): string => {
+export function droppedInWords(dropped: DroppedCell): string {
   const { column, cell, problem, limit = 0 } = dropped;
   const field = column === null ? '' : columnWord(column);
   const text = cell.length > longestCell ? `${cell.slice(0, longestCell)}…` : cell;
@@ -129,6 +132,6 @@ export const droppedInWords = (dropped: DroppedCell): string => {
   if (problem === 'wrong_format' || problem === 'not_an_option') return t('importing.dropped.other', { text, field });
   const why = refusalInWords(dropped);
   return text === '' ? why : t('importing.dropped.why', { text, why });
-};
+}
 
 const longestCell = 40;

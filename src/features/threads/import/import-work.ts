@@ -38,11 +38,11 @@ interface ImportDeps {
 }
 
 /** Plans an import into the team's present stock. Checks a long file in slices, until the signal aborts. */
-export const planOf = async (
+export async function planOf(
   { source, brand, line, nearestOf, ...answers }: ImportRequest,
   { store, inventory: { threads }, charts, money }: ImportDeps,
   signal?: AbortSignal,
-): Promise<ImportPlan> => {
+): Promise<ImportPlan> {
   const places = await placesOf(store.db);
   const { teamId, userId, role } = store.actor;
   const isPalette = source.palette !== undefined;
@@ -61,9 +61,9 @@ export const planOf = async (
     actor: { teamId, actor: userId, role, now: new Date(store.now()).toISOString() },
   });
   return runWithPauses(work, signal);
-};
+}
 
-export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: boolean): Promise<readonly Batch[]> => {
+export async function batchesOf(store: TeamStore, plan: ImportPlan, reachable: boolean): Promise<readonly Batch[]> {
   const used = await shortCodesOf(store.db);
   const devicePart = reachable ? undefined : devicePartOf(await clientIdOf(store));
   const times = new Map<string, string>();
@@ -75,7 +75,7 @@ export const batchesOf = async (store: TeamStore, plan: ImportPlan, reachable: b
     occurredAt: (spoolId) => times.get(spoolId) ?? now,
   });
   return runWithPauses(work);
-};
+}
 
 /** Loads the matcher, only for palettes that are matched to a chart. If this fails, the caller of `planOf` says so. */
 const matcher = async () => (await import('#core/exchange/palette-matches.ts')).matchedToChart;

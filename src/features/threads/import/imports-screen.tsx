@@ -19,7 +19,7 @@ import { PageHead } from '#ui/page-head.tsx';
 import { Stack } from '#ui/stack.tsx';
 import { bringBack, saveBatch, type SavedBatch } from './use-import.ts';
 
-export const ImportsScreen = () => {
+export function ImportsScreen() {
   const { store, nameOf } = useWorkspace();
   const { extent } = useInventory();
   const { timeZone } = useTeamSettings();
@@ -79,7 +79,7 @@ export const ImportsScreen = () => {
       />
     </Stack>
   );
-};
+}
 
 const whatInWords = ({ colours, spools }: PastImport): string =>
   [

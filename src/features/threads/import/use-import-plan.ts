@@ -21,10 +21,10 @@ interface ImportPlans extends CheckedImport {
 const nothing: CheckedImport = { plan: undefined, of: undefined, hasFailed: false, hasFailedAgain: false };
 
 /** Plans an import a moment after the choices change. There is no plan until then, or without choices or charts. */
-export const useImportPlan = (
+export function useImportPlan(
   wanted: ImportRequest | undefined,
   charts: readonly ChartColour[] | undefined,
-): ImportPlans => {
+): ImportPlans {
   const { store, inventory, settings } = useWorkspace();
   const [checked, setChecked] = useState(nothing);
   const [tries, setTries] = useState(0);
@@ -59,7 +59,7 @@ export const useImportPlan = (
     setTries(tries + 1);
   };
   return { ...(checked.of === wanted ? checked : nothing), last, again };
-};
+}
 
 // In ms. Without a pause, each letter of a typed brand would check a long file again.
 const pauseMs = 180;

@@ -31,7 +31,7 @@ export interface Import {
   readonly progress: number | undefined;
 }
 
-export const useImport = (): Import => {
+export function useImport(): Import {
   const { store } = useWorkspace();
   const [progress, setProgress] = useState<number>();
   const isStopped = useRef(false);
@@ -54,7 +54,7 @@ export const useImport = (): Import => {
     }
   };
   return { run, stop: () => (isStopped.current = true), progress };
-};
+}
 
 /** A batch that was saved. `undo`: undefined if only a second try could tell that it was saved. */
 export interface SavedBatch {
@@ -67,12 +67,12 @@ type SavedEnd =
   | { readonly kind: 'done'; readonly saved: readonly SavedBatch[] };
 
 /** Saves batch after batch. If stopped or refused, it undoes the saved ones, and tells the person if the undo fails. */
-export const saveBatches = async (
+export async function saveBatches(
   store: TeamStore,
   batches: readonly Batch[],
   isStopped: () => boolean,
   onProgress: (part: number) => void,
-): Promise<SavedEnd> => {
+): Promise<SavedEnd> {
   const saved: SavedBatch[] = [];
   const endWith = async (end: SavedEnd): Promise<SavedEnd> => {
     const undone = await takeBack(store, saved);
@@ -87,13 +87,13 @@ export const saveBatches = async (
     onProgress(saved.length / batches.length);
   }
   return { kind: 'done', saved };
-};
+}
 
 /** Saves one batch. */
-export const saveBatch = async (store: TeamStore, batch: Batch): Promise<Result<SavedBatch, NotSaved>> => {
+export async function saveBatch(store: TeamStore, batch: Batch): Promise<Result<SavedBatch, NotSaved>> {
   const answer = await saveSurely(() => commit(store, batch.actions));
   return answer.ok ? ok({ batch, undo: answer.value }) : answer;
-};
+}
 
 /** Saves. If it is unclear whether it was saved, saves again, because saving twice does no harm. */
 const saveSurely = async <T>(save: () => Promise<Result<T, NotSaved>>): Promise<Result<T | undefined, NotSaved>> => {
@@ -113,11 +113,12 @@ const takeBack = (store: TeamStore, saved: readonly SavedBatch[]): Promise<Resul
  * Brings an import back that was taken back, newest batch first. Only the batch says how: a count that was undone is
  * booked anew. What the rules took along goes back after it.
  */
-export const bringBack = (store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> =>
-  newestFirst(saved, async ({ batch, undo }) => {
+export function bringBack(store: TeamStore, saved: readonly SavedBatch[]): Promise<Result<void, NotSaved>> {
+  return newestFirst(saved, async ({ batch, undo }) => {
     const again = await commit(store, batch.takeBack);
     return again.ok && undo?.tookAlong === true ? undo.save(store) : again;
   });
+}
 
 const newestFirst = async (
   saved: readonly SavedBatch[],

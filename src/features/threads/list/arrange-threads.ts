@@ -36,7 +36,7 @@ interface Arranged {
 }
 
 /** Filters and sorts threads. With `like`: only threads of a similar colour, nearest first (CIEDE2000). */
-export const arrangeThreads = (threads: readonly OwnedThread[], arrangement: Arrangement): Arranged => {
+export function arrangeThreads(threads: readonly OwnedThread[], arrangement: Arrangement): Arranged {
   const picked = threads.filter(
     ({ thread, spools }) =>
       (arrangement.family === '' || (thread.family ?? familyOf(thread.hex, thread.effect)) === arrangement.family) &&
@@ -59,7 +59,7 @@ export const arrangeThreads = (threads: readonly OwnedThread[], arrangement: Arr
     threads: near.map(({ candidate }) => candidate.owned),
     likeness: new Map(near.map(({ candidate, likeness }) => [candidate.owned.id, likeness])),
   };
-};
+}
 
 const sorted = (threads: readonly OwnedThread[], sort: Arrangement['sort']): readonly OwnedThread[] => {
   switch (sort) {

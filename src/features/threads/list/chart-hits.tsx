@@ -20,7 +20,7 @@ import { useImport } from '../import/use-import.ts';
 const most = 5;
 
 /** Chart colours for a search that found none of the team's threads; one press adds a full spool. */
-export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly onAdded: () => void }) => {
+export function ChartHits({ text, onAdded }: { readonly text: string; readonly onAdded: () => void }) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -71,4 +71,4 @@ export const ChartHits = ({ text, onAdded }: { readonly text: string; readonly o
       </List>
     </section>
   );
-};
+}

@@ -10,7 +10,7 @@ import { t } from '#texts/t.ts';
 import { buttonLook } from '#ui/button-look.ts';
 
 /** Shows what a typed code means if no thread's words contain it. Asks about an unknown barcode. */
-export const CodeHit = ({ text }: { readonly text: string }) => {
+export function CodeHit({ text }: { readonly text: string }) {
   const [said, setSaid] = useState<{ readonly of: string; readonly code: ScannedBarcode }>();
   const typed = scannedCode(text);
   const code = said?.of === text ? said.code : typed.is === 'barcode' ? typed : undefined;
@@ -28,4 +28,4 @@ export const CodeHit = ({ text }: { readonly text: string }) => {
       <AskedBarcode code={code} meant={meant} onChoose={(chosen) => setSaid({ of: text, code: chosen })} />
     </section>
   );
-};
+}

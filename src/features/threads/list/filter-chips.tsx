@@ -7,7 +7,7 @@ import type { FilterCounts, ThreadFilter } from './thread-filter.ts';
 const brandsShown = 12;
 
 /** Chips for the filters and for up to 12 brands. Empty ones are hidden, except “low” and “out”. */
-export const FilterChips = ({
+export function FilterChips({
   filter,
   counts,
   onFilter,
@@ -21,7 +21,7 @@ export const FilterChips = ({
   readonly more: { readonly isOpen: boolean; readonly onToggle: () => void };
   /** Starts choosing several threads; undefined for people who may not change them. */
   readonly several: { readonly isOpen: boolean; readonly onToggle: () => void } | undefined;
-}) => {
+}) {
   const states = [
     { by: 'low', count: counts?.low, label: t('threads.filterLow'), always: true },
     { by: 'out', count: counts?.out, label: t('threads.filterOut'), always: true },
@@ -64,4 +64,4 @@ export const FilterChips = ({
       })}
     </ChipRow>
   );
-};
+}

@@ -18,7 +18,7 @@ import type { Arrange } from './thread-filter.ts';
 const TakeOut = later(async () => (await import('../take-out/take-out.tsx')).TakeOut);
 
 /** Filters and sorts the list, also by a colour. Passes a function to `onArrange`, and undefined when unmounted. */
-export const FindBar = ({ onArrange }: { readonly onArrange: (arrange: Arrange | undefined) => void }) => {
+export function FindBar({ onArrange }: { readonly onArrange: (arrange: Arrange | undefined) => void }) {
   const { threads } = useInventory();
   const places = usePlaces();
   const [arrangement, setArrangement] = useState<Arrangement>(anything);
@@ -86,4 +86,4 @@ export const FindBar = ({ onArrange }: { readonly onArrange: (arrange: Arrange |
       <TakeOut />
     </section>
   );
-};
+}

@@ -2,7 +2,7 @@ import { ChartHits } from './chart-hits.tsx';
 import { CodeHit } from './code-hit.tsx';
 
 /** What a search that found no thread may mean: a barcode, or colours of the charts. */
-export const FoundElsewhere = ({
+export function FoundElsewhere({
   text,
   mayAdd,
   onAdded,
@@ -10,9 +10,11 @@ export const FoundElsewhere = ({
   readonly text: string;
   readonly mayAdd: boolean;
   readonly onAdded: () => void;
-}) => (
-  <>
-    {text.trim().length >= 4 && <CodeHit text={text} />}
-    {mayAdd && <ChartHits text={text} onAdded={onAdded} />}
-  </>
-);
+}) {
+  return (
+    <>
+      {text.trim().length >= 4 && <CodeHit text={text} />}
+      {mayAdd && <ChartHits text={text} onAdded={onAdded} />}
+    </>
+  );
+}

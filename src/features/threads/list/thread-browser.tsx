@@ -30,7 +30,7 @@ const BulkBar = later(async () => (await import('../bulk/bulk-bar.tsx')).BulkBar
 const FirstDoors = later(async () => (await import('../adding/first-doors.tsx')).FirstDoors);
 const FoundElsewhere = later(async () => (await import('./found-elsewhere.tsx')).FoundElsewhere, 'part');
 
-export const ThreadBrowser = ({
+export function ThreadBrowser({
   inventory,
   selectedId,
   onAdd,
@@ -38,7 +38,7 @@ export const ThreadBrowser = ({
   readonly inventory: InventorySnapshot;
   readonly selectedId: string | undefined;
   readonly onAdd: (way: string) => void;
-}) => {
+}) {
   const { store, settings } = useWorkspace();
   const [text, setText] = useState('');
   const [filter, setFilter] = useThreadFilter();
@@ -163,7 +163,7 @@ export const ThreadBrowser = ({
       )}
     </ListScreen>
   );
-};
+}
 
 /** Returns the threads that the search found, then threads with spools in a place whose name contains the text. */
 const withPlaces = (

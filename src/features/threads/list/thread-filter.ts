@@ -21,13 +21,15 @@ export interface FilterCounts {
   readonly brands: readonly string[];
 }
 
-export const filtered = (
+export function filtered(
   threads: readonly OwnedThread[],
   filter: ThreadFilter,
   teamMinSpools: number,
-): readonly OwnedThread[] => (filter.by === 'all' ? threads : threads.filter(passes(filter, teamMinSpools)));
+): readonly OwnedThread[] {
+  return filter.by === 'all' ? threads : threads.filter(passes(filter, teamMinSpools));
+}
 
-export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number): FilterCounts => {
+export function countsOf(threads: readonly OwnedThread[], teamMinSpools: number): FilterCounts {
   const perBrand = new Map<string, number>();
   for (const { thread } of threads) perBrand.set(thread.brand, (perBrand.get(thread.brand) ?? 0) + 1);
   return {
@@ -35,10 +37,10 @@ export const countsOf = (threads: readonly OwnedThread[], teamMinSpools: number)
     recount: threads.filter(passes({ by: 'recount' }, teamMinSpools)).length,
     brands: [...perBrand].toSorted(([, a], [, b]) => b - a).map(([brand]) => brand),
   };
-};
+}
 
 /** Returns the ids of threads whose brand, line and number another thread has too. Ignores upper and lower case. */
-export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<string> => {
+export function duplicatesOf(threads: readonly OwnedThread[]): ReadonlySet<string> {
   const first = new Map<string, string>();
   const twice = new Set<string>();
   for (const { id, thread } of threads) {
@@ -48,7 +50,7 @@ export const duplicatesOf = (threads: readonly OwnedThread[]): ReadonlySet<strin
     else twice.add(id).add(other);
   }
   return twice;
-};
+}
 
 const passes =
   (filter: ThreadFilter, teamMinSpools: number) =>

@@ -39,7 +39,7 @@ interface ThreadResultsProps {
   readonly selection?: Selection | undefined;
 }
 
-export const ThreadResults = (props: ThreadResultsProps) => {
+export function ThreadResults(props: ThreadResultsProps) {
   const label = t('threads.title');
   const places = usePlaces();
   const placeNames = useMemo(() => new Map(places.map(({ id, data }) => [id, data.name])), [places]);
@@ -61,7 +61,7 @@ export const ThreadResults = (props: ThreadResultsProps) => {
       renderItem={(owned) => <ThreadRow owned={owned} places={whereIs(owned, placeNames)} {...props} />}
     />
   );
-};
+}
 
 type ItemProps = Omit<ThreadResultsProps, 'threads' | 'view' | 'ifNone'> & { readonly owned: OwnedThread };
 

@@ -7,7 +7,7 @@ export interface Selection {
 }
 
 /** Keeps the chosen threads of a list. They stay chosen while a search shows other threads. */
-export const useSelection = (shown: readonly { readonly id: string }[]) => {
+export function useSelection(shown: readonly { readonly id: string }[]) {
   const [ids, choose] = useState<ReadonlySet<string>>();
   const last = useRef<string>(undefined);
   const toggle: Selection['toggle'] = (id, isRange) => {
@@ -21,4 +21,4 @@ export const useSelection = (shown: readonly { readonly id: string }[]) => {
     choose(next);
   };
   return { ids, choose, toggle, turn: () => choose(ids ? undefined : new Set()) };
-};
+}

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { ThreadFilter } from './thread-filter.ts';
 
 /** Returns the list's filter, which is read once from `?show=low` or `?brand=Isacord`. */
-export const useThreadFilter = (): readonly [ThreadFilter, (filter: ThreadFilter) => void] => {
+export function useThreadFilter(): readonly [ThreadFilter, (filter: ThreadFilter) => void] {
   const [search, setSearch] = useSearchParams();
   const [filter, setFilter] = useState(() => filterOf(search));
   const choose = (next: ThreadFilter) => {
@@ -11,7 +11,7 @@ export const useThreadFilter = (): readonly [ThreadFilter, (filter: ThreadFilter
     setSearch(queryOf(next), { replace: true });
   };
   return [filter, choose];
-};
+}
 
 /** Returns the filter in a URL's query; all threads if it has no filter or an unknown one. */
 const filterOf = (search: URLSearchParams): ThreadFilter => {

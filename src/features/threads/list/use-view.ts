@@ -5,14 +5,14 @@ export type ThreadsView = 'list' | 'grid';
 const name = 'spoolside.threads.view';
 
 /** Returns the view that was last chosen on this device, by any person, and a function that changes it. */
-export const useView = (): readonly [ThreadsView, (view: ThreadsView) => void] => {
+export function useView(): readonly [ThreadsView, (view: ThreadsView) => void] {
   const [view, setView] = useState<ThreadsView>(() => (read() === 'grid' ? 'grid' : 'list'));
   const choose = (next: ThreadsView) => {
     setView(next);
     remember(next);
   };
   return [view, choose];
-};
+}
 
 // If the browser forbids storage, only this choice is lost at the next load.
 const read = (): string | null => {

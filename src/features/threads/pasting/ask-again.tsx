@@ -8,7 +8,7 @@ import { Banner } from '#ui/banner.tsx';
 import { coloursIn, spoolsInStock } from './meant-additions.ts';
 
 /** Asks before adding threads again that are in stock, because it is easy to paste a list twice. */
-export const AskAgain = ({
+export function AskAgain({
   meant,
   onAdd,
   onNothing,
@@ -16,7 +16,7 @@ export const AskAgain = ({
   readonly meant: readonly Meant<ThreadPick>[];
   readonly onAdd: (wanted: readonly Meant<ThreadPick>[]) => void;
   readonly onNothing: () => void;
-}) => {
+}) {
   const question = useRef<HTMLDivElement>(null);
   // The pressed button is now disabled, so focus the answer that adds nothing twice.
   useEffect(() => question.current?.querySelector('button')?.focus(), []);
@@ -46,4 +46,4 @@ export const AskAgain = ({
       </Banner>
     </div>
   );
-};
+}

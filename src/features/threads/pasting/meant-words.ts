@@ -13,10 +13,12 @@ import { partWord } from '../spools/fraction-chips.tsx';
 import { fullLengthMm } from './meant-additions.ts';
 
 /** Returns the full name, such as “1902 Isacord 40 Poinsettia”. */
-export const titleOf = (pick: ThreadPick): string => fullTitle(threadOfPick(pick));
+export function titleOf(pick: ThreadPick): string {
+  return fullTitle(threadOfPick(pick));
+}
 
 /** Writes one choice of a row: its threads, or of more than three only the first and the last. */
-export const choiceInWords = (choice: readonly Meant<ThreadPick>[]): string => {
+export function choiceInWords(choice: readonly Meant<ThreadPick>[]): string {
   const [first, last] = [choice[0], choice.at(-1)];
   if (choice.length > 3 && first && last) {
     const [from, to] = [threadOfPick(first.item), threadOfPick(last.item)];
@@ -28,15 +30,15 @@ export const choiceInWords = (choice: readonly Meant<ThreadPick>[]): string => {
       amount.spools === 1 ? titleOf(item) : `${titleOf(item)} × ${formatNumber(amount.spools)}`,
     )
     .join(' + ');
-};
+}
 
 /** Writes “2 × 1,000 m” and “½”: how many spools of what length, and how much is on each unless they are full. */
-export const amountInWords = (meant: Meant<ThreadPick>, units: Units): readonly string[] => {
+export function amountInWords(meant: Meant<ThreadPick>, units: Units): readonly string[] {
   const { spools, part, leftMm } = meant.amount;
   const left = leftMm === null ? partInWords(part) : t('pasting.left', { length: formatLength(leftMm, units) });
   const size = `${formatNumber(spools)} × ${formatLength(fullLengthMm(meant), units)}`;
   return left === '' ? [size] : [size, left];
-};
+}
 
 const partInWords = (part: number | 'some'): string => {
   if (part === 'some') return t('threads.some');
@@ -47,7 +49,7 @@ const partInWords = (part: number | 'some'): string => {
 
 const exactParts: ReadonlySet<number> = new Set([7500, 5000, 2500]);
 
-export const whyInWords = (asks: Asks): string => {
+export function whyInWords(asks: Asks): string {
   switch (asks.why) {
     case 'count':
       return t('pasting.why.count', { count: asks.count, code: asks.code });
@@ -56,4 +58,4 @@ export const whyInWords = (asks: Asks): string => {
     default:
       return t(`pasting.why.${asks.why}`);
   }
-};
+}

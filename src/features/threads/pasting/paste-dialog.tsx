@@ -33,14 +33,14 @@ import {
 import { LeftOutLines, Preview } from './preview.tsx';
 import { useThreadIndex } from './use-thread-index.ts';
 
-export const PasteDialog = ({
+export function PasteDialog({
   onClose,
   onImport,
 }: {
   readonly onClose: () => void;
   /** Opens the import of tables with a text that is a table, or too long for a list. */
   readonly onImport: (text: string) => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -179,7 +179,7 @@ export const PasteDialog = ({
       {read?.ok && read.value.leftOut.length > 0 && <LeftOutLines lines={read.value.leftOut} />}
     </ImportFrame>
   );
-};
+}
 
 const fewLines = 2;
 const manyLines = 40;

@@ -18,7 +18,7 @@ import { amountInWords, choiceInWords, titleOf, whyInWords } from './meant-words
 import styles from './preview.module.css';
 import { OwnChartLink } from '../charts/own-chart-link.tsx';
 
-export const Preview = ({
+export function Preview({
   rows,
   answers,
   onAnswer,
@@ -26,7 +26,7 @@ export const Preview = ({
   readonly rows: readonly ListRow<ThreadPick>[];
   readonly answers: RowAnswers;
   readonly onAnswer: (rows: readonly ListRow<ThreadPick>[], answer: RowAnswer | undefined) => void;
-}) => {
+}) {
   const [most, setMost] = useState(rowsAtOnce);
   const [isOnlyAsks, setOnlyAsks] = useState(false);
   const asks = rows.filter(({ kind }) => kind === 'ask').length;
@@ -78,7 +78,7 @@ export const Preview = ({
       {wanted.length > most && <Button onClick={() => setMost(most + rowsAtOnce)}>{t('pasting.showMore')}</Button>}
     </>
   );
-};
+}
 
 const rowsAtOnce = 100;
 const fewRows = 8;
@@ -218,14 +218,16 @@ const Chooser = ({
 const choiceOf = (answer: RowAnswer | undefined): string | undefined =>
   typeof answer === 'object' && 'choice' in answer ? String(answer.choice) : undefined;
 
-export const LeftOutLines = ({ lines }: { readonly lines: readonly LeftOut[] }) => (
-  <More label={t('pasting.leftOutCount', { count: lines.length })}>
-    <List aria-label={t('pasting.leftOut')}>
-      {lines.slice(0, rowsAtOnce).map(({ words, why }, at) => (
-        <li key={at} className={styles.left}>
-          {words} <span className={styles.why}>{t(`pasting.leftOutWhy.${why}`)}</span>
-        </li>
-      ))}
-    </List>
-  </More>
-);
+export function LeftOutLines({ lines }: { readonly lines: readonly LeftOut[] }) {
+  return (
+    <More label={t('pasting.leftOutCount', { count: lines.length })}>
+      <List aria-label={t('pasting.leftOut')}>
+        {lines.slice(0, rowsAtOnce).map(({ words, why }, at) => (
+          <li key={at} className={styles.left}>
+            {words} <span className={styles.why}>{t(`pasting.leftOutWhy.${why}`)}</span>
+          </li>
+        ))}
+      </List>
+    </More>
+  );
+}

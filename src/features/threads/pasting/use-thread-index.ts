@@ -9,7 +9,7 @@ import { useInventory } from '#services/workspace.ts';
  * Prepares threads and charts for reading lists; undefined while charts are read. Without charts if they cannot be
  * read.
  */
-export const useThreadIndex = (isAdding: boolean): ThreadIndex<ThreadPick> | undefined => {
+export function useThreadIndex(isAdding: boolean): ThreadIndex<ThreadPick> | undefined {
   const { threads: latest } = useInventory();
   const [threads, setThreads] = useState(latest);
   // Keep the old threads while adding, because preparing the index again after each saved batch takes long.
@@ -30,4 +30,4 @@ export const useThreadIndex = (isAdding: boolean): ThreadIndex<ThreadPick> | und
       chosenBrands,
     });
   }, [threads, charts, failed, chosenBrands]);
-};
+}

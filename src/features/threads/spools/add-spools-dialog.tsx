@@ -38,7 +38,7 @@ interface Typed {
 
 type Errors = Partial<Record<'count' | 'length' | 'price' | 'form', string>>;
 
-export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
+export function AddSpoolsDialog({ owned, onClose }: BookingFormProps) {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const { reachable } = useEngineStatus();
@@ -149,4 +149,4 @@ export const AddSpoolsDialog = ({ owned, onClose }: BookingFormProps) => {
       />
     </Dialog>
   );
-};
+}

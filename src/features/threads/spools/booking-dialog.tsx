@@ -11,7 +11,7 @@ const Edit = later(async () => (await import('../form/edit-thread-dialog.tsx')).
 
 const forms = { addSpools: AddSpools, use: Use, count: Count, weigh: Weigh, edit: Edit } as const;
 
-export const BookingDialog = ({ booking, ...form }: BookingFormProps & { readonly booking: Booking }) => {
+export function BookingDialog({ booking, ...form }: BookingFormProps & { readonly booking: Booking }) {
   const Form = forms[booking];
   return <Form {...form} />;
-};
+}

@@ -20,7 +20,7 @@ const nothing: { readonly found: Amount | null; readonly fractionBp: number } = 
   fractionBp: noFraction,
 };
 
-export const CountDialog = (props: BookingFormProps) => {
+export function CountDialog(props: BookingFormProps) {
   const booking = useSpoolBooking('count', props, nothing);
   const [problem, setProblem] = useState<string>();
   if (booking === undefined) return null;
@@ -79,4 +79,4 @@ export const CountDialog = (props: BookingFormProps) => {
       />
     </SpoolBookingForm>
   );
-};
+}

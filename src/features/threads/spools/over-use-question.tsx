@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import styles from './over-use-question.module.css';
 
 /** Asks how to book an amount larger than the spool should hold. Each answer books it. */
-export const OverUseQuestion = ({
+export function OverUseQuestion({
   one,
   others,
   amountMm,
@@ -23,7 +23,7 @@ export const OverUseQuestion = ({
   readonly units: Units;
   readonly isSaving: boolean;
   readonly onAnswer: (over: OverUse['way'], from: readonly OwnedSpool[]) => void;
-}) => {
+}) {
   const { shortCode: code, remainingMm } = one.spool;
   const left = Math.max(0, remainingMm ?? 0);
   const rest = missingMm(one.spool, amountMm);
@@ -52,4 +52,4 @@ export const OverUseQuestion = ({
       </div>
     </Banner>
   );
-};
+}

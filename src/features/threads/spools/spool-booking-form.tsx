@@ -10,7 +10,7 @@ import { LeftDrafts } from '#parts/forms/left-drafts.tsx';
 import { spoolChoice } from '#parts/threads/amount-in-words.ts';
 import { SelectField } from '#ui/select-field.tsx';
 
-export const SpoolBookingForm = <Fields extends object>({
+export function SpoolBookingForm<Fields extends object>({
   title,
   booking,
   onSpool,
@@ -24,37 +24,39 @@ export const SpoolBookingForm = <Fields extends object>({
   readonly onSpool: (spoolId: string) => void;
   readonly onBook: () => Promise<unknown>;
   readonly children: ReactNode;
-}) => (
-  <Dialog
-    title={title}
-    subtitle={threadTitle(owned.thread)}
-    onClose={onClose}
-    onSubmit={() => booking.gone === undefined && void onBook()}
-    actions={<DialogActions submit={t('threads.book')} busy={booking.isSaving} onCancel={booking.discard} />}
-  >
-    {booking.failure !== undefined && (
-      <Banner tone="danger" announce>
-        {booking.failure}
-      </Banner>
-    )}
-    <LeftDrafts draft={booking} />
-    {booking.gone !== undefined && (
-      <Banner tone="warn" announce>
-        {booking.gone}
-      </Banner>
-    )}
-    <SelectField
-      label={t('threads.spool')}
-      value={booking.gone === undefined ? booking.spool.id : ''}
-      onChange={onSpool}
-      options={[
-        ...(booking.gone === undefined ? [] : [{ value: '', label: t('spools.chooseOther') }]),
-        ...booking.spools.map(({ id, spool }) => ({
-          value: id,
-          label: spoolChoice(spool, booking.workspace.settings.units),
-        })),
-      ]}
-    />
-    {children}
-  </Dialog>
-);
+}) {
+  return (
+    <Dialog
+      title={title}
+      subtitle={threadTitle(owned.thread)}
+      onClose={onClose}
+      onSubmit={() => booking.gone === undefined && void onBook()}
+      actions={<DialogActions submit={t('threads.book')} busy={booking.isSaving} onCancel={booking.discard} />}
+    >
+      {booking.failure !== undefined && (
+        <Banner tone="danger" announce>
+          {booking.failure}
+        </Banner>
+      )}
+      <LeftDrafts draft={booking} />
+      {booking.gone !== undefined && (
+        <Banner tone="warn" announce>
+          {booking.gone}
+        </Banner>
+      )}
+      <SelectField
+        label={t('threads.spool')}
+        value={booking.gone === undefined ? booking.spool.id : ''}
+        onChange={onSpool}
+        options={[
+          ...(booking.gone === undefined ? [] : [{ value: '', label: t('spools.chooseOther') }]),
+          ...booking.spools.map(({ id, spool }) => ({
+            value: id,
+            label: spoolChoice(spool, booking.workspace.settings.units),
+          })),
+        ]}
+      />
+      {children}
+    </Dialog>
+  );
+}

@@ -12,7 +12,7 @@ import type { Measures } from '#parts/fields/edit-values.ts';
 import type { SpoolField, SpoolValues } from './spool-values.ts';
 import fields from '#parts/fields/field-grid.module.css';
 
-export const SpoolForm = ({
+export function SpoolForm({
   values,
   onChange,
   errors,
@@ -24,7 +24,7 @@ export const SpoolForm = ({
   readonly errors: Partial<Record<SpoolField, string>>;
   readonly places: readonly FoundRow<'place'>[];
   readonly measures: Measures;
-}) => {
+}) {
   const text = (field: keyof SpoolValues & SpoolField, label: string, most: number, hint?: string) => (
     <TextField
       label={label}
@@ -104,4 +104,4 @@ export const SpoolForm = ({
       </More>
     </>
   );
-};
+}

@@ -14,7 +14,7 @@ import { t } from '#texts/t.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './spool-list.module.css';
 
-export const SpoolList = ({
+export function SpoolList({
   owned,
   units,
   onOpen,
@@ -22,7 +22,7 @@ export const SpoolList = ({
   readonly owned: OwnedThread;
   readonly units: Units;
   readonly onOpen: (spoolId: string) => void;
-}) => {
+}) {
   const { store } = useWorkspace();
   const places = useLiveQuery(() => placesOf(store.db), [store]);
   if (owned.spools.length === 0) return null;
@@ -85,7 +85,7 @@ export const SpoolList = ({
       </ul>
     </section>
   );
-};
+}
 
 const about = ({ spool }: OwnedSpool, kind: Thread['kind'], place: string | undefined): string => {
   const putUp = putUpOf(kind, spool.initialLengthMm);

@@ -38,10 +38,10 @@ interface SpoolSheetProps {
 }
 
 /** One spool: the amount left, its buttons, and its fields. Read-only for people who may not change it. */
-export const SpoolSheet = (props: SpoolSheetProps) => {
+export function SpoolSheet(props: SpoolSheetProps) {
   const { store } = useWorkspace();
   return can(store.actor.role, 'inventory.change') ? <Editable {...props} /> : <Readable {...props} />;
-};
+}
 
 const Editable = ({ owned, one, onBook, onClose }: SpoolSheetProps) => {
   const baseVersion = useOpenedVersion(one.version);

@@ -8,7 +8,7 @@ import styles from './spool-steps.module.css';
 import { useSpoolSteps } from './use-spool-steps.ts';
 
 /** The buttons of a spool. Remove comes last, so that people do not press it by mistake. */
-export const SpoolSteps = ({
+export function SpoolSteps({
   one,
   onBook,
   onDone,
@@ -16,7 +16,7 @@ export const SpoolSteps = ({
   readonly one: OwnedSpool;
   readonly onBook: (booking: Booking) => void;
   readonly onDone: () => void;
-}) => {
+}) {
   const steps = useSpoolSteps(one);
   const { state } = one.spool;
   const isInUse = state === 'sealed' || state === 'open';
@@ -56,4 +56,4 @@ export const SpoolSteps = ({
       </fieldset>
     </>
   );
-};
+}

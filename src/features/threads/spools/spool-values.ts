@@ -24,24 +24,26 @@ export interface SpoolValues {
   readonly notes: string;
 }
 
-export const valuesOfSpool = (spool: Spool, placeName: string, measures: Measures): SpoolValues => ({
-  place: placeName,
-  position: spool.position ?? '',
-  lot: spool.lot ?? '',
-  lentTo: spool.lentTo ?? '',
-  price: spool.pricePaidMinor === null ? '' : minorToText(spool.pricePaidMinor, measures),
-  shortCode: spool.shortCode,
-  boughtOn: spool.boughtOn ?? '',
-  shop: spool.shop ?? '',
-  fullWeight: spool.grossFullMg === null ? '' : amountText('weight', spool.grossFullMg, measures.units),
-  emptyWeight: spool.tareMg === null ? '' : amountText('weight', spool.tareMg, measures.units),
-  notes: spool.notes ?? '',
-});
+export function valuesOfSpool(spool: Spool, placeName: string, measures: Measures): SpoolValues {
+  return {
+    place: placeName,
+    position: spool.position ?? '',
+    lot: spool.lot ?? '',
+    lentTo: spool.lentTo ?? '',
+    price: spool.pricePaidMinor === null ? '' : minorToText(spool.pricePaidMinor, measures),
+    shortCode: spool.shortCode,
+    boughtOn: spool.boughtOn ?? '',
+    shop: spool.shop ?? '',
+    fullWeight: spool.grossFullMg === null ? '' : amountText('weight', spool.grossFullMg, measures.units),
+    emptyWeight: spool.tareMg === null ? '' : amountText('weight', spool.tareMg, measures.units),
+    notes: spool.notes ?? '',
+  };
+}
 
 /**
  * Returns only the fields that differ, without the place. A wrong number becomes NaN, so that the schema reports it.
  */
-export const spoolChanges = (before: SpoolValues, now: SpoolValues, measures: Measures) => {
+export function spoolChanges(before: SpoolValues, now: SpoolValues, measures: Measures) {
   const number = (text: string, read: (text: string) => number | undefined) =>
     text.trim() === '' ? null : (read(text) ?? Number.NaN);
   const weight = (text: string) => number(text, (typed) => amountOf('weight', typed, measures.units));
@@ -58,11 +60,11 @@ export const spoolChanges = (before: SpoolValues, now: SpoolValues, measures: Me
     ...(is('emptyWeight') && { tareMg: weight(now.emptyWeight) }),
     ...(is('notes') && { notes: now.notes }),
   };
-};
+}
 
 /** Returns the problems of changed weights with more decimals than the app stores. */
-export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }: Measures): FieldProblems =>
-  Object.fromEntries(
+export function tooFineWeights(before: SpoolValues, now: SpoolValues, { units }: Measures): FieldProblems {
+  return Object.fromEntries(
     (
       [
         ['fullWeight', 'grossFullMg'],
@@ -74,12 +76,13 @@ export const tooFineWeights = (before: SpoolValues, now: SpoolValues, { units }:
       return problem === undefined ? [] : [[field, problem]];
     }),
   );
+}
 
 /** The typed fields of the form, except the place, which may have to be made first. */
 export type SpoolField = Exclude<TypedField<'spool'>, 'placeId'>;
 
-export const spoolErrors = (problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> =>
-  problemSentences<SpoolField>(
+export function spoolErrors(problems: FieldProblems, measures: Measures): Partial<Record<SpoolField, string>> {
+  return problemSentences<SpoolField>(
     problems,
     {
       position: t('spools.position'),
@@ -95,3 +98,4 @@ export const spoolErrors = (problems: FieldProblems, measures: Measures): Partia
     },
     (label, problem, field) => shapedProblem(label, shapeOfNumber('spool', field), problem, measures),
   );
+}

@@ -17,7 +17,7 @@ import { SpoolBookingForm } from './spool-booking-form.tsx';
 const nothing: { readonly amount: Amount | null; readonly reason: string } = { amount: null, reason: '' };
 
 /** Books thread used from a spool. If it is more than the spool should have, asks first how to book it. */
-export const UseDialog = (props: BookingFormProps) => {
+export function UseDialog(props: BookingFormProps) {
   const booking = useSpoolBooking('use', props, nothing, ['reason']);
   const [problem, setProblem] = useState<string>();
   const [asked, setAsked] = useState<number>();
@@ -105,7 +105,7 @@ export const UseDialog = (props: BookingFormProps) => {
       />
     </SpoolBookingForm>
   );
-};
+}
 
 const isInUse = ({ spool }: OwnedSpool): boolean =>
   (spool.state === 'sealed' || spool.state === 'open') && spool.lentTo === null;

@@ -45,12 +45,12 @@ export interface SpoolBooking<Fields> {
 }
 
 /** Keeps the state of the forms Use, Count and Weigh; undefined without a spool. `freeTexts`: see `DraftNaming`. */
-export const useSpoolBooking = <Fields extends object>(
+export function useSpoolBooking<Fields extends object>(
   form: string,
   { owned, spoolId, onClose }: BookingFormProps,
   fields: Fields,
   freeTexts: readonly (keyof Fields & string)[] = [],
-): SpoolBooking<Fields> | undefined => {
+): SpoolBooking<Fields> | undefined {
   const workspace = useWorkspace();
   const { store, settings } = workspace;
   const { save: saveActions, isRunning } = useAction();
@@ -109,7 +109,7 @@ export const useSpoolBooking = <Fields extends object>(
       left: draft.left,
     }
   );
-};
+}
 
 /** Sorts spools for a choice: those in stock first, empty ones last, open before sealed, less thread before more. */
 const inReach = (spools: readonly OwnedSpool[]): readonly OwnedSpool[] =>

@@ -20,7 +20,7 @@ export interface SpoolSteps {
 }
 
 /** Makes the steps of one spool. “Empty” also books a count of 0 mm, unless the bookings say 0 mm already. */
-export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps => {
+export function useSpoolSteps({ id, version, spool }: OwnedSpool): SpoolSteps {
   const { store } = useWorkspace();
   const { runOrTell } = useAction();
   const { shortCode: code, remainingMm } = spool;
@@ -57,4 +57,4 @@ export const useSpoolSteps = ({ id, version, spool }: OwnedSpool): SpoolSteps =>
     giveBack: () => change({ lentTo: null }, t('spools.isBack', { code })),
     remove: () => removeRows(store, { kind: 'spool', rows: [{ id, version }], done: t('spools.isDeleted', { code }) }),
   };
-};
+}

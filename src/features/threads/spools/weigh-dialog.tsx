@@ -28,7 +28,7 @@ const nothing: { readonly gross: Amount; readonly tare: Amount; readonly isFull:
 type Errors = Partial<Record<'gross' | 'tare', string>>;
 
 /** Books an amount by weight, from the weight of the full spool or else from the yarn count. */
-export const WeighDialog = (props: BookingFormProps) => {
+export function WeighDialog(props: BookingFormProps) {
   const booking = useSpoolBooking('weigh', props, nothing);
   const { threads } = useInventory();
   const [errors, setErrors] = useState<Errors>({});
@@ -136,4 +136,4 @@ export const WeighDialog = (props: BookingFormProps) => {
       </output>
     </SpoolBookingForm>
   );
-};
+}

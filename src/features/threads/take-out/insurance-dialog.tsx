@@ -17,7 +17,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import stacked from '#ui/stacked-table.module.css';
 import styles from './insurance-dialog.module.css';
 
-export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) => {
+export function InsuranceDialog({ onClose }: { readonly onClose: () => void }) {
   const { store, settings } = useWorkspace();
   const { threads } = useInventory();
   const { current } = useTeams();
@@ -98,4 +98,4 @@ export const InsuranceDialog = ({ onClose }: { readonly onClose: () => void }) =
       </div>
     </Dialog>
   );
-};
+}

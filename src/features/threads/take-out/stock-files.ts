@@ -13,14 +13,18 @@ interface StockFile {
 /**
  * Makes a CSV file of threads and spools, as the REST API does. `money`: undefined for people who may not see costs.
  */
-export const csvFile = (stock: TeamStock, team: string, money: MoneyUnit | undefined): StockFile => ({
-  fileName: `${nameOf(team)}.csv`,
-  content: new Blob([csvText(threadTable(stock, money))], { type: 'text/csv;charset=utf-8' }),
-});
+export function csvFile(stock: TeamStock, team: string, money: MoneyUnit | undefined): StockFile {
+  return {
+    fileName: `${nameOf(team)}.csv`,
+    content: new Blob([csvText(threadTable(stock, money))], { type: 'text/csv;charset=utf-8' }),
+  };
+}
 
-export const paletteFile = (stock: TeamStock, team: string): StockFile => ({
-  fileName: `${nameOf(team)}.gpl`,
-  content: new Blob([paletteText(stock, team)], { type: 'text/plain;charset=utf-8' }),
-});
+export function paletteFile(stock: TeamStock, team: string): StockFile {
+  return {
+    fileName: `${nameOf(team)}.gpl`,
+    content: new Blob([paletteText(stock, team)], { type: 'text/plain;charset=utf-8' }),
+  };
+}
 
 const nameOf = (team: string): string => safeFileName(team) || 'spoolside';

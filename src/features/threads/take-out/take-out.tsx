@@ -15,7 +15,7 @@ import { stockOf } from './owned-stock.ts';
 
 const InsuranceDialog = later(async () => (await import('./insurance-dialog.tsx')).InsuranceDialog);
 
-export const TakeOut = () => {
+export function TakeOut() {
   const { store } = useWorkspace();
   const { threads, extent } = useInventory();
   const team = useTeamSettings();
@@ -50,4 +50,4 @@ export const TakeOut = () => {
       {isInsuring && <InsuranceDialog onClose={() => setInsuring(false)} />}
     </Stack>
   );
-};
+}

@@ -14,16 +14,16 @@ const leastOnPaper = { picture: 4, numbers: 46, names: 84 } as const;
 const paperHeadPx = 56;
 
 /** Returns the text that fits below a swatch, and its height in px. On paper the text is smaller. */
-export const textBeneath = (
+export function textBeneath(
   sizePx: number,
   isPaper: boolean,
-): { readonly text: 'none' | 'number' | 'name'; readonly px: number } => {
+): { readonly text: 'none' | 'number' | 'name'; readonly px: number } {
   if (sizePx >= (isPaper ? 80 : 100)) return { text: 'name', px: isPaper ? 40 : 56 };
   return sizePx >= (isPaper ? 40 : 64) ? { text: 'number', px: isPaper ? 16 : 24 } : { text: 'none', px: 0 };
-};
+}
 
 /** Measures the space for the wall in the element with this ref; in print, the space on paper. */
-export const useWallRoom = (zoom: Zoom, paper: WallPaper) => {
+export function useWallRoom(zoom: Zoom, paper: WallPaper) {
   const [element, ref] = useState<HTMLDivElement | null>(null);
   const [seen, setSeen] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -44,4 +44,4 @@ export const useWallRoom = (zoom: Zoom, paper: WallPaper) => {
       }
     : { ...seen, leastPx: leastOnScreen[zoom], mostPx: 168 };
   return { ref, room, isPaper };
-};
+}

@@ -15,20 +15,23 @@ interface WallLayout {
 }
 
 /** Chooses the direction of a part's slices, by its shape and by whether swatches show names. */
-export const layoutOf = (count: number, columns: number, isNamed: boolean): WallLayout =>
-  columns * columns > count && !(isNamed && count > columns)
+export function layoutOf(count: number, columns: number, isNamed: boolean): WallLayout {
+  return columns * columns > count && !(isNamed && count > columns)
     ? { runs: 'across', slice: Math.max(1, Math.ceil(count / columns)) }
     : { runs: 'down', slice: columns };
+}
 
 /** Returns how many swatches of a size fit beside each other; at least one. */
-export const columnsOf = (width: number, sizePx: number): number => Math.max(1, Math.floor(width / sizePx));
+export function columnsOf(width: number, sizePx: number): number {
+  return Math.max(1, Math.floor(width / sizePx));
+}
 
 /** Returns the largest swatch size in px at which all parts fit, or the least size if none fits. */
-export const swatchSize = (
+export function swatchSize(
   counts: readonly number[],
   room: WallRoom,
   textPx: (sizePx: number) => number = () => 0,
-): number => {
+): number {
   const { width, height, leastPx, mostPx } = room;
   for (let size = mostPx; size > leastPx; size *= 0.98) {
     const columns = columnsOf(width, size);
@@ -36,14 +39,14 @@ export const swatchSize = (
     if (rows * (size + textPx(size)) + counts.length * partHeadPx <= height) return size;
   }
   return leastPx;
-};
+}
 
 /** Returns the height of a row with its text, in px. With `pageHeight`, rows grow to fill the page, by 35 % at most. */
-export const rowHeight = (rows: readonly number[], sizePx: number, textPx: number, pageHeight?: number): number => {
+export function rowHeight(rows: readonly number[], sizePx: number, textPx: number, pageHeight?: number): number {
   const all = rows.reduce((sum, one) => sum + one, 0);
   const room = pageHeight === undefined ? 0 : (pageHeight - rows.length * partHeadPx) / all;
   return Math.min(Math.max(sizePx + textPx, room), sizePx * mostStretch + textPx);
-};
+}
 
 const mostStretch = 1.35;
 
@@ -54,11 +57,11 @@ const partHeadPx = 44;
 export type WallSpot = readonly [part: number, slice: number, at: number];
 
 /** Returns the swatch to which an arrow key, Home or End leads; undefined at the edge and for other keys. */
-export const nextSpot = (
+export function nextSpot(
   [part, slice, at]: WallSpot,
   key: string,
   parts: readonly { readonly runs: WallLayout['runs']; readonly sizes: readonly number[] }[],
-): WallSpot | undefined => {
+): WallSpot | undefined {
   const { runs, sizes } = parts[part] ?? { runs: 'across', sizes: [] };
   const down = runs === 'across';
   switch (key) {
@@ -79,7 +82,7 @@ export const nextSpot = (
     default:
       return undefined;
   }
-};
+}
 
 type Parts = Parameters<typeof nextSpot>[2];
 

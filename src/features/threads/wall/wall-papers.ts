@@ -21,7 +21,9 @@ export const wallPapers: readonly WallPaper[] = sizes.flatMap(({ name, short, lo
 ]);
 
 /** Returns the paper with this id; A4 landscape if no paper has it. */
-export const wallPaperOf = (id: string): WallPaper => wallPapers.find((paper) => paper.id === id) ?? first;
+export function wallPaperOf(id: string): WallPaper {
+  return wallPapers.find((paper) => paper.id === id) ?? first;
+}
 
 /** The margin at each edge in mm, because most printers cannot print to the edge. */
 export const paperMarginMm = 10;

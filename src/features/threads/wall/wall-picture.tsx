@@ -28,7 +28,7 @@ interface WallPictureProps {
 }
 
 /** The swatches, each part in a rectangle. The Tab key stops here once; arrow keys move between swatches. */
-export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPictureProps) => {
+export function WallPicture({ parts, out, room, isPaper, onOpen }: WallPictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const { width, height, leastPx, mostPx } = room;
   const laid = useMemo(() => {
@@ -131,7 +131,7 @@ export const WallPicture = ({ parts, out, room, isPaper, onOpen }: WallPicturePr
       ))}
     </div>
   );
-};
+}
 
 /** So many swatches are drawn in one go. Drawing thousands would stop the page for half a second. */
 const drawnAtOnce = 600;

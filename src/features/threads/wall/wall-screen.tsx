@@ -28,7 +28,7 @@ import styles from './wall.module.css';
 
 const isGone: ReadonlySet<StockLevel> = new Set(['out', 'notOwned']);
 
-export const WallScreen = () => {
+export function WallScreen() {
   const { threads, extent, colourCount } = useInventory();
   const { store, settings } = useWorkspace();
   const { current } = useTeams();
@@ -128,7 +128,7 @@ export const WallScreen = () => {
       )}
     </article>
   );
-};
+}
 
 const pageRule = ({ widthMm, heightMm }: WallPaper): string =>
   `@page { size: ${widthMm}mm ${heightMm}mm; margin: ${paperMarginMm}mm; }`;
